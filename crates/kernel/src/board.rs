@@ -1,0 +1,239 @@
+//! The board as data: all a client needs to draw a game it has never heard of.
+
+use crate::Text;
+use serde::{Deserialize, Serialize};
+
+/// Sent to a client once. Coordinates are map units, y downwards; one unit is about one pixel at
+/// the scale the map is designed for.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Board {
+    pub kind: BoardKind,
+    pub width: f32,
+    pub height: f32,
+    /// Side of a square counter in map units.
+    pub counter: f32,
+    pub places: Vec<PlaceInfo>,
+    pub links: Vec<LinkInfo>,
+    /// Off-map boxes, pools, hands, decks.
+    pub zones: Vec<ZoneInfo>,
+    pub tracks: Vec<TrackInfo>,
+    pub pieces: Vec<PieceInfo>,
+    pub cards: Vec<CardInfo>,
+    pub markers: Vec<MarkerInfo>,
+    /// For the map's drawing, not for the client.
+    #[serde(skip)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub art: Art,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum BoardKind {
+    #[default]
+    Points,
+    Areas,
+    Hexes,
+}
+
+/// Where a value comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Provenance {
+    Rulebook,
+    Public,
+    History,
+    #[default]
+    Inferred,
+}
+
+/// Source of a record: a reconstructed one (`history`, `inferred`) is marked as such at the table.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Source {
+    pub tag: Provenance,
+    pub reference: String,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlaceInfo {
+    pub id: String,
+    pub names: Text<'static>,
+    /// `town`, `capital`, `land`, `sea`, `hex`, `box`: chooses the symbol.
+    pub kind: String,
+    /// Where counters stand.
+    pub x: f32,
+    pub y: f32,
+    /// Closed rings `[x, y]` to highlight and to hit-test; empty: a disc of `radius`.
+    pub outline: Vec<Vec<[f32; 2]>>,
+    pub radius: f32,
+    /// An enlarged box for counters of a place too small for them, joined to it by a line.
+    pub callout: Option<[f32; 2]>,
+    /// Term ids: province, terrain, fortress, oil, capital.
+    pub tags: Vec<String>,
+    pub source: Source,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LinkInfo {
+    pub a: String,
+    pub b: String,
+    /// `road-1`, `road-2`, `land`, `mountain`, `sea`.
+    pub kind: String,
+    pub mountain: bool,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ZoneInfo {
+    pub id: String,
+    pub names: Text<'static>,
+    /// `hand`, `deck`, `discard`, `pool`, `cup`, `box`.
+    pub kind: String,
+    /// Seat id of the owner.
+    pub owner: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TrackInfo {
+    pub id: String,
+    pub names: Text<'static>,
+    pub min: i32,
+    pub max: i32,
+    /// A word for each box from `min`, where boxes have names (months, turns).
+    pub labels: Vec<Text<'static>>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PieceInfo {
+    pub id: String,
+    pub names: Text<'static>,
+    /// Seat id.
+    pub side: String,
+    /// Short words printed on the counter (designation), the same in all languages or not.
+    pub label: Text<'static>,
+    /// Symbol name of the counter sheet: `infantry`, `tank`, `banner`, `battleship`, `chit`.
+    pub symbol: String,
+    /// `battalion`, `regiment`, `brigade`, `division`, or empty.
+    pub size: String,
+    /// Ground, ink and accent (faction band) colours, `#rrggbb`.
+    pub ground: String,
+    pub ink: String,
+    pub accent: String,
+    pub faces: Vec<FaceInfo>,
+    pub source: Source,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FaceInfo {
+    pub id: String,
+    /// The bold row, e.g. `["3", "1"]`; circled values are written `(3)`.
+    pub values: Vec<String>,
+    /// A value in the upper right corner (air strength).
+    pub corner: String,
+    /// A worn, used or face-down side: drawn visibly different.
+    pub reduced: bool,
+    pub hidden: bool,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct CardInfo {
+    pub id: String,
+    pub names: Text<'static>,
+    pub text: Text<'static>,
+    pub side: String,
+    /// May be played in the other side's turn.
+    pub reaction: bool,
+    pub source: Source,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MarkerInfo {
+    pub id: String,
+    pub names: Text<'static>,
+    pub symbol: String,
+    pub colour: String,
+    pub source: Source,
+}
+
+/// What the map painter needs besides places and links.
+#[derive(Clone, Debug, Default)]
+pub struct Art {
+    /// Land polygons (closed rings); the first kind lies under the later ones.
+    pub land: Vec<Region>,
+    /// Coloured regions on the land: provinces, countries, areas by controller at start.
+    pub regions: Vec<Region>,
+    pub rivers: Vec<Line>,
+    pub roads: Vec<Line>,
+    /// Mountain ridges: relief is raised along them.
+    pub ridges: Vec<Ridge>,
+    pub labels: Vec<Label>,
+    /// Hex grid, for hex boards.
+    pub hexes: Option<HexArt>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Region {
+    pub id: String,
+    /// `land`, `foreign` (not in play), `province`, `land-area`, `sea-area`.
+    pub kind: String,
+    pub colour: String,
+    pub rings: Vec<Vec<[f32; 2]>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    pub id: String,
+    /// `road-1`, `road-2`, `track`, `river`, `sea-lane`, `border-land`, `border-mountain`, `border-sea`.
+    pub kind: String,
+    pub points: Vec<[f32; 2]>,
+    pub mountain: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Ridge {
+    pub points: Vec<[f32; 2]>,
+    /// Height in metres and half-width in map units.
+    pub height: f32,
+    pub width: f32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Label {
+    pub names: Text<'static>,
+    /// `region`, `water`, `mountain`, `place`, `height`.
+    pub kind: String,
+    pub x: f32,
+    pub y: f32,
+    /// Degrees, clockwise.
+    pub angle: f32,
+    pub size: f32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct HexArt {
+    pub flat_top: bool,
+    /// Centre to corner.
+    pub radius: f32,
+    pub hexes: Vec<HexCell>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct HexCell {
+    pub id: String,
+    pub x: f32,
+    pub y: f32,
+    /// `clear`, `hill`, `forest`, `town`, `sea`, `jungle`, …
+    pub terrain: String,
+    /// Symbols printed in the hex: `position`, `high-red`, `high-black`, `source-us`, `airfield`.
+    pub symbols: Vec<String>,
+}

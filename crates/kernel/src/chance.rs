@@ -1,0 +1,190 @@
+use arrayvec::ArrayVec;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+/// The dice of one throw, each 1 to 6.
+pub type Dice = ArrayVec<u8, 64>;
+
+/// What the rules want to know from chance.
+#[derive(Copy, Clone, Debug)]
+pub enum Ask<'a> {
+    /// A six-sided die; the answer `0..6` stands for the faces 1 to 6.
+    Die,
+    /// One of `candidates`, unseen, out of the named pool; the answer is an index into them.
+    Draw { pool: &'static str, candidates: &'a [u16] },
+}
+
+/// The one door through which chance reaches the rules. Live play, a script, a search or an exact
+/// enumeration stands behind it.
+pub trait Chance {
+    /// One of `0..n`, each equally likely.
+    fn pick(&mut self, ask: Ask<'_>, n: u32) -> u32;
+
+    /// Throws `n` dice of which only the number not above `at_most` matters to the rules. An
+    /// enumeration may answer with one representative throw for each number of hits.
+    fn throw(&mut self, n: usize, at_most: u8) -> Dice {
+        let _ = at_most;
+        (0..n.min(64)).map(|_| self.pick(Ask::Die, 6) as u8 + 1).collect()
+    }
+}
+
+/// Fast chance for play-outs and random play. Never for a real table.
+pub struct Playout(Xoshiro256PlusPlus);
+
+impl Playout {
+    pub fn new(seed: u64) -> Playout {
+        Playout(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    pub fn below(&mut self, n: u32) -> u32 {
+        ((u64::from(self.0.next_u32()) * u64::from(n)) >> 32) as u32
+    }
+
+    /// Uniform in `0.0..1.0`.
+    pub fn unit(&mut self) -> f64 {
+        (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+impl Chance for Playout {
+    #[inline]
+    fn pick(&mut self, _ask: Ask<'_>, n: u32) -> u32 {
+        self.below(n)
+    }
+}
+
+/// One answer of chance, as kept in game files.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ChanceRecord {
+    pub n: u32,
+    pub result: u32,
+}
+
+/// Passes questions on and writes down the answers.
+pub struct Recording<'a> {
+    pub source: &'a mut dyn Chance,
+    pub records: Vec<ChanceRecord>,
+}
+
+impl<'a> Recording<'a> {
+    pub fn new(source: &'a mut dyn Chance) -> Self {
+        Recording { source, records: Vec::new() }
+    }
+}
+
+impl Chance for Recording<'_> {
+    fn pick(&mut self, ask: Ask<'_>, n: u32) -> u32 {
+        let result = self.source.pick(ask, n);
+        self.records.push(ChanceRecord { n, result });
+        result
+    }
+}
+
+/// Answers from recorded results; `failed` tells that they did not fit the questions.
+pub struct Replaying<'a> {
+    pub records: &'a [ChanceRecord],
+    pub next: usize,
+    pub failed: bool,
+}
+
+impl<'a> Replaying<'a> {
+    pub fn new(records: &'a [ChanceRecord]) -> Self {
+        Replaying { records, next: 0, failed: false }
+    }
+}
+
+impl Chance for Replaying<'_> {
+    fn pick(&mut self, _ask: Ask<'_>, n: u32) -> u32 {
+        match self.records.get(self.next) {
+            Some(r) if r.n == n && r.result < n => {
+                self.next += 1;
+                r.result
+            }
+            _ => {
+                self.failed = true;
+                0
+            }
+        }
+    }
+}
+
+/// One scripted result: the face of a die, or the id of what is drawn.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Scripted {
+    Die(i64),
+    Draw(String),
+}
+
+/// Chance as a list written by a person. A question the script cannot answer is remembered in
+/// `failure`; the caller then throws the resulting state away.
+pub struct Script<'a> {
+    entries: &'a [Scripted],
+    pub next: usize,
+    pub failure: Option<String>,
+    name: &'a dyn Fn(&'static str, u16) -> String,
+}
+
+impl<'a> Script<'a> {
+    /// `name` gives the id of a candidate of a pool (see [`crate::Game::chance_name`]).
+    pub fn new(entries: &'a [Scripted], next: usize, name: &'a dyn Fn(&'static str, u16) -> String) -> Self {
+        Script { entries, next, failure: None, name }
+    }
+
+    fn fail(&mut self, problem: String) -> u32 {
+        self.failure.get_or_insert(format!("chance[{}]: {problem}", self.next));
+        0
+    }
+}
+
+impl Chance for Script<'_> {
+    fn pick(&mut self, ask: Ask<'_>, n: u32) -> u32 {
+        if self.failure.is_some() {
+            return 0;
+        }
+        let entry = self.entries.get(self.next).cloned();
+        let answer = match (ask, entry) {
+            (Ask::Die, Some(Scripted::Die(face))) if (1..=i64::from(n)).contains(&face) => face as u32 - 1,
+            (Ask::Die, Some(other)) => {
+                return self.fail(format!("a die (1 to {n}) is rolled here, the script says {other:?}"));
+            }
+            (Ask::Die, None) => return self.fail("the script has run out: a die is rolled here".into()),
+            (Ask::Draw { pool, candidates }, entry) => {
+                let ids: Vec<String> = candidates.iter().map(|&c| (self.name)(pool, c)).collect();
+                match entry {
+                    Some(Scripted::Draw(wanted)) => {
+                        // An id, or the kind of which the ids are numbered copies.
+                        let copy = |id: &String| {
+                            id.strip_prefix(&wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+                        };
+                        let exact = ids.iter().position(|id| *id == wanted);
+                        match exact.or_else(|| ids.iter().position(copy)) {
+                            Some(i) => i as u32,
+                            None => {
+                                return self.fail(format!(
+                                    "{wanted:?} cannot be drawn from {pool}; it holds {}",
+                                    ids.join(", ")
+                                ));
+                            }
+                        }
+                    }
+                    Some(other) => {
+                        return self.fail(format!(
+                            "a draw from {pool} happens here, the script says {other:?}; it holds {}",
+                            ids.join(", ")
+                        ));
+                    }
+                    None => {
+                        return self.fail(format!(
+                            "the script has run out: a draw from {pool} ({}) happens here",
+                            ids.join(", ")
+                        ));
+                    }
+                }
+            }
+        };
+        self.next += 1;
+        answer
+    }
+}

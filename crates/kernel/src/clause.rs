@@ -1,0 +1,61 @@
+use crate::Text;
+use serde::Serialize;
+
+/// A numbered place in a game's rulebook. Constants are generated from the game's outline, so a
+/// reference to a clause that does not exist does not compile.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct Clause(pub &'static str);
+
+impl std::fmt::Display for Clause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// One clause of the outline, in our own words.
+#[derive(Clone, Debug)]
+pub struct ClauseText {
+    pub clause: Clause,
+    /// The constant's name, e.g. `R8_1_2`.
+    pub name: &'static str,
+    pub title: Text<'static>,
+    pub text: Text<'static>,
+    /// Why no code or test cites the clause, where none needs to.
+    pub reason: Option<&'static str>,
+    /// `file:line` of rule code that cites it.
+    pub code: &'static [&'static str],
+    /// `file:line name` of tests that cite it.
+    pub tests: &'static [&'static str],
+}
+
+/// A decision on something the rulebook leaves open.
+#[derive(Clone, Debug)]
+pub struct RulingText {
+    pub clause: Clause,
+    pub on: &'static str,
+    pub text: Text<'static>,
+    /// The option that chooses between readings, where there is one.
+    pub option: Option<&'static str>,
+    pub code: &'static [&'static str],
+    pub tests: &'static [&'static str],
+}
+
+/// The outline of a game's rulebook with the places that cite it, generated at build time.
+#[derive(Debug)]
+pub struct Rulebook {
+    pub clauses: &'static [ClauseText],
+    pub rulings: &'static [RulingText],
+    /// Numbered items of the rules checklist: for each, the tests named after it.
+    pub checklist: &'static [(u16, &'static [&'static str])],
+}
+
+impl Rulebook {
+    pub fn find(&self, number: &str) -> Option<&ClauseText> {
+        self.clauses.iter().find(|c| c.clause.0.eq_ignore_ascii_case(number))
+    }
+
+    pub fn ruling(&self, number: &str) -> Option<&RulingText> {
+        self.rulings.iter().find(|r| r.clause.0.eq_ignore_ascii_case(number))
+    }
+}

@@ -1,0 +1,101 @@
+use crate::Text;
+use std::collections::BTreeMap;
+
+/// The text files a game is built from: those of the project, with files of the user's own laid
+/// over them by name.
+#[derive(Clone, Debug, Default)]
+pub struct DataSet {
+    pub files: BTreeMap<String, String>,
+}
+
+impl DataSet {
+    pub fn embedded(files: &[(&str, &str)]) -> DataSet {
+        DataSet { files: files.iter().map(|&(n, t)| (n.to_owned(), t.to_owned())).collect() }
+    }
+
+    pub fn text(&self, name: &str) -> Result<&str, DataError> {
+        self.files.get(name).map(String::as_str).ok_or_else(|| DataError::new(name, "", "the file is missing"))
+    }
+
+    /// Parses a JSON file, naming line and column of what is wrong.
+    pub fn json<T: serde::de::DeserializeOwned>(&self, name: &str) -> Result<T, DataError> {
+        serde_json::from_str(self.text(name)?)
+            .map_err(|e| DataError::new(name, &format!("line {} column {}", e.line(), e.column()), e.to_string()))
+    }
+}
+
+/// What is wrong in a data file, where, and what would be right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataError {
+    pub file: String,
+    pub place: String,
+    pub problem: String,
+}
+
+impl DataError {
+    pub fn new(file: &str, place: &str, problem: impl Into<String>) -> DataError {
+        DataError { file: file.to_owned(), place: place.to_owned(), problem: problem.into() }
+    }
+}
+
+impl std::fmt::Display for DataError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.file)?;
+        if !self.place.is_empty() {
+            write!(f, ": {}", self.place)?;
+        }
+        write!(f, ": {}", self.problem)
+    }
+}
+
+/// A rule option or a choice between rulings, agreed before play.
+#[derive(Clone, Debug)]
+pub struct OptionSpec {
+    pub id: &'static str,
+    /// The first value is the default.
+    pub values: &'static [&'static str],
+    pub label: Text<'static>,
+    /// One text for each value.
+    pub value_labels: &'static [Text<'static>],
+    /// The ruling (`R15`) or clause (`17.1`) it belongs to.
+    pub on: &'static str,
+}
+
+/// The options of a table: each id of the game's specs with one of its values.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options(BTreeMap<&'static str, &'static str>);
+
+impl Options {
+    /// Fills in defaults; names every unknown option or value.
+    pub fn resolve(specs: &'static [OptionSpec], given: &BTreeMap<String, String>) -> Result<Options, Vec<String>> {
+        let mut chosen: BTreeMap<_, _> = specs.iter().map(|s| (s.id, s.values[0])).collect();
+        let mut problems = Vec::new();
+        for (id, value) in given {
+            let Some(spec) = specs.iter().find(|s| s.id == id) else {
+                let known: Vec<_> = specs.iter().map(|s| s.id).collect();
+                problems.push(format!("options.{id}: no such option; there are: {}", known.join(", ")));
+                continue;
+            };
+            match spec.values.iter().find(|v| **v == value) {
+                Some(v) => {
+                    chosen.insert(spec.id, v);
+                }
+                None => problems.push(format!("options.{id}: {value:?} is not one of {}", spec.values.join(", "))),
+            }
+        }
+        if problems.is_empty() { Ok(Options(chosen)) } else { Err(problems) }
+    }
+
+    /// The chosen value. Panics on an id that is not in the specs: a mistake in the game's code.
+    pub fn get(&self, id: &str) -> &'static str {
+        self.0.get(id).unwrap_or_else(|| panic!("option {id} is not declared"))
+    }
+
+    pub fn is(&self, id: &str, value: &str) -> bool {
+        self.get(id) == value
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        self.0.iter().map(|(&k, &v)| (k, v))
+    }
+}

@@ -1,0 +1,87 @@
+use crate::Message;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A position as one viewer may see it, in terms every client understands. Made by leaving out:
+/// what the viewer may not know is not in it, in no id, order or count that would give it away.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct View {
+    pub turn: u32,
+    /// Where in the sequence of play, from broad to narrow: turn, activation, phase.
+    pub heading: Vec<Message>,
+    /// Seat ids that owe a decision.
+    pub deciding: Vec<String>,
+    /// Every piece in play, in drawing order (bottom of a stack first).
+    pub pieces: Vec<PieceView>,
+    /// Places that have something to show; the rest is as the board says.
+    pub places: BTreeMap<String, PlaceView>,
+    /// Hands, decks, discard piles, cups: contents where known, else only their number.
+    pub zones: BTreeMap<String, ZoneView>,
+    pub tracks: BTreeMap<String, TrackView>,
+    /// Facts of the moment a player wants in sight: march points left, the die, effects in force.
+    pub notes: Vec<Message>,
+    /// Points as they stand, by seat id, in the game's smallest unit.
+    pub score: BTreeMap<String, i32>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PieceView {
+    /// Names this piece to actions and animation. For a piece whose identity the viewer may not
+    /// know it is a handle that says nothing about it.
+    pub handle: String,
+    /// The piece's id in the board's catalogue, where the viewer knows it; else the id of its back.
+    pub id: String,
+    pub known: bool,
+    /// A place or zone id.
+    pub at: String,
+    /// A face id of the catalogue entry.
+    pub face: String,
+    /// Conditions to show on the counter (term ids).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<String>,
+    /// Picked for the action under way.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub picked: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PlaceView {
+    /// Seat id of the controller.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control: Option<String>,
+    /// Marker ids lying here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<String>,
+    /// Term ids to show: besieged, attacked, source of the attack.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<String>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ZoneView {
+    /// Ids of the cards, markers or pieces in it that the viewer knows.
+    pub known: Vec<String>,
+    /// How many more there are; `None` where the viewer may not know even that.
+    pub hidden: Option<u32>,
+}
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TrackView {
+    pub value: i32,
+}
+
+impl View {
+    /// Every identity this view gives away. What appears here after an action and was not here
+    /// before has been shown to the viewer: the engine derives undo barriers from it.
+    pub fn known_ids(&self) -> BTreeSet<&str> {
+        let pieces = self.pieces.iter().filter(|p| p.known).map(|p| p.id.as_str());
+        let zones = self.zones.values().flat_map(|z| z.known.iter().map(String::as_str));
+        let markers = self.places.values().flat_map(|p| p.markers.iter().map(String::as_str));
+        pieces.chain(zones).chain(markers).collect()
+    }
+}
