@@ -72,6 +72,8 @@ pub struct PlaceInfo {
     pub radius: f32,
     /// An enlarged box for counters of a place too small for them, joined to it by a line.
     pub callout: Option<[f32; 2]>,
+    /// Where the middle of the name is printed; none: the map painter finds a free spot.
+    pub label: Option<[f32; 2]>,
     /// Term ids: province, terrain, fortress, oil, capital.
     pub tags: Vec<String>,
     pub source: Source,
@@ -179,6 +181,22 @@ pub struct Art {
     pub labels: Vec<Label>,
     /// Hex grid, for hex boards.
     pub hexes: Option<HexArt>,
+    /// Title box; none: the map has none.
+    pub cartouche: Option<Cartouche>,
+    /// `temperate` (also when empty), `tropical`, `arid`, `cold`: chooses the land tints.
+    pub climate: String,
+}
+
+/// The title box of the map.
+#[derive(Clone, Debug, Default)]
+pub struct Cartouche {
+    pub title: Text<'static>,
+    /// Dates, series.
+    pub subtitle: Text<'static>,
+    /// Middle of the box; none: the painter looks for the emptiest corner.
+    pub at: Option<[f32; 2]>,
+    /// For the scale bar; 0: no bar.
+    pub units_per_km: f32,
 }
 
 #[derive(Clone, Debug, Default)]
