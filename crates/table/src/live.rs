@@ -1,0 +1,274 @@
+use crate::*;
+use sandtable_kernel::*;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::any::Any;
+use std::sync::Arc;
+
+/// A game built from its data with the options of a table.
+pub struct Loaded<G: Game> {
+    pub game: Arc<G>,
+    options: Options,
+    data_version: String,
+}
+
+impl<G: Game> Loaded<G> {
+    pub fn new(data: &DataSet, options: Options) -> Result<Loaded<G>, Vec<DataError>> {
+        let game = Arc::new(G::load(data, &options)?);
+        Ok(Loaded { game, options, data_version: data_version(data) })
+    }
+}
+
+/// The first eight bytes of a SHA-256 over names and contents, in hex.
+fn data_version(data: &DataSet) -> String {
+    let mut hash = Sha256::new();
+    for (name, text) in &data.files {
+        for part in [name, text] {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part);
+        }
+    }
+    hex::encode(&hash.finalize()[..8])
+}
+
+impl<G: Game> AnyGame for Loaded<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::info()
+    }
+
+    fn rulebook(&self) -> &'static Rulebook {
+        G::rulebook()
+    }
+
+    fn catalogue(&self, lang: Lang) -> &'static str {
+        G::catalogue(lang)
+    }
+
+    fn option_specs(&self) -> &'static [OptionSpec] {
+        G::options()
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn data_version(&self) -> &str {
+        &self.data_version
+    }
+
+    fn vocabulary(&self) -> &Vocabulary {
+        self.game.vocabulary()
+    }
+
+    fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    fn points(&self) -> Vec<PointSpec> {
+        self.game.points()
+    }
+
+    fn chance_name(&self, pool: &'static str, value: u16) -> String {
+        self.game.chance_name(pool, value)
+    }
+
+    fn start(&self, chance: &mut dyn Chance) -> (Box<dyn Table>, Played) {
+        let mut recording = Recording::new(chance);
+        let mut entries = Vec::new();
+        let state = self.game.setup(&mut Ctx::new(&mut recording, &mut entries));
+        let chance = recording.records;
+        let live = Live { game: self.game.clone(), state, undo: Vec::new() };
+        let events = live.describe(entries);
+        (Box::new(live), Played { action: String::new(), chance, events, barrier: true })
+    }
+
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Table>, String> {
+        let saved: Saved<G::State> = postcard::from_bytes(snapshot).map_err(|e| format!("unreadable snapshot: {e}"))?;
+        Ok(Box::new(Live { game: self.game.clone(), state: saved.state, undo: saved.undo }))
+    }
+
+    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<Box<dyn Table>, Vec<PositionError>> {
+        let state = self.game.place(base, position, at)?;
+        Ok(Box::new(Live { game: self.game.clone(), state, undo: Vec::new() }))
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Saved<S> {
+    state: S,
+    undo: Vec<(Seat, S)>,
+}
+
+/// The state of one game and how far its players may go back.
+#[derive(Clone)]
+pub struct Live<G: Game> {
+    game: Arc<G>,
+    state: G::State,
+    /// States before each step since the last barrier, with the seat that took it.
+    undo: Vec<(Seat, G::State)>,
+}
+
+impl<G: Game> Live<G> {
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    pub fn with_state(game: Arc<G>, state: G::State) -> Live<G> {
+        Live { game, state, undo: Vec::new() }
+    }
+
+    fn describe(&self, entries: Vec<Entry<G::Event>>) -> Vec<EventInfo> {
+        entries
+            .into_iter()
+            .map(|e| EventInfo {
+                message: self.game.describe_event(&e.event),
+                clause: e.clause,
+                audience: match e.audience {
+                    Audience::All => None,
+                    Audience::Only(seat) => Some(seat),
+                },
+            })
+            .collect()
+    }
+
+    fn read(&self, text: &str) -> Result<G::Action, Refused> {
+        self.game.parse(text).map_err(Refused::Unreadable)
+    }
+
+    fn permit(&self, seat: Seat, action: &G::Action) -> Result<(), Refused> {
+        self.game.check(&self.state, seat, action).map_err(|r| Refused::Rules(self.grounds(r)))
+    }
+
+    fn grounds(&self, refusal: Refusal<G::Fact>) -> Vec<Ground> {
+        let ground = |(clause, fact): (Clause, G::Fact)| Ground { clause, fact: self.game.describe_fact(&fact) };
+        refusal.grounds.into_iter().map(ground).collect()
+    }
+
+    fn describe_action(&self, action: &G::Action) -> ActionInfo {
+        ActionInfo {
+            notation: self.game.notation(action),
+            label: self.game.describe_action(&self.state, action),
+            note: self.game.note(&self.state, action),
+        }
+    }
+
+    /// A step cannot be taken back once chance has spoken, another seat is asked, or anybody has
+    /// been shown something that was hidden from them.
+    fn is_barrier(&self, before: &G::State, chance: &[ChanceRecord]) -> bool {
+        if !chance.is_empty() || self.game.pending(before) != self.game.pending(&self.state) {
+            return true;
+        }
+        Seat::BOTH.into_iter().any(|seat| {
+            let (old, new) =
+                (self.game.view(before, Viewer::Seat(seat)), self.game.view(&self.state, Viewer::Seat(seat)));
+            !new.known_ids().is_subset(&old.known_ids())
+        })
+    }
+}
+
+impl<G: Game> Table for Live<G> {
+    fn snapshot(&self) -> Vec<u8> {
+        let saved = Saved { state: self.state.clone(), undo: self.undo.clone() };
+        postcard::to_stdvec(&saved).expect("plain data serialises")
+    }
+
+    fn boxed(&self) -> Box<dyn Table> {
+        Box::new(Live { game: self.game.clone(), state: self.state.clone(), undo: self.undo.clone() })
+    }
+
+    fn pending(&self) -> Pending {
+        self.game.pending(&self.state)
+    }
+
+    fn prompt(&self, seat: Seat) -> Message {
+        self.game.prompt(&self.state, seat)
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<ActionInfo> {
+        let mut actions = Vec::new();
+        self.game.legal(&self.state, seat, &mut actions);
+        actions.iter().map(|a| self.describe_action(a)).collect()
+    }
+
+    fn legal_notations(&self, seat: Seat) -> Vec<String> {
+        let mut actions = Vec::new();
+        self.game.legal(&self.state, seat, &mut actions);
+        actions.iter().map(|a| self.game.notation(a)).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.game.view(&self.state, viewer)
+    }
+
+    fn check(&self, seat: Seat, action: &str) -> Result<String, Refused> {
+        let action = self.read(action)?;
+        self.permit(seat, &action)?;
+        Ok(self.game.notation(&action))
+    }
+
+    fn act(&mut self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Played, Refused> {
+        let action = self.read(action)?;
+        self.permit(seat, &action)?;
+        let before = self.state.clone();
+        let mut recording = Recording::new(chance);
+        let mut entries = Vec::new();
+        self.game.apply(&mut self.state, seat, &action, &mut Ctx::new(&mut recording, &mut entries));
+        let chance = recording.records;
+        let barrier = self.is_barrier(&before, &chance);
+        if barrier || self.undo.last().is_some_and(|(last, _)| *last != seat) {
+            self.undo.clear();
+        }
+        if !barrier {
+            self.undo.push((seat, before));
+        }
+        Ok(Played { action: self.game.notation(&action), chance, events: self.describe(entries), barrier })
+    }
+
+    fn why_not(&self, seat: Seat, object: &str) -> Vec<WhyNot> {
+        let mut actions = Vec::new();
+        self.game.conceivable(&self.state, seat, &mut actions);
+        let mut found = Vec::new();
+        for action in &actions {
+            let involved = self.game.notation(action).split_whitespace().any(|word| word == object);
+            if let (true, Err(refusal)) = (involved, self.game.check(&self.state, seat, action)) {
+                found.push(WhyNot { action: self.describe_action(action), grounds: self.grounds(refusal) });
+            }
+        }
+        found
+    }
+
+    fn undo_depth(&self, seat: Seat) -> usize {
+        self.undo.iter().rev().take_while(|(s, _)| *s == seat).count()
+    }
+
+    fn undo(&mut self, seat: Seat) -> bool {
+        if self.undo_depth(seat) == 0 {
+            return false;
+        }
+        let Some((_, state)) = self.undo.pop() else { return false };
+        self.state = state;
+        true
+    }
+
+    fn odds(&self, seat: Seat, action: &str) -> Result<Option<Odds>, Refused> {
+        let action = self.read(action)?;
+        self.permit(seat, &action)?;
+        Ok(self.game.odds(&self.state, seat, &action))
+    }
+
+    fn position(&self) -> Position {
+        self.game.position(&self.state)
+    }
+
+    fn score(&self) -> [i32; 2] {
+        self.game.score(&self.state)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

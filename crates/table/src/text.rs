@@ -1,0 +1,62 @@
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use sandtable_kernel::*;
+use unic_langid::LanguageIdentifier;
+
+use crate::AnyGame;
+
+/// Renders a game's messages in one language.
+pub struct Renderer {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Renderer {
+    /// Panics on a catalogue that does not parse: it is part of the program, and tested.
+    pub fn new(game: &dyn AnyGame, lang: Lang) -> Renderer {
+        let id: LanguageIdentifier = lang.code().parse().expect("a language code");
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        bundle.set_use_isolating(false);
+        let resource = FluentResource::try_new(game.catalogue(lang).to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("catalogue {} of {}: {errors:?}", lang.code(), game.info().id));
+        bundle.add_resource_overriding(resource);
+        Renderer { lang, bundle }
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The message as a sentence; a key without a text shows itself.
+    pub fn render(&self, message: &Message, words: &Vocabulary) -> String {
+        let Some(pattern) = self.bundle.get_message(&message.key).and_then(|m| m.value()) else {
+            return message.key.to_string();
+        };
+        let mut args = FluentArgs::new();
+        for (name, arg) in &message.args {
+            args.set(name.to_string(), self.value(arg, words));
+        }
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    fn value<'a>(&self, arg: &Arg, words: &Vocabulary) -> FluentValue<'a> {
+        match arg {
+            Arg::Int(n) => FluentValue::from(*n),
+            Arg::Real(x) => FluentValue::from(*x),
+            other => FluentValue::from(self.words(other, words)),
+        }
+    }
+
+    fn words(&self, arg: &Arg, words: &Vocabulary) -> String {
+        match arg {
+            Arg::Int(n) => n.to_string(),
+            Arg::Real(x) => format!("{x}"),
+            Arg::Id { id } => words.name(id, self.lang).to_owned(),
+            Arg::Message(m) => self.render(m, words),
+            Arg::List(list) => {
+                let comma = if self.lang == Lang::En { ", " } else { "、" };
+                list.iter().map(|a| self.words(a, words)).collect::<Vec<_>>().join(comma)
+            }
+        }
+    }
+}
