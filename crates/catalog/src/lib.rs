@@ -94,3 +94,18 @@ impl GameVisitor for Specs {
 pub fn option_specs(id: &str) -> Option<&'static [OptionSpec]> {
     visit(id, Specs)
 }
+
+struct Files;
+
+impl GameVisitor for Files {
+    type Out = &'static [(&'static str, &'static str)];
+
+    fn visit<G: Game>(self) -> Self::Out {
+        G::data_files()
+    }
+}
+
+/// The project's own data files of a game, by name.
+pub fn data_files(id: &str) -> Option<&'static [(&'static str, &'static str)]> {
+    visit(id, Files)
+}

@@ -1,1 +1,53 @@
-//! sandtable-conformance
+//! One suite of tests for every game: what [`sandtable_kernel::Game`] promises, tried on random
+//! games. A game is covered by one line in its `tests/conformance.rs`:
+//!
+//! ```ignore
+//! sandtable_conformance::suite!(bunroku::Bunroku);
+//! ```
+//!
+//! `SANDTABLE_GAMES` sets how many random games the suite plays (CI plays thousands); the costlier
+//! checks look at a sample of their positions.
+
+mod hidden;
+mod hostile;
+mod play;
+mod promises;
+mod words;
+
+pub use hidden::*;
+pub use hostile::*;
+pub use play::*;
+pub use promises::*;
+pub use words::*;
+
+/// Declares the tests of the suite for one game.
+#[macro_export]
+macro_rules! suite {
+    ($game:ty) => {
+        $crate::suite!($game;
+            every_game_ends,
+            legal_is_what_check_accepts,
+            notation_round_trips,
+            state_round_trips,
+            position_round_trips,
+            replay_gives_the_same_state,
+            undo_restores_exactly,
+            state_is_small,
+            judgement_is_sane,
+            hidden_things_stay_hidden,
+            indistinguishable_states_look_alike,
+            hostile_text_does_not_panic,
+            hostile_positions_do_not_panic,
+            hostile_data_does_not_panic,
+            every_message_has_words,
+            view_and_board_agree,
+            coverage_has_no_gaps,
+        );
+    };
+    ($game:ty; $($check:ident),+ $(,)?) => {
+        $(#[test]
+        fn $check() {
+            $crate::$check::<$game>();
+        })+
+    };
+}

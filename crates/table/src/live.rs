@@ -100,7 +100,6 @@ struct Saved<S> {
 }
 
 /// The state of one game and how far its players may go back.
-#[derive(Clone)]
 pub struct Live<G: Game> {
     game: Arc<G>,
     state: G::State,
@@ -115,6 +114,12 @@ impl<G: Game> Live<G> {
 
     pub fn state(&self) -> &G::State {
         &self.state
+    }
+
+    /// A copy that can be played on by itself.
+    #[must_use]
+    pub fn clone_table(&self) -> Live<G> {
+        Live { game: self.game.clone(), state: self.state.clone(), undo: self.undo.clone() }
     }
 
     pub fn with_state(game: Arc<G>, state: G::State) -> Live<G> {
@@ -177,7 +182,7 @@ impl<G: Game> Table for Live<G> {
     }
 
     fn boxed(&self) -> Box<dyn Table> {
-        Box::new(Live { game: self.game.clone(), state: self.state.clone(), undo: self.undo.clone() })
+        Box::new(self.clone_table())
     }
 
     fn pending(&self) -> Pending {

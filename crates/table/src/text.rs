@@ -29,33 +29,53 @@ impl Renderer {
 
     /// The message as a sentence; a key without a text shows itself.
     pub fn render(&self, message: &Message, words: &Vocabulary) -> String {
+        self.format(message, words, &mut Vec::new())
+    }
+
+    /// The same, strictly: says what the catalogue or the vocabulary lacks.
+    pub fn try_render(&self, message: &Message, words: &Vocabulary) -> Result<String, String> {
+        let mut problems = Vec::new();
+        let text = self.format(message, words, &mut problems);
+        if problems.is_empty() { Ok(text) } else { Err(format!("{}: {}", message.key, problems.join("; "))) }
+    }
+
+    fn format(&self, message: &Message, words: &Vocabulary, problems: &mut Vec<String>) -> String {
         let Some(pattern) = self.bundle.get_message(&message.key).and_then(|m| m.value()) else {
+            problems.push(format!("no text for {}", message.key));
             return message.key.to_string();
         };
         let mut args = FluentArgs::new();
         for (name, arg) in &message.args {
-            args.set(name.to_string(), self.value(arg, words));
+            args.set(name.to_string(), self.value(arg, words, problems));
         }
-        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        problems.extend(errors.iter().map(ToString::to_string));
+        text
     }
 
-    fn value<'a>(&self, arg: &Arg, words: &Vocabulary) -> FluentValue<'a> {
+    fn value<'a>(&self, arg: &Arg, words: &Vocabulary, problems: &mut Vec<String>) -> FluentValue<'a> {
         match arg {
             Arg::Int(n) => FluentValue::from(*n),
             Arg::Real(x) => FluentValue::from(*x),
-            other => FluentValue::from(self.words(other, words)),
+            other => FluentValue::from(self.words(other, words, problems)),
         }
     }
 
-    fn words(&self, arg: &Arg, words: &Vocabulary) -> String {
+    fn words(&self, arg: &Arg, words: &Vocabulary, problems: &mut Vec<String>) -> String {
         match arg {
             Arg::Int(n) => n.to_string(),
             Arg::Real(x) => format!("{x}"),
-            Arg::Id { id } => words.name(id, self.lang).to_owned(),
-            Arg::Message(m) => self.render(m, words),
+            Arg::Id { id } => {
+                if !words.entries.contains_key(id) {
+                    problems.push(format!("{id} has no name"));
+                }
+                words.name(id, self.lang).to_owned()
+            }
+            Arg::Message(m) => self.format(m, words, problems),
             Arg::List(list) => {
                 let comma = if self.lang == Lang::En { ", " } else { "、" };
-                list.iter().map(|a| self.words(a, words)).collect::<Vec<_>>().join(comma)
+                list.iter().map(|a| self.words(a, words, problems)).collect::<Vec<_>>().join(comma)
             }
         }
     }

@@ -1,0 +1,145 @@
+use crate::*;
+use sandtable_kernel::*;
+use sandtable_table::{AnyGame, Loaded, Renderer};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Everything a game says has words in all three languages, and every id in it has a name.
+pub fn every_message_has_words<G: Game>() {
+    let mut said: BTreeMap<String, Message> = BTreeMap::new();
+    let mut hear = |message: Message| {
+        let shape = format!("{} {:?}", message.key, message.args.keys().collect::<Vec<_>>());
+        said.entry(shape).or_insert(message);
+    };
+    let mut thinkable = Vec::new();
+    sampled::<G>(some_games(30), 3, |m| {
+        let mut log = Vec::new();
+        let mut next = m.state.clone();
+        let action = m.legal[m.step % m.legal.len()];
+        m.game.apply(&mut next, m.seat, &action, &mut Ctx::new(&mut Playout::new(m.seed), &mut log));
+        log.iter().for_each(|e| hear(m.game.describe_event(&e.event)));
+        if m.step % 4 != 0 {
+            return;
+        }
+        hear(m.game.prompt(m.state, m.seat));
+        let view = m.game.view(m.state, Viewer::Everything);
+        view.heading.into_iter().chain(view.notes).for_each(&mut hear);
+        m.game.conceivable(m.state, m.seat, &mut thinkable);
+        for action in &thinkable {
+            hear(m.game.describe_action(m.state, action));
+            m.game.note(m.state, action).into_iter().for_each(&mut hear);
+            if let Err(refusal) = m.game.check(m.state, m.seat, action) {
+                refusal.grounds.iter().for_each(|(_, fact)| hear(m.game.describe_fact(fact)));
+            }
+        }
+    });
+    let data = DataSet::embedded(G::data_files());
+    let options = Options::resolve(G::options(), &BTreeMap::new()).expect("defaults");
+    let game = Loaded::<G>::new(&data, options).unwrap_or_else(|e| panic!("{e:?}"));
+    let mut missing = BTreeSet::new();
+    for lang in Lang::ALL {
+        let renderer = Renderer::new(&game, lang);
+        for message in said.values() {
+            if let Err(problem) = renderer.try_render(message, game.vocabulary()) {
+                missing.insert(format!("{}: {problem}", lang.code()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
+}
+
+/// What a view shows is on the board, in the catalogue and in the vocabulary.
+pub fn view_and_board_agree<G: Game>() {
+    let game = load::<G>();
+    let (board, words) = (game.board(), game.vocabulary());
+    let places: BTreeSet<&str> = board.places.iter().map(|p| p.id.as_str()).collect();
+    let zones: BTreeSet<&str> = board.zones.iter().map(|z| z.id.as_str()).collect();
+    let tracks: BTreeSet<&str> = board.tracks.iter().map(|t| t.id.as_str()).collect();
+    let pieces: BTreeMap<&str, &PieceInfo> = board.pieces.iter().map(|p| (p.id.as_str(), p)).collect();
+    let things: BTreeSet<&str> = board
+        .cards
+        .iter()
+        .map(|c| c.id.as_str())
+        .chain(board.markers.iter().map(|m| m.id.as_str()))
+        .chain(pieces.keys().copied())
+        .collect();
+    for id in places.iter().chain(&zones).chain(&tracks).chain(&things) {
+        assert!(words.entries.contains_key(*id), "{id} has no name");
+    }
+    assert!(board.width > 0.0 && board.height > 0.0 && board.counter > 0.0);
+    for place in &board.places {
+        assert!(
+            (0.0..=board.width).contains(&place.x) && (0.0..=board.height).contains(&place.y),
+            "{} lies off the map",
+            place.id
+        );
+    }
+    for link in &board.links {
+        assert!(places.contains(link.a.as_str()) && places.contains(link.b.as_str()), "{link:?}");
+    }
+    sampled::<G>(some_games(5), 30, |m| {
+        let (board, words) = (m.game.board(), m.game.vocabulary());
+        for viewer in [Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND), Viewer::Spectator, Viewer::Everything] {
+            let view = m.game.view(m.state, viewer);
+            let mut handles = BTreeSet::new();
+            for piece in &view.pieces {
+                assert!(handles.insert(&piece.handle), "two pieces with the handle {}", piece.handle);
+                let info = board
+                    .pieces
+                    .iter()
+                    .find(|p| p.id == piece.id)
+                    .unwrap_or_else(|| panic!("{} is not in the catalogue", piece.id));
+                assert!(info.faces.iter().any(|f| f.id == piece.face), "{} has no face {}", piece.id, piece.face);
+                let at = piece.at.as_str();
+                assert!(
+                    board.places.iter().any(|p| p.id == at) || board.zones.iter().any(|z| z.id == at),
+                    "{} lies at {at}",
+                    piece.id
+                );
+                for mark in &piece.marks {
+                    assert!(words.entries.contains_key(mark), "the mark {mark} has no name");
+                }
+            }
+            for (id, place) in &view.places {
+                assert!(board.places.iter().any(|p| p.id == *id), "{id} is no place");
+                for mark in place.marks.iter().chain(&place.markers) {
+                    assert!(words.entries.contains_key(mark), "{mark} has no name");
+                }
+            }
+            for id in view.zones.keys() {
+                assert!(board.zones.iter().any(|z| z.id == *id), "{id} is no zone");
+            }
+            for id in view.tracks.keys() {
+                assert!(board.tracks.iter().any(|t| t.id == *id), "{id} is no track");
+            }
+        }
+    });
+}
+
+/// Every clause is cited by code and test, or says why not; every ruling is cited; every item of
+/// the checklist has a test.
+pub fn coverage_has_no_gaps<G: Game>() {
+    let gaps = gaps(G::rulebook());
+    assert!(gaps.is_empty(), "{}", gaps.join("\n"));
+}
+
+/// The gaps in a rulebook's coverage, one sentence each.
+pub fn gaps(rulebook: &Rulebook) -> Vec<String> {
+    let mut gaps = Vec::new();
+    for c in rulebook.clauses.iter().filter(|c| c.reason.is_none()) {
+        match (c.code.is_empty(), c.tests.is_empty()) {
+            (true, true) => {
+                gaps.push(format!("{} ({}): neither code nor test cites it, and no reason is given", c.clause, c.name))
+            }
+            (true, false) => gaps.push(format!("{} ({}): no code cites it", c.clause, c.name)),
+            (false, true) => gaps.push(format!("{} ({}): no test cites it", c.clause, c.name)),
+            (false, false) => {}
+        }
+    }
+    for r in rulebook.rulings.iter().filter(|r| r.code.is_empty() && r.tests.is_empty()) {
+        gaps.push(format!("{}: neither code nor test cites this ruling", r.clause));
+    }
+    for (item, _) in rulebook.checklist.iter().filter(|(_, tests)| tests.is_empty()) {
+        gaps.push(format!("checklist item {item}: no test is named after it"));
+    }
+    gaps
+}
