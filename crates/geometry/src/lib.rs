@@ -1,1 +1,3 @@
-//! sandtable-geometry
+//! Boards and what is measured on them, shared by the games of a family.
+
+pub mod areas;
