@@ -215,6 +215,8 @@ pub struct Line {
     pub kind: String,
     pub points: Vec<[f32; 2]>,
     pub mountain: bool,
+    /// Printed along the line (rivers, roads); empty: no name.
+    pub names: Text<'static>,
 }
 
 #[derive(Clone, Debug, Default)]
