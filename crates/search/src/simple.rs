@@ -1,0 +1,51 @@
+use crate::eyes::{Eyes, worth};
+use crate::playout::clean;
+use crate::tree::{ordered, round_seeds};
+use crate::{Thought, mix};
+use sandtable_kernel::{Ctx, Game, Playout};
+
+/// Any legal action.
+pub fn random<G: Game>(eyes: &Eyes<'_, G>, seed: u64) -> Option<Thought<G::Action>> {
+    let mut actions = Vec::new();
+    eyes.legal(&mut actions);
+    if actions.is_empty() {
+        return None;
+    }
+    let at = Playout::new(mix(seed, 1)).below(actions.len() as u32);
+    Some(Thought { action: actions[at as usize], iterations: 0, value: 0.0 })
+}
+
+/// The action after which the position looks best at once, averaged over `samples` imagined
+/// positions; where several look the same, the more promising by `prior`.
+pub fn greedy<G: Game>(eyes: &Eyes<'_, G>, samples: u32, seed: u64) -> Option<Thought<G::Action>> {
+    if !eyes.asked() {
+        return None;
+    }
+    let (game, seat) = (eyes.game(), eyes.seat());
+    let mut actions = Vec::new();
+    eyes.legal(&mut actions);
+    if let [only] = actions[..] {
+        return Some(Thought { action: only, iterations: 0, value: 0.0 });
+    }
+    let mut totals: Vec<f32> = Vec::new();
+    let mut priors: Vec<f32> = Vec::new();
+    for round in 0..samples.max(1) {
+        let (position, dice) = round_seeds(seed, round);
+        let state = eyes.imagine(&mut Playout::new(position));
+        if round == 0 {
+            game.search_actions(&state, seat, &mut actions);
+            totals = vec![0.0; actions.len()];
+            priors = actions.iter().map(|a| clean(game.prior(&state, seat, a))).collect();
+        }
+        for (action, total) in actions.iter().zip(&mut totals) {
+            let mut after = state.clone();
+            game.apply(&mut after, seat, action, &mut Ctx::silent(&mut Playout::new(dice)));
+            *total += worth(game, &after, seat);
+        }
+    }
+    // Values closer than this are the same position to the evaluation.
+    let coarse = |i: usize| (totals[i] / samples.max(1) as f32 * 1e4).round() as i32;
+    let best = (0..actions.len()).max_by_key(|&i| (coarse(i), ordered(priors[i]), std::cmp::Reverse(i)))?;
+    let value = totals[best] / samples.max(1) as f32;
+    Some(Thought { action: actions[best], iterations: samples.max(1) * actions.len() as u32, value })
+}
