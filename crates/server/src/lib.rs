@@ -1,1 +1,3 @@
-//! sandtable-server
+pub mod api;
+#[cfg(test)]
+mod contract;

@@ -1,0 +1,594 @@
+//! What goes over the wire, in both directions. The client's types and the OpenAPI document are
+//! generated from this file (see `contract.rs`).
+
+use sandtable_kernel::{Message, Text, View};
+use sandtable_table::{ActionInfo, EventInfo, Ground};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Number of a position of a table: 0 nothing yet, 1 the set-up, one more for each entry of the
+/// record. It goes up also when something is taken back.
+pub type Seq = u32;
+/// Seconds since 1970.
+pub type Seconds = u32;
+
+// ── Games ───────────────────────────────────────────────────────────────────────────────────
+
+/// A game as the start page shows it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameCard {
+    pub id: String,
+    pub titles: Text<'static>,
+    pub sentence: Text<'static>,
+    pub blurb: Text<'static>,
+    pub seats: Vec<SeatCard>,
+    pub turns: u32,
+    /// A usual playing time.
+    pub minutes: u32,
+    /// 1 (light) to 5 (heavy).
+    pub complexity: u32,
+    /// Something is hidden between the seats: one screen needs a curtain.
+    pub hidden: bool,
+    /// Points are counted in this fraction: 1 whole, 2 halves.
+    pub score_unit: u32,
+    pub rules: String,
+    pub data: String,
+    pub options: Vec<OptionCard>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatCard {
+    pub id: String,
+    pub names: Text<'static>,
+    pub colour: String,
+}
+
+/// An option of a game; the first value is the default.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OptionCard {
+    pub id: String,
+    pub label: Text<'static>,
+    /// The ruling or clause it belongs to.
+    pub on: String,
+    pub values: Vec<ValueCard>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ValueCard {
+    pub id: String,
+    pub label: Text<'static>,
+}
+
+/// A strength of computer player.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LevelCard {
+    pub id: String,
+    pub names: Text<'static>,
+    pub about: Text<'static>,
+}
+
+/// The rules panel of a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Rules {
+    pub clauses: Vec<ClauseCard>,
+    pub rulings: Vec<RulingCard>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClauseCard {
+    pub number: String,
+    pub title: Text<'static>,
+    pub text: Text<'static>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RulingCard {
+    pub number: String,
+    /// The clause it rules on.
+    pub on: String,
+    pub text: Text<'static>,
+    pub option: Option<String>,
+}
+
+// ── Tables ──────────────────────────────────────────────────────────────────────────────────
+
+/// A commitment made before the browser says its bytes, to be used by one new table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewSeed {
+    /// SHA-256 of the secret, hex.
+    pub commitment: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct CreateTable {
+    /// Not needed when `from` names it.
+    #[serde(default)]
+    pub game: String,
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    pub opponent: Opponent,
+    /// The text of a game or position file to start from. A finished game is opened for review.
+    #[serde(default)]
+    pub from: Option<String>,
+    /// From `POST /api/seeds`; without it the server commits itself now.
+    #[serde(default)]
+    pub commitment: Option<String>,
+    /// The browser's own random bytes, hex, at most 64 bytes.
+    #[serde(default)]
+    pub entropy: String,
+    /// How the player is called at this table.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// Whom one plays. `seat` is one's own: a seat id or `random`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Opponent {
+    Computer { level: String, seat: String },
+    Friend { seat: String },
+    Hotseat {},
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Created {
+    pub table: String,
+    /// To be sent to the friend; good for one join.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    pub invite: String,
+    #[serde(default)]
+    pub entropy: String,
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// For the friend to join; nothing is set up before.
+    Waiting,
+    Playing,
+    Over,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Holder {
+    You,
+    Open,
+    Taken,
+    Computer,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct SeatState {
+    pub seat: String,
+    pub holder: Holder,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    pub online: bool,
+    /// A computer that is at work on its decision.
+    pub thinking: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Over {
+    /// None: a draw.
+    pub winner: Option<String>,
+    /// A clause number, `resigned`, `agreed` or `forfeit`.
+    pub by: String,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum OfferKind {
+    Draw,
+    Takeback,
+    Rematch,
+}
+
+/// Something one seat has proposed and the other has not answered. A step ends it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Offer {
+    pub kind: OfferKind,
+    pub by: String,
+    /// The position a take-back leads to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Seq>,
+    /// The commitment of the rematch's dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+}
+
+/// What this browser may do at the table beyond acting.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Can {
+    pub act: bool,
+    pub resign: bool,
+    pub offer_draw: bool,
+    pub ask_takeback: bool,
+    pub rematch: bool,
+    /// Download the game and continue from any position: it is over, or both seats are yours.
+    pub file: bool,
+    /// Look with all eyes.
+    pub see_all: bool,
+    pub chat: bool,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct TableInfo {
+    pub id: String,
+    pub game: String,
+    pub options: BTreeMap<String, String>,
+    pub rules: String,
+    pub data: String,
+    pub phase: Phase,
+    pub seats: Vec<SeatState>,
+    /// Seat ids this browser holds.
+    pub yours: Vec<String>,
+    pub hotseat: bool,
+    /// While the other seat is open, for its inviter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+    pub commitment: String,
+    /// Each seat's bytes, hex.
+    pub seat_entropy: Vec<String>,
+    /// Only when the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    pub seq: Seq,
+    pub turn: u32,
+    /// Seats that owe a decision.
+    pub deciding: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<Over>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
+    /// The table where the rematch is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+    /// The rules or data have changed since and the record does not fit them any more.
+    pub stuck: bool,
+    pub spectators: u32,
+    pub created: Seconds,
+    pub touched: Seconds,
+    pub can: Can,
+}
+
+// ── Positions ───────────────────────────────────────────────────────────────────────────────
+
+/// A question to a seat this browser holds.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Decision {
+    pub seat: String,
+    pub prompt: Message,
+    pub legal: Vec<ActionInfo>,
+}
+
+/// The position as one viewer may know it. What `step` brings after each change, and
+/// `GET state` at any time.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct State {
+    pub seq: Seq,
+    /// A seat id, `spectator` or `all`.
+    #[serde(rename = "as")]
+    pub viewer: String,
+    /// None while the table waits for somebody to join.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
+    pub decisions: Vec<Decision>,
+    /// How many steps this viewer's seat may take back alone.
+    pub undo_depth: u32,
+    /// The position behind which only agreement leads.
+    pub barrier: Seq,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<Over>,
+}
+
+/// What an entry of the record is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum EntryKind {
+    Setup,
+    Act,
+    /// A seat's own step taken back.
+    Undo,
+    /// Back by agreement.
+    Takeback,
+    Resign,
+    Draw,
+}
+
+/// One entry of the record with what the viewer may know of it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct LogEntry {
+    pub seq: Seq,
+    pub kind: EntryKind,
+    /// The seat that did it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Exact notation of an action, for those who may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    /// The position an undo or take-back led to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<Seq>,
+    /// Still part of the game, not taken back since.
+    pub counts: bool,
+    pub turn: u32,
+    pub at: Seconds,
+    pub events: Vec<EventInfo>,
+}
+
+/// An entry and the position after it: `step` of the stream, and what replay shows.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Step {
+    pub entry: LogEntry,
+    pub state: State,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ChatLine {
+    pub number: u32,
+    /// None: a spectator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    pub text: String,
+    pub at: Seconds,
+}
+
+/// `presence` of the stream.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Presence {
+    /// Seats whose holder has the table open.
+    pub online: Vec<String>,
+    pub spectators: u32,
+}
+
+/// `thinking` of the stream.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Thinking {
+    /// Computer seats at work.
+    pub seats: Vec<String>,
+}
+
+/// `offer` of the stream: the offer that stands now, or none.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct OfferState {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
+    /// The last one was declined.
+    pub declined: bool,
+    /// The table of the rematch, once agreed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+}
+
+/// The events of `GET stream` by name. `table` comes first and whenever seats change; `step` then
+/// brings every entry after the number the client gave, in order.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StreamEvents {
+    pub table: TableInfo,
+    pub step: Step,
+    pub chat: ChatLine,
+    pub presence: Presence,
+    pub thinking: Thinking,
+    pub offer: OfferState,
+}
+
+// ── Requests at a table ─────────────────────────────────────────────────────────────────────
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// The position it was chosen in.
+    pub seq: Seq,
+    pub seat: String,
+    pub action: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Undo {
+    pub seq: Seq,
+    pub seat: String,
+    /// All steps back to the barrier, not one.
+    #[serde(default)]
+    pub to_barrier: Option<bool>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Resign {
+    pub seq: Seq,
+    pub seat: String,
+}
+
+/// To offer, answer or withdraw. An offer of the same kind by both is an agreement.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Bid {
+    Offer,
+    Accept,
+    Decline,
+    Withdraw,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Draw {
+    pub seq: Seq,
+    pub seat: String,
+    pub say: Bid,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Takeback {
+    pub seq: Seq,
+    pub seat: String,
+    pub say: Bid,
+    /// With `offer`: the position to go back to; none: before one's last own action.
+    #[serde(default)]
+    pub to: Option<Seq>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Rematch {
+    pub seat: String,
+    pub say: Bid,
+    #[serde(default)]
+    pub commitment: Option<String>,
+    #[serde(default)]
+    pub entropy: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Say {
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Notes {
+    pub text: String,
+}
+
+/// Asks about an object (an id or a verb) or about one exact action.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[serde(deny_unknown_fields)]
+pub struct Why {
+    pub seat: String,
+    #[serde(default)]
+    pub object: Option<String>,
+    #[serde(default)]
+    pub action: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Continue {
+    pub seq: Seq,
+}
+
+// ── Answers ─────────────────────────────────────────────────────────────────────────────────
+
+/// The request was accepted and is on disk.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Done {
+    pub seq: Seq,
+    /// The new table of an agreed rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<String>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorCode {
+    /// The request is not well formed, or a field of it is wrong.
+    BadRequest,
+    /// The `x-sandtable` header is missing or the request comes from another site.
+    CrossSite,
+    /// The seat, or the view, is not this browser's.
+    NotYours,
+    NotFound,
+    /// The position has changed: `seq` is its number now. A repeated request is answered so too.
+    Stale,
+    /// The rules forbid it: `refused` says why.
+    Refused,
+    /// Not possible in this phase of the table, e.g. it is over.
+    NotNow,
+    /// A barrier lies before the step.
+    Barrier,
+    /// The rules or data have changed and the record does not fit them any more.
+    RulesChanged,
+    TooMany,
+    TooLarge,
+    Internal,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Failure {
+    pub code: ErrorCode,
+    /// English, for logs and developers.
+    pub message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seq: Option<Seq>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Vec<Ground>>,
+    /// What is wrong in an uploaded file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fields: Option<Vec<FieldFault>>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FieldFault {
+    pub field: String,
+    pub problem: String,
+}
+
+/// The body of every answer that is not a success.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorBody {
+    pub error: Failure,
+}
