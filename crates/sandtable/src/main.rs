@@ -1,1 +1,79 @@
-fn main() {}
+//! The one program: play, ask the rules, replay, verify, measure.
+
+mod commands;
+mod screen;
+mod session;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Sandtable (沙盘): a table for historical board wargames that knows the rules.
+#[derive(Parser)]
+#[command(
+    version,
+    about,
+    arg_required_else_help = true,
+    after_help = "Try first:\n  sandtable games\n  sandtable play bunroku-1592 --seat japan --lang en"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games, with a sentence each
+    Games(commands::games::Args),
+    /// Play in the terminal: two people at one keyboard, or one against the computer
+    Play(commands::play::Args),
+    /// Show a saved game's position after any step, as a seat saw it
+    Replay(commands::replay::Args),
+    /// Prove that a saved game's actions were legal and its dice came from the committed seed
+    Verify(commands::verify::Args),
+    /// Ask what-if questions of a position: JSON in, JSON out
+    Try(commands::what_if::Args),
+    /// Write a position file, for `try`, from a saved game or from a game's set-up
+    Position(commands::position::Args),
+    /// The exact odds of an intended attack
+    Odds(commands::odds::Args),
+    /// List ids, points of the sequence of play and options of a game, as `try` files use them
+    Words(commands::words::Args),
+    /// Show a clause or ruling in our words, or all of them
+    Rules(commands::rules::Args),
+    /// Check a game's data, with files of your own laid over it
+    Check(commands::check::Args),
+    /// List every clause with the code and tests that cite it; fails on gaps
+    Coverage(commands::coverage::Args),
+    /// Measure speed on real games
+    #[command(subcommand)]
+    Bench(commands::bench::Bench),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Games(args) => commands::games::run(&args),
+        Command::Play(args) => commands::play::run(&args),
+        Command::Replay(args) => commands::replay::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::Try(args) => commands::what_if::run(&args),
+        Command::Position(args) => commands::position::run(&args),
+        Command::Odds(args) => commands::odds::run(&args),
+        Command::Words(args) => commands::words::run(&args),
+        Command::Rules(args) => commands::rules::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Coverage(args) => commands::coverage::run(&args),
+        Command::Bench(bench) => commands::bench::run(&bench),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => {
+            // A reader that went away (`| head`) is not worth a message.
+            let gone =
+                error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe);
+            if !gone {
+                eprintln!("sandtable: {error:#}");
+            }
+            ExitCode::from(2)
+        }
+    }
+}

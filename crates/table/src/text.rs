@@ -14,11 +14,16 @@ pub struct Renderer {
 impl Renderer {
     /// Panics on a catalogue that does not parse: it is part of the program, and tested.
     pub fn new(game: &dyn AnyGame, lang: Lang) -> Renderer {
+        Renderer::of_catalogue(game.catalogue(lang), lang)
+    }
+
+    /// For texts that belong to no game.
+    pub fn of_catalogue(catalogue: &str, lang: Lang) -> Renderer {
         let id: LanguageIdentifier = lang.code().parse().expect("a language code");
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
-        let resource = FluentResource::try_new(game.catalogue(lang).to_owned())
-            .unwrap_or_else(|(_, errors)| panic!("catalogue {} of {}: {errors:?}", lang.code(), game.info().id));
+        let resource = FluentResource::try_new(catalogue.to_owned())
+            .unwrap_or_else(|(_, errors)| panic!("a catalogue in {} does not parse: {errors:?}", lang.code()));
         bundle.add_resource_overriding(resource);
         Renderer { lang, bundle }
     }

@@ -1,0 +1,30 @@
+commitment = Dice are committed: { $hash }
+your-choice = Number, notation, or help
+decides = { $seat } decides
+curtain = Hand the keyboard to { $seat } and press Enter
+thinking = { $seat } (computer) is thinking…
+not-a-choice = { $text } is neither a number of the list nor an action; type help
+not-allowed = Not allowed
+allowed = Allowed
+taken-back = Taken back
+no-undo = Nothing to take back: a roll, the other side, or something shown lies before it
+saved = Saved to { $path }
+over-winner = The game is over: { $seat } wins ({ $clause })
+over-draw = The game is over: a draw ({ $clause })
+no-rule = No clause or ruling { $text }
+no-odds = No odds: that action is not an attack
+place-zone = { $name }: { $known }
+hidden-count = { $count } unseen
+goodbye = Goodbye
+help = 
+    1, 2, 3 …        take that action
+    <action>         take it by its notation
+    why <action>     which rules forbid it, all of them
+    why <id>         why nothing can be done with a piece, place or card
+    rule 8.1         a clause or ruling in our words
+    odds <n>         exact odds of an attack
+    undo             take back a step, up to the last barrier
+    log [n]          the last n events
+    view             the position again
+    save [file]      write the game to a file
+    quit             leave (what was saved stays)

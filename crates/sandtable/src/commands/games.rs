@@ -1,0 +1,27 @@
+use anyhow::Result;
+use console::style;
+use sandtable_kernel::Lang;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// zh, ja or en
+    #[arg(long, default_value = "en")]
+    lang: Lang,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    for game in sandtable_catalog::all() {
+        println!("{}  {}", style(game.id).bold(), game.titles.get(args.lang));
+        println!("    {}", game.sentence.get(args.lang));
+        let seats: Vec<_> = game.seats.iter().map(|s| format!("{} ({})", s.id, s.names.get(args.lang))).collect();
+        println!(
+            "    {} · {} turns · about {} min · complexity {}/5",
+            seats.join(" / "),
+            game.turns,
+            game.minutes,
+            game.complexity
+        );
+    }
+    Ok(ExitCode::SUCCESS)
+}

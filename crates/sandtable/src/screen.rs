@@ -1,0 +1,170 @@
+//! Positions, events and refusals as text.
+
+use console::style;
+use sandtable_kernel::*;
+use sandtable_table::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+pub struct Screen {
+    game: Arc<dyn AnyGame>,
+    text: Renderer,
+    own: Renderer,
+}
+
+impl Screen {
+    pub fn new(game: Arc<dyn AnyGame>, lang: Lang) -> Screen {
+        let own = match lang {
+            Lang::Zh => include_str!("../locales/zh.ftl"),
+            Lang::Ja => include_str!("../locales/ja.ftl"),
+            Lang::En => include_str!("../locales/en.ftl"),
+        };
+        Screen { text: Renderer::new(game.as_ref(), lang), own: Renderer::of_catalogue(own, lang), game }
+    }
+
+    fn lang(&self) -> Lang {
+        self.text.lang()
+    }
+
+    /// A game's message in words.
+    pub fn words(&self, message: &Message) -> String {
+        self.text.render(message, self.game.vocabulary())
+    }
+
+    /// One of the terminal's own sentences.
+    pub fn say(&self, message: &Message) -> String {
+        self.own.render(message, self.game.vocabulary())
+    }
+
+    pub fn name(&self, id: &str) -> String {
+        self.game.vocabulary().name(id, self.lang()).to_owned()
+    }
+
+    pub fn seat(&self, seat: Seat) -> &'static str {
+        let names: &'static Text<'static> = &self.game.info().seats[seat.index()].names;
+        names.get(self.lang())
+    }
+
+    pub fn events(&self, events: &[EventInfo], viewer: Viewer) {
+        for event in events.iter().filter(|e| e.for_viewer(viewer)) {
+            println!("  {} {}", self.words(&event.message), style(format!("[{}]", event.clause)).dim());
+        }
+    }
+
+    pub fn grounds(&self, grounds: &[Ground]) {
+        let rulebook = self.game.rulebook();
+        for ground in grounds {
+            let title = rulebook.find(ground.clause.0).map(|c| c.title.get(self.lang()).to_owned()).unwrap_or_default();
+            println!("  {} {}: {}", style(ground.clause).bold(), title, self.words(&ground.fact));
+        }
+    }
+
+    pub fn odds(&self, odds: &Odds) {
+        for factor in &odds.factors {
+            println!("  {} {}", style(format!("[{}]", factor.clause)).dim(), self.words(&factor.what));
+        }
+        for row in &odds.rows {
+            let bar = "█".repeat((row.probability * 40.0).round() as usize);
+            println!("  {:>6.2}%  {:<40}  {}", row.probability * 100.0, bar, self.words(&row.result));
+        }
+    }
+
+    pub fn position(&self, table: &dyn Table, viewer: Viewer) {
+        let view = table.view(viewer);
+        let heading: Vec<_> = view.heading.iter().map(|m| self.words(m)).collect();
+        println!("\n{}", style(format!("── {} ──", heading.join(" · "))).bold());
+        let unit = f64::from(self.game.info().score_unit.max(1));
+        let score: Vec<_> = view
+            .score
+            .iter()
+            .map(|(seat, points)| format!("{} {}", self.name(seat), f64::from(*points) / unit))
+            .collect();
+        println!("{}", score.join("   "));
+        for note in &view.notes {
+            println!("{}", self.words(note));
+        }
+        self.pieces(&view);
+        for zone in &self.game.board().zones {
+            let Some(shown) = view.zones.get(&zone.id) else { continue };
+            self.zone(zone, shown);
+        }
+        for track in &self.game.board().tracks {
+            if let Some(at) = view.tracks.get(&track.id) {
+                println!("{}: {}", track.names.get(self.lang()), at.value);
+            }
+        }
+    }
+
+    fn zone(&self, zone: &ZoneInfo, shown: &ZoneView) {
+        let mut parts = self.counted(shown.known.iter().map(|id| self.name(id)));
+        if let Some(count) = shown.hidden.filter(|n| *n > 0) {
+            parts.push(self.say(&Message::new("hidden-count").int("count", count)));
+        }
+        if !parts.is_empty() {
+            println!("{}: {}", style(zone.names.get(self.lang())).underlined(), parts.join(", "));
+        }
+    }
+
+    /// Pieces place by place in the board's order, equal ones counted.
+    fn pieces(&self, view: &View) {
+        let board = self.game.board();
+        let places = board.places.iter().map(|p| (&p.id, &p.names));
+        let zones = board.zones.iter().map(|z| (&z.id, &z.names));
+        for (id, names) in places.chain(zones) {
+            let here = view.pieces.iter().filter(|p| p.at == *id);
+            let mut parts = self.counted(here.map(|p| self.piece(p)));
+            if let Some(place) = view.places.get(id) {
+                parts.extend(place.markers.iter().chain(&place.marks).map(|m| self.name(m)));
+                if let (Some(seat), false) = (&place.control, parts.is_empty()) {
+                    parts.insert(0, format!("({})", self.name(seat)));
+                }
+            }
+            if !parts.is_empty() {
+                println!("{} {}: {}", style(names.get(self.lang())).underlined(), style(id).dim(), parts.join(", "));
+            }
+        }
+    }
+
+    fn piece(&self, piece: &PieceView) -> String {
+        let info = self.game.board().pieces.iter().find(|p| p.id == piece.id);
+        let face = info.and_then(|i| i.faces.iter().find(|f| f.id == piece.face));
+        let mut text = self.name(&piece.id);
+        if let Some(face) = face.filter(|f| !f.values.is_empty()) {
+            text = format!("{text} {}", face.values.join("-"));
+        }
+        if info.is_some_and(|i| i.faces.first().is_some_and(|f| f.id != piece.face)) {
+            text = format!("{text} ({})", self.name(&piece.face));
+        }
+        for mark in &piece.marks {
+            text = format!("{text} [{}]", self.name(mark));
+        }
+        if piece.picked { format!("*{text}") } else { text }
+    }
+
+    fn counted(&self, items: impl Iterator<Item = String>) -> Vec<String> {
+        let mut order = Vec::new();
+        let mut count: BTreeMap<String, usize> = BTreeMap::new();
+        for item in items {
+            let n = count.entry(item.clone()).or_default();
+            if *n == 0 {
+                order.push(item);
+            }
+            *n += 1;
+        }
+        order.into_iter().map(|i| if count[&i] > 1 { format!("{i} ×{}", count[&i]) } else { i }).collect()
+    }
+}
+
+/// Prints a clause or ruling; false if there is none of that number.
+pub fn print_clause(rulebook: &Rulebook, number: &str, lang: Lang) -> bool {
+    if let Some(c) = rulebook.find(number) {
+        println!("{} {}", style(c.clause).bold(), style(c.title.get(lang)).bold());
+        println!("    {}", c.text.get(lang));
+    } else if let Some(r) = rulebook.ruling(number) {
+        println!("{} ({})", style(r.clause).bold(), r.on);
+        println!("    {}", r.text.get(lang));
+    } else {
+        return false;
+    }
+    true
+}
