@@ -1,10 +1,10 @@
 use super::{GameArgs, open_game, seat_of};
 use crate::screen::{Screen, print_clause};
 use crate::session::Session;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use console::style;
 use sandtable_kernel::*;
-use sandtable_players::Level;
+use sandtable_players::{Level, choose};
 use sandtable_table::*;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
     /// The computer's level
-    #[arg(long, default_value = "regular")]
+    #[arg(long, default_value = "captain")]
     level: Level,
     /// zh, ja or en
     #[arg(long, default_value = "en")]
@@ -114,7 +114,8 @@ impl Keyboard {
                 eprint!("\r{}\x1b[K\r", self.screen.say(&note));
             }
             let seed = self.session.file.steps.len() as u64;
-            sandtable_players::choose(self.session.table.as_ref(), seat, self.level, seed, None)?.notation
+            let choice = choose(self.session.table.as_ref(), seat, self.level, seed, self.level.budget());
+            choice.context("the computer has no choice to make")?.notation
         };
         let watcher = Viewer::Seat(self.human.unwrap_or(seat));
         match self.session.act(seat, &action)? {
