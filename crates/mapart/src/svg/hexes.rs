@@ -1,0 +1,183 @@
+//! Hex grid, coordinates, terrain patterns and what is printed in a hex.
+
+use super::Draft;
+use super::ink::{Path, SANS};
+use super::symbols;
+use crate::noise;
+use crate::sheet::{Point, finite, hexagon, is_sea};
+use sandtable_kernel::{HexArt, HexCell};
+use std::collections::BTreeSet;
+
+fn art<'a>(d: &Draft<'a>) -> Option<&'a HexArt> {
+    d.board.art.hexes.as_ref().filter(|a| a.radius.is_finite() && a.radius > 2.0)
+}
+
+fn cells(a: &HexArt) -> impl Iterator<Item = (usize, &HexCell)> {
+    a.hexes.iter().enumerate().filter(|(_, c)| finite([c.x, c.y]))
+}
+
+/// Places for `n` small glyphs in a hex: scattered, but never in a heap, and lower ones later.
+fn scatter(seed: usize, n: usize, radius: f32, flat_top: bool) -> Vec<Point> {
+    let mut out: Vec<Point> = Vec::new();
+    let hull = hexagon([0.0, 0.0], radius * 0.84, flat_top);
+    let mut gap = radius * 1.1 / (n as f32).sqrt();
+    let mut k = 0;
+    while out.len() < n && k < 400 {
+        let p = [
+            (noise::unit(seed as i32, k, 801) * 2.0 - 1.0) * radius,
+            (noise::unit(seed as i32, k, 802) * 2.0 - 1.0) * radius,
+        ];
+        k += 1;
+        if k % 40 == 0 {
+            gap *= 0.85;
+        }
+        let apart = out.iter().all(|q| (p[0] - q[0]).hypot(p[1] - q[1]) > gap);
+        if apart && crate::terrain::inside(p, &hull) {
+            out.push(p);
+        }
+    }
+    out.sort_by(|a, b| a[1].total_cmp(&b[1]));
+    out
+}
+
+pub(crate) fn terrain(d: &mut Draft) {
+    let Some(a) = art(d) else { return };
+    let r = a.radius;
+    let (mut crowns, mut lights, mut trunks) = (Path::default(), Path::default(), Path::default());
+    let (mut reeds, mut strokes, mut blocks) = (Path::default(), Path::default(), Path::default());
+    for (i, c) in cells(a) {
+        let at = |p: Point| [c.x + p[0], c.y + p[1]];
+        let (trees, tufts, hachures, houses) = match c.terrain.as_str() {
+            "forest" | "woods" | "heavy-woods" => (11, 0, 0, 0),
+            "light-woods" => (6, 0, 0, 0),
+            "jungle" => (14, 0, 0, 0),
+            "swamp" | "marsh" => (0, 9, 0, 0),
+            "forest-swamp" => (6, 5, 0, 0),
+            "hill" | "hills" | "rough" => (0, 0, 1, 0),
+            "mountain" | "very-rough" | "ridge" => (0, 0, 2, 0),
+            "town" | "city" => (0, 0, 0, 26),
+            "village" => (0, 0, 0, 9),
+            _ => continue,
+        };
+        for (k, p) in scatter(i, trees + tufts, r, a.flat_top).into_iter().enumerate() {
+            let [x, y] = at(p);
+            if k % (trees + tufts) < trees && (tufts == 0 || k % 2 == 0) {
+                let s = r * (0.085 + 0.03 * noise::unit(i as i32, k as i32, 803));
+                trunks.go([x, y]).line([x, y + s * 1.7]);
+                crowns.circle([x, y], s);
+                lights.circle([x - s * 0.28, y - s * 0.28], s * 0.5);
+            } else {
+                let s = r * 0.09;
+                reeds.go([x - s * 1.5, y]).line([x + s * 1.5, y]);
+                reeds.go([x - s * 0.6, y - s * 0.35]).line([x - s, y - s * 1.3]);
+                reeds.go([x, y - s * 0.35]).line([x, y - s * 1.6]);
+                reeds.go([x + s * 0.6, y - s * 0.35]).line([x + s, y - s * 1.3]);
+            }
+        }
+        for ring in 0..hachures {
+            hill(&mut strokes, [c.x, c.y], r, i, ring);
+        }
+        town(&mut blocks, [c.x, c.y], r, i, houses);
+    }
+    let inks = d.inks;
+    d.pen.path(
+        &strokes,
+        &format!(
+            "fill=\"none\" stroke=\"{}\" stroke-width=\"1.1\" stroke-opacity=\".75\" stroke-linecap=\"round\"",
+            inks.hill
+        ),
+    );
+    d.pen.path(
+        &reeds,
+        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.1\" stroke-linecap=\"round\"", inks.swamp),
+    );
+    d.pen.path(&trunks, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\"", inks.forest));
+    d.pen.path(&crowns, &format!("fill=\"{}\" fill-opacity=\".92\"", inks.forest));
+    d.pen.path(&lights, &format!("fill=\"{}\" fill-opacity=\".9\"", inks.forest_light));
+    d.pen.path(&blocks, &format!("fill=\"{}\" fill-opacity=\".88\"", inks.town));
+    d.pen.out.push('\n');
+}
+
+/// Hachures down the slopes of an oval top.
+fn hill(path: &mut Path, [x, y]: Point, r: f32, seed: usize, ring: usize) {
+    let n = 22;
+    let tilt = noise::unit(seed as i32, ring as i32, 811) * 3.0;
+    let (sin, cos) = tilt.sin_cos();
+    for k in 0..n {
+        let turn = (k as f32 + 0.5 * noise::unit(seed as i32, k, 812)) / n as f32 * std::f32::consts::TAU;
+        let top = r * (0.30 + 0.06 * noise::unit(seed as i32, k, 813)) * (1.0 - 0.45 * ring as f32);
+        let long = r * (0.13 + 0.12 * noise::unit(seed as i32, k, 814));
+        let spot = |radius: f32| {
+            let (a, b) = (turn.cos() * radius * 1.25, turn.sin() * radius * 0.85);
+            [x + a * cos - b * sin, y + a * sin + b * cos]
+        };
+        path.go(spot(top)).line(spot(top + long));
+    }
+}
+
+/// Blocks of houses along two streets.
+fn town(path: &mut Path, [x, y]: Point, r: f32, seed: usize, houses: usize) {
+    if houses == 0 {
+        return;
+    }
+    let turn = noise::unit(seed as i32, 0, 821) * 1.2 - 0.6;
+    let (sin, cos) = turn.sin_cos();
+    let reach = if houses > 12 { 3 } else { 1 };
+    for row in -reach..=reach {
+        for column in -reach..=reach {
+            let h = |k| noise::unit(seed as i32 * 64 + row * 8 + column, k, 822);
+            let (u, v) = (column as f32 * r * 0.21, row as f32 * r * 0.19);
+            if u.hypot(v) > r * 0.66 || h(0) < 0.18 {
+                continue;
+            }
+            let (w, t) = (r * (0.10 + 0.07 * h(1)) / 2.0, r * (0.08 + 0.06 * h(2)) / 2.0);
+            let corner = |a: f32, b: f32| [x + (u + a) * cos - (v + b) * sin, y + (u + a) * sin + (v + b) * cos];
+            path.go(corner(-w, -t)).line(corner(w, -t)).line(corner(w, t)).line(corner(-w, t)).close();
+        }
+    }
+}
+
+pub(crate) fn grid(d: &mut Draft) {
+    let Some(a) = art(d) else { return };
+    let mut seen = BTreeSet::new();
+    let (mut on_land, mut at_sea) = (Path::default(), Path::default());
+    // Land first: a side between land and sea is drawn as land.
+    for sea in [false, true] {
+        for (_, c) in cells(a).filter(|(_, c)| is_sea(&c.terrain) == sea) {
+            let corners = hexagon([c.x, c.y], a.radius, a.flat_top);
+            for k in 0..6 {
+                let (p, q) = (corners[k], corners[(k + 1) % 6]);
+                let middle =
+                    [((p[0] + q[0]) / a.radius * 4.0).round() as i64, ((p[1] + q[1]) / a.radius * 4.0).round() as i64];
+                if seen.insert(middle) {
+                    (if sea { &mut at_sea } else { &mut on_land }).go(p).line(q);
+                }
+            }
+        }
+    }
+    let i = d.inks;
+    d.pen.path(&at_sea, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".9\" stroke-opacity=\".32\"", i.sea));
+    d.pen.path(&on_land, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\" stroke-opacity=\".5\"", i.grid));
+    let size = (a.radius * 0.17).clamp(5.0, 14.0);
+    for sea in [false, true] {
+        let (fill, opacity) = if sea { (i.water, 0.55) } else { (i.text, 0.72) };
+        d.pen.open(&format!("font-family=\"{SANS}\" font-size=\"{size:.1}\" fill=\"{fill}\" opacity=\"{opacity}\""));
+        for (_, c) in cells(a).filter(|(_, c)| is_sea(&c.terrain) == sea) {
+            let top = if a.flat_top { a.radius * 0.70 } else { a.radius * 0.62 };
+            d.pen.plain([c.x, c.y - top + size * 0.3], &c.id);
+        }
+        d.pen.close();
+    }
+}
+
+pub(crate) fn symbols(d: &mut Draft) {
+    let Some(a) = art(d) else { return };
+    for (_, c) in cells(a) {
+        let n = c.symbols.len();
+        for (k, s) in c.symbols.iter().enumerate() {
+            let spread = (k as f32 - (n as f32 - 1.0) / 2.0) * a.radius * 0.62;
+            symbols::draw(d, s, [c.x + spread, c.y], a.radius * 0.26);
+        }
+    }
+    d.pen.out.push('\n');
+}

@@ -1,0 +1,316 @@
+//! Coast, borders, rivers and roads.
+
+use super::Draft;
+use super::ink::Path;
+use crate::noise;
+use crate::sheet::{Border, Ground, Point, edges, finite, joined, length};
+use crate::terrain::along;
+use sandtable_kernel::{Board, BoardKind};
+use std::collections::BTreeMap;
+
+/// The shore: every edge of land that has water on its other side.
+pub(crate) fn coast(d: &mut Draft) {
+    let sheet = &d.sheet;
+    let mut pieces = Vec::new();
+    let mut seen = BTreeMap::new();
+    for z in sheet.zones.iter().filter(|z| z.ground != Ground::Sea) {
+        for (a, b) in z.rings.iter().flat_map(|r| edges(r)) {
+            let key = |p: Point| ((p[0] * 10.0).round() as i32, (p[1] * 10.0).round() as i32);
+            let name = if key(a) <= key(b) { (key(a), key(b)) } else { (key(b), key(a)) };
+            if seen.insert(name, ()).is_none() && sheet.at_water([(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0]) {
+                pieces.push((a, b));
+            }
+        }
+    }
+    let mut path = Path::default();
+    for line in joined(pieces) {
+        path.polyline(&line);
+    }
+    d.pen.path(&path, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.3\" stroke-opacity=\".9\"", d.inks.coast));
+    d.pen.out.push('\n');
+}
+
+fn style(d: &Draft, kind: Border) -> String {
+    let i = d.inks;
+    match kind {
+        Border::Sea => {
+            format!("stroke=\"{}\" stroke-width=\"2.6\" stroke-dasharray=\"0 7\" stroke-linecap=\"round\"", i.sea)
+        }
+        Border::Province => {
+            format!(
+                "stroke=\"{}\" stroke-width=\"1.5\" stroke-dasharray=\"9 3 1.5 3\" stroke-opacity=\".75\"",
+                i.province
+            )
+        }
+        Border::Land => {
+            format!("stroke=\"{}\" stroke-width=\"2\" stroke-dasharray=\"10 5\" stroke-opacity=\".9\"", i.border)
+        }
+        Border::Mountain => format!("stroke=\"{}\" stroke-width=\"2.4\"", i.mountain),
+        Border::Closed => {
+            format!("stroke=\"{}\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" stroke-opacity=\".8\"", i.province)
+        }
+    }
+}
+
+pub(crate) fn borders(d: &mut Draft) {
+    let drawn: Vec<(Border, Vec<Point>)> = d
+        .board
+        .art
+        .roads
+        .iter()
+        .filter_map(|l| {
+            let kind = match l.kind.as_str() {
+                "border-land" => Border::Land,
+                "border-mountain" => Border::Mountain,
+                "border-sea" => Border::Sea,
+                "border-closed" => Border::Closed,
+                _ => return None,
+            };
+            Some((kind, l.points.iter().copied().filter(|&p| finite(p)).collect()))
+        })
+        .collect();
+    let found = if drawn.is_empty() { std::mem::take(&mut d.sheet.borders) } else { drawn };
+    for kind in [Border::Sea, Border::Province, Border::Closed, Border::Land, Border::Mountain] {
+        let mut path = Path::default();
+        let mut teeth = Path::default();
+        for (_, line) in found.iter().filter(|(k, _)| *k == kind) {
+            path.polyline(line);
+            if kind == Border::Mountain {
+                hachures(&mut teeth, line, d.unit * 0.2);
+            }
+        }
+        if kind == Border::Mountain {
+            // A pale bed makes the range stand off the shaded ground.
+            d.pen.path(
+                &path,
+                &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"6\" stroke-opacity=\".5\"", d.inks.halo),
+            );
+            d.pen.path(&teeth, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\".8\"", d.inks.mountain, d.inks.halo));
+        }
+        let style = style(d, kind);
+        d.pen.path(&path, &format!("fill=\"none\" {style}"));
+    }
+    d.pen.out.push('\n');
+    d.sheet.borders = found;
+}
+
+/// Small peaks along a mountain border, upright as on a survey sheet.
+fn hachures(path: &mut Path, line: &[Point], size: f32) {
+    let mut travelled = size * 1.2;
+    for p in along(line, 1.0).windows(2) {
+        travelled += length(p[0], p[1]);
+        if travelled > size * 2.5 {
+            travelled = 0.0;
+            let [x, y] = p[0];
+            path.go([x - size * 0.62, y + size * 0.42])
+                .line([x, y - size * 0.72])
+                .line([x + size * 0.62, y + size * 0.42])
+                .close();
+        }
+    }
+}
+
+/// A river as it is drawn: with bends of its own, except along hex sides.
+pub(crate) fn meander(points: &[Point], hexes: bool) -> Vec<Point> {
+    let points: Vec<Point> = points.iter().copied().filter(|&p| finite(p)).collect();
+    if hexes || points.len() < 2 {
+        return points;
+    }
+    let steps = along(&points, 9.0);
+    let last = steps.len() - 1;
+    let wander = |(i, p): (usize, &Point)| {
+        let a = 7.0 * (i.min(last - i) as f32 / 4.0).min(1.0);
+        let f = 0.028;
+        [p[0] + a * noise::fractal(p[0] * f, p[1] * f, 3, 611), p[1] + a * noise::fractal(p[0] * f, p[1] * f, 3, 612)]
+    };
+    steps.iter().enumerate().map(wander).collect()
+}
+
+pub(crate) fn rivers(d: &mut Draft) {
+    let hexes = d.board.kind == BoardKind::Hexes;
+    // Three widths from spring to mouth.
+    let mut reaches = [Path::default(), Path::default(), Path::default()];
+    let widths = if hexes { [3.2, 3.8, 4.4] } else { [1.1, 1.7, 2.5] };
+    for line in &d.board.art.rivers {
+        let points = meander(&line.points, hexes);
+        let n = points.len();
+        if n < 2 {
+            continue;
+        }
+        for (k, path) in reaches.iter_mut().enumerate() {
+            let (from, to) = (n * k / 3, (n * (k + 1) / 3 + 1).min(n));
+            path.smooth(&points[from..to]);
+        }
+    }
+    for (path, width) in reaches.iter().zip(widths) {
+        let style =
+            format!("fill=\"none\" stroke-linecap=\"round\" stroke=\"{}\" stroke-width=\"{width}\"", d.inks.river);
+        d.pen.path(path, &style);
+    }
+    d.pen.out.push('\n');
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    First,
+    Second,
+    Track,
+    Rail,
+    Sea,
+    Bridge,
+}
+
+pub(crate) struct Road {
+    pub way: Way,
+    pub pass: bool,
+    pub points: Vec<Point>,
+}
+
+fn way(kind: &str) -> Option<Way> {
+    Some(match kind {
+        "road-1" | "road" | "highway" => Way::First,
+        "road-2" | "secondary" => Way::Second,
+        "track" | "trail" | "path" => Way::Track,
+        "rail" | "railway" => Way::Rail,
+        "sea-lane" | "sea-road" => Way::Sea,
+        "bridge" => Way::Bridge,
+        _ => return None,
+    })
+}
+
+/// Roads as the art gives them; on a board of points without any, its links.
+pub(crate) fn roads(board: &Board) -> Vec<Road> {
+    let mut out = Vec::new();
+    for l in &board.art.roads {
+        let points: Vec<Point> = l.points.iter().copied().filter(|&p| finite(p)).collect();
+        if let (Some(way), true) = (way(&l.kind), points.len() > 1) {
+            out.push(Road { way, pass: l.mountain, points });
+        }
+    }
+    if board.kind == BoardKind::Points && !out.iter().any(|r| matches!(r.way, Way::First | Way::Second)) {
+        let places: BTreeMap<&str, _> = board.places.iter().map(|p| (p.id.as_str(), p)).collect();
+        for l in &board.links {
+            let (Some(a), Some(b)) = (places.get(l.a.as_str()), places.get(l.b.as_str())) else { continue };
+            let (from, to) = ([a.x, a.y], [b.x, b.y]);
+            if !finite(from) || !finite(to) {
+                continue;
+            }
+            let boxed = a.kind == "box" || b.kind == "box";
+            let way = if boxed || l.kind == "sea" { Way::Sea } else { way(&l.kind).unwrap_or(Way::Second) };
+            out.push(Road { way, pass: l.mountain, points: winding(from, to, way) });
+        }
+    }
+    out
+}
+
+/// A road between two towns: not ruled, but never far from the straight line.
+fn winding(a: Point, b: Point, way: Way) -> Vec<Point> {
+    let far = length(a, b);
+    let (dx, dy) = ((b[0] - a[0]) / far.max(1.0), (b[1] - a[1]) / far.max(1.0));
+    let n = (far / 22.0).round().clamp(2.0, 24.0) as usize;
+    let sway = match way {
+        Way::First => 6.0,
+        Way::Sea => 0.0,
+        _ => 10.0,
+    };
+    (0..=n)
+        .map(|i| {
+            let t = i as f32 / n as f32;
+            let p = [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+            let off = sway
+                * (t * std::f32::consts::PI).sin().max(0.0).sqrt()
+                * noise::fractal(p[0] * 0.021, p[1] * 0.021, 2, 701);
+            [p[0] - dy * off, p[1] + dx * off]
+        })
+        .collect()
+}
+
+pub(crate) fn draw_roads(d: &mut Draft, roads: &[Road]) {
+    let i = d.inks;
+    let hexes = d.board.kind == BoardKind::Hexes;
+    let k = if hexes { 0.85 } else { 1.0 };
+    let mut all = |way: Way, styles: &[String]| {
+        let mut path = Path::default();
+        for r in roads.iter().filter(|r| r.way == way) {
+            path.smooth(&r.points);
+        }
+        for style in styles {
+            d.pen.path(&path, &format!("fill=\"none\" {style}"));
+        }
+    };
+    let line =
+        |colour: &str, width: f32, rest: &str| format!("stroke=\"{colour}\" stroke-width=\"{:.1}\"{rest}", width * k);
+    all(Way::Sea, &[line(i.sea, 2.4, " stroke-dasharray=\"10 6\"")]);
+    all(Way::Track, &[line(i.track, 1.4, " stroke-dasharray=\"6 4\"")]);
+    all(Way::Second, &[line(i.halo, 4.4, " stroke-opacity=\".45\""), line(i.track, 2.2, "")]);
+    all(Way::First, &[line(i.halo, 9.0, " stroke-opacity=\".4\""), line(i.road, 6.4, ""), line(i.road_fill, 3.6, "")]);
+    all(Way::Rail, &[line(i.black, 2.2, ""), line(i.black, 6.0, " stroke-dasharray=\"1.4 8\"")]);
+    bridges(d, roads);
+    passes(d, roads);
+    d.pen.out.push('\n');
+}
+
+/// Two short strokes beside the road where it crosses a river.
+fn bridges(d: &mut Draft, roads: &[Road]) {
+    let mut path = Path::default();
+    for r in roads.iter().filter(|r| r.way == Way::Bridge) {
+        let (a, b) = (r.points[0], r.points[r.points.len() - 1]);
+        let far = length(a, b).max(1.0);
+        let (dx, dy) = ((b[0] - a[0]) / far, (b[1] - a[1]) / far);
+        let (mx, my) = ((a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0);
+        let (half, off, flare) = (d.unit * 0.15, d.unit * 0.1, d.unit * 0.07);
+        for side in [-1.0, 1.0] {
+            let at =
+                |along: f32, across: f32| [mx + dx * along - dy * across * side, my + dy * along + dx * across * side];
+            path.go(at(-half - flare, off + flare))
+                .line(at(-half, off))
+                .line(at(half, off))
+                .line(at(half + flare, off + flare));
+        }
+    }
+    d.pen.path(&path, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"4\" stroke-opacity=\".6\"", d.inks.halo));
+    d.pen.path(&path, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.8\"", d.inks.black));
+}
+
+/// Twin peaks on a road that crosses mountains.
+fn passes(d: &mut Draft, roads: &[Road]) {
+    let s = d.unit * 0.26;
+    let mut peaks = Path::default();
+    let mut shade = Path::default();
+    for r in roads.iter().filter(|r| r.pass) {
+        let [x, y] = middle(&r.points);
+        peaks.go([x - s * 1.25, y + s * 0.62]).line([x - s * 0.35, y - s * 0.85]).line([x + s * 0.1, y - s * 0.12]);
+        peaks.line([x + s * 0.45, y - s * 0.5]).line([x + s * 1.25, y + s * 0.62]).close();
+        shade
+            .go([x - s * 0.35, y - s * 0.85])
+            .line([x + s * 0.1, y - s * 0.12])
+            .line([x - s * 0.1, y + s * 0.62])
+            .line([x - s * 0.5, y + s * 0.1])
+            .close();
+        shade
+            .go([x + s * 0.45, y - s * 0.5])
+            .line([x + s * 1.25, y + s * 0.62])
+            .line([x + s * 0.6, y + s * 0.62])
+            .line([x + s * 0.4, y + s * 0.1])
+            .close();
+    }
+    let i = d.inks;
+    d.pen.path(&peaks, &format!("fill=\"{0}\" stroke=\"{0}\" stroke-width=\"5\"", i.halo));
+    d.pen.path(&peaks, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"1.3\"", i.road_fill, i.mountain));
+    d.pen.path(&shade, &format!("fill=\"{}\"", i.mountain));
+}
+
+/// The point half-way along a line.
+pub(crate) fn middle(points: &[Point]) -> Point {
+    let total: f32 = points.windows(2).map(|s| length(s[0], s[1])).sum();
+    let mut left = total / 2.0;
+    for s in points.windows(2) {
+        let l = length(s[0], s[1]);
+        if l >= left && l > 0.0 {
+            let t = left / l;
+            return [s[0][0] + (s[1][0] - s[0][0]) * t, s[0][1] + (s[1][1] - s[0][1]) * t];
+        }
+        left -= l;
+    }
+    points.first().copied().unwrap_or([0.0, 0.0])
+}

@@ -1,0 +1,336 @@
+//! Lettering: what is written, how, and where there is room for it.
+
+use super::Draft;
+use super::ink::{Type, measure};
+use super::lines::{Road, meander, middle};
+use super::symbols;
+use crate::sheet::{Point, finite};
+use crate::terrain::along;
+use sandtable_kernel::{BoardKind, Lang, PlaceInfo};
+
+/// An upright rectangle that something occupies.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Patch {
+    pub at: Point,
+    pub half: Point,
+}
+
+impl Patch {
+    fn overlap(&self, other: &Patch) -> f32 {
+        let side = |k: usize| (self.half[k] + other.half[k] - (self.at[k] - other.at[k]).abs()).max(0.0);
+        side(0) * side(1)
+    }
+
+    fn holds(&self, p: Point) -> bool {
+        (0..2).all(|k| (p[k] - self.at[k]).abs() < self.half[k])
+    }
+}
+
+struct Room {
+    /// Counters and symbols: nothing may be written on them.
+    taken: Vec<Patch>,
+    /// Points along roads: better kept clear.
+    ways: Vec<Point>,
+    w: f32,
+    h: f32,
+}
+
+impl Room {
+    fn cost(&self, patch: &Patch, except: usize) -> f32 {
+        let mut cost = 0.0;
+        for (k, t) in self.taken.iter().enumerate() {
+            if k != except {
+                cost += patch.overlap(t) * 0.06;
+            }
+        }
+        cost += self.ways.iter().filter(|&&p| patch.holds(p)).count() as f32 * 0.9;
+        let out = |k: usize, size: f32| {
+            (patch.half[k] + 14.0 - patch.at[k]).max(patch.at[k] + patch.half[k] + 14.0 - size).max(0.0)
+        };
+        cost + 30.0 * (out(0, self.w) + out(1, self.h))
+    }
+}
+
+fn block(text: &str, size: f32, spacing: f32) -> Point {
+    [measure(text, spacing) * size / 2.0, size * 0.56]
+}
+
+pub(crate) fn all(d: &mut Draft, roads: &[Road]) {
+    let board = d.board;
+    let mut room = Room { taken: Vec::new(), ways: Vec::new(), w: d.sheet.w, h: d.sheet.h };
+    for r in roads {
+        room.ways.extend(along(&r.points, 7.0));
+    }
+    for p in board.places.iter().filter(|p| finite([p.x, p.y]) && p.kind != "hex") {
+        let r = match board.kind {
+            BoardKind::Points => symbols::radius(p, d.unit),
+            _ => d.unit * 0.6,
+        };
+        room.taken.push(Patch { at: [p.x, p.y], half: [r, if p.kind == "box" { r * 0.72 } else { r }] });
+    }
+    let towns = match board.kind {
+        BoardKind::Points => beside_points(d, &mut room),
+        BoardKind::Areas => in_areas(d, &mut room),
+        BoardKind::Hexes => in_hexes(d, &mut room),
+    };
+    labels(d, &mut room);
+    river_names(d);
+    for written in towns {
+        let w: &PlaceInfo = written.place;
+        write_place(d, w, written.at, written.size);
+    }
+    d.pen.out.push('\n');
+}
+
+struct Written<'a> {
+    place: &'a PlaceInfo,
+    at: Point,
+    size: f32,
+}
+
+fn latin(d: &Draft) -> f32 {
+    // Latin letters look smaller than ideographs of the same size.
+    if d.lang == Lang::En { 1.12 } else { 1.0 }
+}
+
+fn place_size(d: &Draft, p: &PlaceInfo) -> f32 {
+    let base = (d.unit * 0.36).clamp(10.0, 26.0) * latin(d);
+    match p.kind.as_str() {
+        "capital" => base * 1.14,
+        "sea" => base * 1.35,
+        "land" => base * 1.12,
+        "box" => base * 1.05,
+        _ => base,
+    }
+}
+
+/// Names around the discs of a board of points: each takes the best of eight spots, and they take
+/// turns until nobody wants to move.
+fn beside_points<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
+    let mut chosen: Vec<(Written<'a>, usize, Vec<(Patch, f32)>)> = Vec::new();
+    for p in d.board.places.iter().filter(|p| finite([p.x, p.y])) {
+        let text = p.names.get(d.lang);
+        let size = place_size(d, p);
+        let half = block(text, size, 0.0);
+        let r = symbols::radius(p, d.unit);
+        let spots: Vec<(Patch, f32)> = match p.label.filter(|&l| finite(l)) {
+            Some(at) => vec![(Patch { at, half }, 0.0)],
+            None if p.kind == "box" => {
+                let gap = r * 0.72 + half[1] + 3.0;
+                vec![(Patch { at: [p.x, p.y - gap], half }, 0.0), (Patch { at: [p.x, p.y + gap], half }, 0.4)]
+            }
+            None => {
+                let (v, s) = (r + half[1] + 1.5, r + half[0] + 4.0);
+                let (dv, ds) = (r * 0.72 + half[1], r * 0.72 + half[0] + 2.0);
+                [
+                    ([0.0, v], 0.0),
+                    ([0.0, -v], 0.7),
+                    ([s, 0.0], 0.5),
+                    ([-s, 0.0], 0.6),
+                    ([ds, dv], 1.0),
+                    ([-ds, dv], 1.1),
+                    ([ds, -dv], 1.3),
+                    ([-ds, -dv], 1.2),
+                ]
+                .map(|(o, dislike)| (Patch { at: [p.x + o[0], p.y + o[1]], half }, dislike))
+                .to_vec()
+            }
+        };
+        room.taken.push(spots[0].0);
+        chosen.push((Written { place: p, at: spots[0].0.at, size }, room.taken.len() - 1, spots));
+    }
+    for _ in 0..4 {
+        for (written, slot, spots) in &mut chosen {
+            let best = spots.iter().map(|(patch, dislike)| (room.cost(patch, *slot) + dislike, patch));
+            if let Some((_, patch)) = best.min_by(|a, b| a.0.total_cmp(&b.0)) {
+                written.at = patch.at;
+                room.taken[*slot] = *patch;
+            }
+        }
+    }
+    chosen.into_iter().map(|c| c.0).collect()
+}
+
+/// Names over the counters of an area, its symbols in front of the name.
+fn in_areas<'a>(d: &mut Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
+    let board = d.board;
+    let mut out = Vec::new();
+    for p in board.places.iter().filter(|p| finite([p.x, p.y])) {
+        let size = place_size(d, p);
+        let home = match p.callout.filter(|&c| finite(c)) {
+            Some(c) => {
+                symbols::callout(d, [p.x, p.y], c);
+                room.taken.push(Patch { at: c, half: [d.unit * 0.9; 2] });
+                c
+            }
+            None => [p.x, p.y],
+        };
+        let marks = symbols::printed(p);
+        let s = size * 0.62;
+        let row = marks.len() as f32 * s * 2.2;
+        let spacing = if p.kind == "sea" { 0.16 } else { 0.04 };
+        let half = block(p.names.get(d.lang), size, spacing);
+        let lift = if p.callout.is_some() { d.unit * 0.86 + half[1] + 4.0 } else { d.unit * 0.72 + half[1] };
+        let middle = p.label.filter(|&l| finite(l)).unwrap_or([home[0], home[1] - lift]);
+        // Whole line centred: symbols, then the name.
+        let whole = half[0] + row / 2.0;
+        let x = middle[0].clamp(whole + 18.0, (room.w - whole - 18.0).max(whole + 18.0));
+        let at = [x + row / 2.0, middle[1].clamp(half[1] + 16.0, (room.h - half[1] - 16.0).max(half[1] + 16.0))];
+        for (k, mark) in marks.into_iter().enumerate() {
+            symbols::draw(d, mark, [x - whole + (k as f32 + 0.5) * s * 2.2, at[1]], s);
+        }
+        room.taken.push(Patch { at: [x, at[1]], half: [whole, half[1]] });
+        out.push(Written { place: p, at, size });
+    }
+    out
+}
+
+/// Names in the lower part of their hex; a hex named by its number has it printed already.
+fn in_hexes<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
+    let mut out = Vec::new();
+    let art = d.board.art.hexes.as_ref();
+    let radius = art.map_or(d.unit, |a| a.radius);
+    let printed = |p: &PlaceInfo| art.is_some_and(|a| a.hexes.iter().any(|c| c.id == p.id && finite([c.x, c.y])));
+    for p in d.board.places.iter().filter(|p| finite([p.x, p.y])) {
+        let name = p.names.get(d.lang);
+        if name.trim().is_empty() || (name == p.id && printed(p)) {
+            continue;
+        }
+        let size = (radius * 0.25).clamp(8.0, 20.0) * latin(d);
+        // Long names shrink to the width of the hex and a little more.
+        let size = size.min(radius * 2.1 / measure(name, 0.0).max(0.1)).max(radius * 0.15);
+        let at = p.label.filter(|&l| finite(l)).unwrap_or([p.x, p.y + radius * 0.66]);
+        room.taken.push(Patch { at, half: block(name, size, 0.0) });
+        out.push(Written { place: p, at, size });
+    }
+    out
+}
+
+fn write_place(d: &mut Draft, p: &PlaceInfo, at: Point, size: f32) {
+    let sea = p.kind == "sea";
+    let (fill, halo) = if sea { (d.inks.water, d.inks.water_halo) } else { (d.inks.text, d.inks.halo) };
+    let style = Type {
+        size,
+        fill,
+        halo,
+        weight: if sea {
+            500
+        } else if p.kind == "capital" {
+            800
+        } else {
+            600
+        },
+        italic: sea,
+        small_caps: false,
+        spacing: if sea {
+            0.16
+        } else if d.board.kind == BoardKind::Areas {
+            0.04
+        } else {
+            0.0
+        },
+        opacity: 1.0,
+    };
+    d.pen.text(at, 0.0, p.names.get(d.lang), &style);
+}
+
+fn labels(d: &mut Draft, room: &mut Room) {
+    let board = d.board;
+    for l in board.art.labels.iter().filter(|l| finite([l.x, l.y])) {
+        let text = l.names.get(d.lang);
+        let wanted = if l.size.is_finite() && l.size > 0.0 { l.size.clamp(6.0, 120.0) } else { d.unit * 0.5 };
+        let i = d.inks;
+        let (fill, halo, weight, italic, caps, spacing, opacity, wander) = match l.kind.as_str() {
+            "region" => (i.region, i.halo, 600, false, true, 0.42, 0.62, 90.0),
+            "water" => (i.water, "", 400, true, false, 0.34, 0.85, 0.0),
+            "mountain" => (i.mountain, i.halo, 500, true, false, 0.3, 0.72, 24.0),
+            "height" => (i.mountain, i.halo, 500, false, false, 0.0, 0.95, 0.0),
+            "place" => (i.text, i.halo, 600, false, false, 0.0, 1.0, 0.0),
+            _ => (i.text, i.halo, 400, false, false, 0.05, 0.9, 0.0),
+        };
+        let size = if d.lang == Lang::En && l.kind != "region" { wanted * 0.92 } else { wanted };
+        let style = Type { size, fill, halo, weight, italic, small_caps: caps, spacing, opacity };
+        let angle = if l.angle.is_finite() { l.angle } else { 0.0 };
+        let half = turned(block(text, size, spacing), angle);
+        let mut at = [l.x, l.y];
+        if l.kind == "height" {
+            at = height_mark(d, room, at, half, size);
+        } else if wander > 0.0 {
+            at = settle(room, at, half, wander);
+        }
+        d.pen.text(at, angle, text, &style);
+        room.taken.push(Patch { at, half });
+    }
+}
+
+/// The upright box around a turned one.
+fn turned(half: Point, angle: f32) -> Point {
+    let (sin, cos) = angle.to_radians().sin_cos();
+    [half[0] * cos.abs() + half[1] * sin.abs(), half[0] * sin.abs() + half[1] * cos.abs()]
+}
+
+/// The freest spot within `reach`, near ones first.
+fn settle(room: &Room, at: Point, half: Point, reach: f32) -> Point {
+    let mut best = (f32::MAX, at);
+    for ring in 0..=5 {
+        for k in 0..12 {
+            let turn = k as f32 / 12.0 * std::f32::consts::TAU;
+            let far = reach * ring as f32 / 5.0;
+            let p = [at[0] + far * turn.cos(), at[1] + far * turn.sin()];
+            let cost = room.cost(&Patch { at: p, half }, usize::MAX) + far * 0.06;
+            if cost < best.0 {
+                best = (cost, p);
+            }
+        }
+    }
+    best.1
+}
+
+/// A triangle on the summit, its name where there is room.
+fn height_mark(d: &mut Draft, room: &mut Room, at: Point, half: Point, size: f32) -> Point {
+    if d.board.kind != BoardKind::Hexes {
+        symbols::draw(d, "peak", at, size * 0.42);
+        room.taken.push(Patch { at, half: [size * 0.45; 2] });
+    }
+    let (v, s) = (half[1] + size * 0.75, half[0] + size * 0.7);
+    let spots = [[0.0, v], [s, 0.0], [-s, 0.0], [0.0, -v]].map(|o| [at[0] + o[0], at[1] + o[1]]);
+    let cost = |p: &Point| room.cost(&Patch { at: *p, half }, usize::MAX);
+    spots.into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(at)
+}
+
+/// A river's name along its middle reach, read from the left.
+fn river_names(d: &mut Draft) {
+    let board = d.board;
+    let hexes = board.kind == BoardKind::Hexes;
+    for l in &board.art.rivers {
+        let text = l.names.get(d.lang);
+        let points = meander(&l.points, hexes);
+        if text.trim().is_empty() || points.len() < 2 {
+            continue;
+        }
+        let size = (d.unit * 0.27).clamp(8.0, 16.0) * latin(d);
+        let at = middle(&points);
+        let half = measure(text, 0.12) * size / 2.0;
+        let near: Vec<&Point> = points.iter().filter(|p| (p[0] - at[0]).hypot(p[1] - at[1]) < half * 1.3).collect();
+        let (Some(a), Some(b)) = (near.first(), near.last()) else { continue };
+        let mut angle = (b[1] - a[1]).atan2(b[0] - a[0]).to_degrees();
+        if angle > 90.0 {
+            angle -= 180.0;
+        } else if angle < -90.0 {
+            angle += 180.0;
+        }
+        let (sin, cos) = angle.to_radians().sin_cos();
+        let lift = size * 0.75;
+        let style = Type {
+            size,
+            fill: d.inks.water,
+            halo: d.inks.halo,
+            weight: 400,
+            italic: true,
+            small_caps: false,
+            spacing: 0.12,
+            opacity: 0.95,
+        };
+        d.pen.text([at[0] + sin * lift, at[1] - cos * lift], angle, text, &style);
+    }
+}
