@@ -7,8 +7,14 @@ pub struct Notes<'a, G: Game> {
     game: &'a G,
 }
 
-/// Events whose key has one of these words tell of a fight.
-const FIGHTS: [&str; 7] = ["battle", "combat", "attack", "assault", "siege", "melee", "bombard"];
+/// Events whose key has one of these words tell of a fight,
+const FIGHTS: [&str; 5] = ["battle", "combat", "attack", "assault", "melee"];
+/// unless it has one of these too: the same fight announced, or over.
+const NOT_FIGHTS: [&str; 7] = ["declared", "ended", "suspended", "lapsed", "lifted", "free", "result"];
+/// Where an attack comes from is not where it is fought.
+const NOT_PLACES: [&str; 2] = ["from", "source"];
+/// Verbs that bring a card or chit into play.
+const PLAYS: [&str; 5] = ["play", "react", "use", "declare", "infiltrate"];
 
 impl<'a, G: Game> Notes<'a, G> {
     pub fn new(game: &'a G) -> Self {
@@ -24,11 +30,11 @@ impl<'a, G: Game> Notes<'a, G> {
         let notation = self.game.notation(action);
         let mut words = notation.split_whitespace();
         let Some(verb) = words.next() else { return };
-        if !verb.starts_with("play") && !verb.starts_with("event") && !verb.starts_with("use") {
+        if !PLAYS.contains(&verb) {
             return;
         }
         for word in words {
-            if matches!(self.kind(word), Some(Kind::Card | Kind::Marker)) {
+            if matches!(self.kind(word), Some(Kind::Card | Kind::Marker | Kind::Piece)) {
                 record.played.push((seat.index(), word.to_owned()));
             }
         }
@@ -39,7 +45,8 @@ impl<'a, G: Game> Notes<'a, G> {
         let mut places = BTreeSet::new();
         for entry in log {
             let message = self.game.describe_event(&entry.event);
-            if FIGHTS.iter().any(|f| message.key.contains(f)) {
+            let has = |word: &&str| message.key.contains(*word);
+            if FIGHTS.iter().any(has) && !NOT_FIGHTS.iter().any(has) {
                 self.places(&message, &mut places);
             }
         }
@@ -49,9 +56,9 @@ impl<'a, G: Game> Notes<'a, G> {
     }
 
     fn places(&self, message: &Message, out: &mut BTreeSet<String>) {
-        for arg in message.args.values() {
+        for (name, arg) in &message.args {
             match arg {
-                Arg::Id { id } if self.kind(id) == Some(Kind::Place) => {
+                Arg::Id { id } if !NOT_PLACES.contains(&name.as_ref()) && self.kind(id) == Some(Kind::Place) => {
                     out.insert(id.clone());
                 }
                 Arg::Message(inner) => self.places(inner, out),

@@ -8,6 +8,7 @@ mod battles;
 mod chart;
 mod config;
 mod files;
+mod ladder;
 mod play;
 mod report;
 mod run;
@@ -15,6 +16,7 @@ mod stats;
 mod words;
 
 pub use config::{Cell, Contender, LabConfig};
+pub use ladder::{Measured, Rung, ladder, ladder_table, rungs};
 pub use play::GameRecord;
 pub use run::{LabError, LabResult, Progress, run};
 pub use stats::{Share, wilson};

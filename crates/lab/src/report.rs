@@ -250,10 +250,11 @@ impl Report<'_> {
     }
 
     fn cards(&self, base: &[&GameRecord]) -> String {
-        let mut played: BTreeMap<(usize, &str), (f64, u32)> = BTreeMap::new();
+        // By name: copies of the same chit are the same to a reader.
+        let mut played: BTreeMap<(usize, String), (f64, u32)> = BTreeMap::new();
         for r in base {
-            for (seat, id) in r.played.iter().map(|(s, id)| (*s, id.as_str())).collect::<BTreeSet<_>>() {
-                let entry = played.entry((seat, id)).or_default();
+            for (seat, name) in r.played.iter().map(|(s, id)| (*s, self.name(id))).collect::<BTreeSet<_>>() {
+                let entry = played.entry((seat, name)).or_default();
                 entry.0 += won(r, seat);
                 entry.1 += 1;
             }
@@ -261,8 +262,8 @@ impl Report<'_> {
         let overall = first_seat(base.iter().copied()).rate;
         let mut rows: Vec<_> = played
             .into_iter()
-            .map(|((seat, id), (won, of))| Row {
-                label: self.name(id),
+            .map(|((seat, name), (won, of))| Row {
+                label: name,
                 share: wilson(won, of),
                 colour: self.colour(seat),
                 mark: Some(if seat == 0 { overall } else { 1.0 - overall }),

@@ -39,6 +39,12 @@ pub struct Mind<G: Game> {
 /// A tree larger than this is dropped instead of reused.
 const TREE_LIMIT: usize = 400_000;
 
+/// How often, in iterations, it is asked whether the choice is already clear.
+const CHECK: u32 = 32;
+/// Visits each candidate needs before it can be called worse, and by how many standard errors.
+const ENOUGH: u32 = 24;
+const SURE: f32 = 3.5;
+
 impl<G: Game> Mind<G> {
     pub fn new(tuning: Tuning) -> Mind<G> {
         Mind { tuning, tree: Tree::default() }
@@ -86,6 +92,9 @@ impl<G: Game> Mind<G> {
         while !clock.over(done + inherited) {
             let keep = ((field as f32) * 0.5f32.powf((clock.progress(done + inherited) * halvings).floor())).ceil();
             self.drop_worst(&mut alive, (keep as usize).max(2));
+            if done % CHECK == CHECK - 1 && self.settled(&alive) {
+                break;
+            }
             let next = *alive.iter().min_by_key(|&&e| self.tree.at_root(e).visits).expect("two candidates are kept");
             let round = self.tree.at_root(next).visits;
             let (position, dice) = round_seeds(seed, round);
@@ -96,6 +105,16 @@ impl<G: Game> Mind<G> {
         self.drop_worst(&mut alive, 1);
         let best = self.tree.at_root(alive[0]);
         Some(Thought { action: best.action, iterations: done, value: best.mean() })
+    }
+
+    /// Is one candidate better than all others beyond reasonable doubt?
+    fn settled(&self, alive: &[u32]) -> bool {
+        let edges = || alive.iter().map(|&e| self.tree.at_root(e));
+        let Some(best) = edges().max_by_key(|e| ordered(e.mean())) else { return true };
+        edges().all(|e| {
+            let ahead = best.mean() - e.mean();
+            e.visits >= ENOUGH && (e.action == best.action || ahead * ahead > SURE * SURE * (best.doubt() + e.doubt()))
+        })
     }
 
     fn drop_worst(&self, alive: &mut Vec<u32>, keep: usize) {

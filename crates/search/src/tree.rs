@@ -39,14 +39,21 @@ pub(crate) struct Edge<A> {
     pub action: A,
     pub prior: f32,
     pub visits: u32,
-    /// Sum of values for the seat that acts.
+    /// Sum of values for the seat that acts, and of their squares.
     pub total: f32,
+    squares: f32,
     child: NodeId,
 }
 
 impl<A> Edge<A> {
     pub fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.total / self.visits as f32 }
+    }
+
+    /// Variance of the mean.
+    pub fn doubt(&self) -> f32 {
+        let n = self.visits.max(1) as f32;
+        (self.squares / n - self.mean() * self.mean()).max(0.0) / n
     }
 }
 
@@ -160,7 +167,7 @@ impl<G: Game> Tree<G> {
         }
         let prior = clean(game.prior(state, seat, &action));
         let edges = &mut self.nodes[node as usize].edges;
-        edges.push(Edge { seat, action, prior, visits: 0, total: 0.0, child: NONE });
+        edges.push(Edge { seat, action, prior, visits: 0, total: 0.0, squares: 0.0, child: NONE });
         edges.len() as u32 - 1
     }
 
@@ -180,7 +187,7 @@ impl<G: Game> Tree<G> {
     fn joint(&mut self, node: NodeId, seat: Seat, action: G::Action) -> NodeId {
         let edge = self.edge(node, seat, &action).unwrap_or_else(|| {
             let edges = &mut self.nodes[node as usize].edges;
-            edges.push(Edge { seat, action, prior: 1.0, visits: 0, total: 0.0, child: NONE });
+            edges.push(Edge { seat, action, prior: 1.0, visits: 0, total: 0.0, squares: 0.0, child: NONE });
             edges.len() - 1
         });
         self.child(node, edge as u32)
@@ -248,6 +255,7 @@ impl<G: Game> Tree<G> {
             let edge = &mut node_ref.edges[edge as usize];
             edge.visits += 1;
             edge.total += if edge.seat == Seat::FIRST { value } else { -value };
+            edge.squares += value * value;
         }
     }
 
