@@ -1,0 +1,345 @@
+import type { Board, MarkerInfo, PieceInfo, PieceView, View } from "../api/index.ts";
+import { Camera } from "./camera.ts";
+import { counterMarkup, installSymbols, outline, faceOf } from "./counter.ts";
+import { corner, counterScale, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
+import { overlayMarkup } from "./overlay.ts";
+import { plainMap } from "./plain.ts";
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** What lies under the pointer. */
+export interface Target {
+  place: string | null;
+  /** The uppermost counter there, and the stack it lies in. */
+  piece: PieceView | null;
+  stack: Stack | null;
+  clientX: number;
+  clientY: number;
+}
+
+export interface BoardEvents {
+  click(target: Target): void;
+  /** Right button or long press. */
+  ask(target: Target): void;
+  /** The mouse rests on a stack or place; null when it leaves. */
+  hover(target: Target | null): void;
+}
+
+export interface Scene {
+  view: View;
+  seats: readonly { id: string; colour: string }[];
+  /** Pieces (handles) that a legal action names. */
+  openPieces: ReadonlySet<string>;
+  openPlaces: ReadonlyMap<string, string>;
+  pickedPlaces: ReadonlySet<string>;
+  name: (id: string) => string;
+  label: (info: PieceInfo) => string;
+}
+
+interface Drawn {
+  group: SVGGElement;
+  key: string;
+  x: number;
+  y: number;
+}
+
+/** The map with everything on it. Plain DOM: nothing here is drawn anew unless it has changed. */
+export class BoardView {
+  readonly camera: Camera;
+  readonly #world = document.createElement("div");
+  readonly #relief = new Image();
+  readonly #art = new Image();
+  readonly #overlay = document.createElementNS(NS, "svg");
+  readonly #counters = document.createElementNS(NS, "svg");
+  readonly #effects = document.createElementNS(NS, "svg");
+  readonly #pieces = new Map<string, PieceInfo>();
+  readonly #markers = new Map<string, MarkerInfo>();
+  readonly #drawn = new Map<string, Drawn>();
+  #stacks: Stack[] = [];
+  #badges = new Map<string, SVGGElement>();
+  #scene: Scene | null = null;
+  #scale = 1;
+  #hover = 0;
+  #size = { width: 0, height: 0 };
+  readonly #observer: ResizeObserver;
+
+  constructor(
+    readonly host: HTMLElement,
+    readonly board: Board,
+    private readonly events: BoardEvents,
+  ) {
+    installSymbols();
+    for (const piece of board.pieces) this.#pieces.set(piece.id, piece);
+    for (const marker of board.markers) this.#markers.set(marker.id, marker);
+    this.#world.className = "world";
+    this.#world.style.width = `${board.width}px`;
+    this.#world.style.height = `${board.height}px`;
+    for (const image of [this.#relief, this.#art]) {
+      image.alt = "";
+      image.draggable = false;
+      image.decoding = "async";
+    }
+    for (const [svg, name] of [[this.#overlay, "overlay"], [this.#counters, "counters"], [this.#effects, "effects"]] as const) {
+      svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+      svg.setAttribute("class", name);
+      svg.setAttribute("aria-hidden", "true");
+    }
+    this.#counters.innerHTML = `<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6M3 0V6" stroke="#000" stroke-opacity=".35" stroke-width="1"/></pattern></defs>`;
+    this.#world.append(this.#relief, this.#art, this.#overlay, this.#counters, this.#effects);
+    host.append(this.#world);
+    this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long) });
+    host.addEventListener("pointermove", this.#moved);
+    host.addEventListener("pointerleave", this.#left);
+    this.#observer = new ResizeObserver(() => this.#resized());
+    this.#observer.observe(host);
+  }
+
+  /** Shows the painted map; without one, a plain drawing of the board's own data. */
+  setArt(relief: string, art: string): void {
+    const show = (image: HTMLImageElement, url: string, failed: () => void): void => {
+      const next = new Image();
+      next.onload = () => {
+        image.src = url;
+        image.hidden = false;
+      };
+      next.onerror = failed;
+      next.src = url;
+    };
+    show(this.#relief, relief, () => (this.#relief.hidden = true));
+    show(this.#art, art, () => {
+      this.#art.hidden = true;
+      this.#world.style.setProperty("--plain", "1");
+      if (!this.#world.querySelector(".plain")) this.#world.prepend(plainMap(this.board, this.#scene?.name ?? ((id) => id)));
+    });
+  }
+
+  update(scene: Scene): void {
+    this.#scene = scene;
+    this.#layout();
+  }
+
+  piece(id: string): PieceInfo | undefined {
+    return this.#pieces.get(id);
+  }
+
+  stackAt(place: string): Stack[] {
+    return this.#stacks.filter((s) => s.place.id === place);
+  }
+
+  /** Where something is on the map: a place, a piece by handle or id. */
+  locate(id: string): { x: number; y: number } | null {
+    const place = this.board.places.find((p) => p.id === id);
+    if (place) return { x: place.x, y: place.y };
+    const stack = this.#stacks.find((s) => s.pieces.some((p) => p.handle === id || (p.known && p.id === id)));
+    return stack ? { x: stack.x, y: stack.y } : null;
+  }
+
+  /** Brings things into sight and rings them. */
+  show(ids: readonly string[]): boolean {
+    const spots = ids.map((id) => this.locate(id)).filter((s) => s !== null);
+    if (!spots.length) return false;
+    const xs = spots.map((s) => s.x);
+    const ys = spots.map((s) => s.y);
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    this.camera.reveal({ x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y });
+    for (const s of spots) this.#pulse(s.x, s.y);
+    return true;
+  }
+
+  /** An arrow from one place to another, fading away: what a recap draws. */
+  trace(from: { x: number; y: number }, to: { x: number; y: number }, colour: string): void {
+    const path = document.createElementNS(NS, "path");
+    const [mx, my] = [(from.x + to.x) / 2 + (to.y - from.y) * 0.12, (from.y + to.y) / 2 - (to.x - from.x) * 0.12];
+    path.setAttribute("d", `M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}`);
+    path.setAttribute("class", "trace");
+    path.setAttribute("pathLength", "1");
+    path.style.stroke = colour;
+    this.#effects.append(path);
+    setTimeout(() => path.remove(), 2600);
+  }
+
+  destroy(): void {
+    this.camera.destroy();
+    this.#observer.disconnect();
+    this.#world.remove();
+  }
+
+  #pulse(x: number, y: number): void {
+    const circle = document.createElementNS(NS, "circle");
+    circle.setAttribute("cx", String(x));
+    circle.setAttribute("cy", String(y));
+    circle.setAttribute("r", String(this.board.counter * 0.9));
+    circle.setAttribute("class", "pulse");
+    this.#effects.append(circle);
+    setTimeout(() => circle.remove(), 2200);
+  }
+
+  #resized(): void {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!width || !height) return;
+    if (!this.#size.width) this.camera.fit(width < height);
+    else this.camera.resized(this.#size);
+    this.#size = { width, height };
+  }
+
+  #settled(): void {
+    const scale = counterScale(this.board, this.camera.pose.k);
+    const onScreen = this.board.counter * scale * this.camera.pose.k;
+    this.host.dataset["lod"] = onScreen < 34 ? "far" : onScreen < 60 ? "mid" : "near";
+    if (scale !== this.#scale || this.#scene) {
+      this.#scale = scale;
+      this.#layout();
+    }
+  }
+
+  #layout(): void {
+    const scene = this.#scene;
+    if (!scene) return;
+    const order = scene.seats.map((s) => s.id);
+    const side = this.board.counter * this.#scale;
+    this.#stacks = stacks(this.board, scene.view.pieces, (id) => this.#pieces.get(id), order, this.#scale);
+    const left = new Set(this.#drawn.keys());
+    const badges = new Map<string, SVGGElement>();
+    for (const stack of this.#stacks) {
+      stack.pieces.forEach((piece, i) => {
+        left.delete(piece.handle);
+        this.#place(piece, stack, i, side, scene);
+      });
+      if (stack.pieces.length > 1) badges.set(stack.key, this.#badge(stack, side));
+    }
+    for (const handle of left) {
+      this.#drawn.get(handle)?.group.remove();
+      this.#drawn.delete(handle);
+    }
+    for (const [key, badge] of this.#badges) if (!badges.has(key)) badge.remove();
+    this.#badges = badges;
+    this.#overlay.innerHTML = overlayMarkup({
+      board: this.board,
+      places: scene.view.places,
+      marker: (id) => this.#markers.get(id),
+      seats: scene.seats,
+      open: scene.openPlaces,
+      picked: scene.pickedPlaces,
+      name: scene.name,
+      pixel: 1 / this.camera.pose.k,
+      counter: side,
+    });
+  }
+
+  #place(piece: PieceView, stack: Stack, index: number, side: number, scene: Scene): void {
+    const info = this.#pieces.get(piece.id);
+    const open = scene.openPieces.has(piece.handle);
+    const key = [piece.id, piece.face, piece.known, piece.marks?.join(), piece.picked, open, scene.name(piece.id)].join("|");
+    let drawn = this.#drawn.get(piece.handle);
+    if (!drawn) {
+      const group = document.createElementNS(NS, "g");
+      group.dataset["handle"] = piece.handle;
+      drawn = { group, key: "", x: Number.NaN, y: Number.NaN };
+      this.#drawn.set(piece.handle, drawn);
+    }
+    // Appending keeps the drawing order: lower on the map is nearer, later in the stack is above.
+    this.#counters.append(drawn.group);
+    if (drawn.key !== key) {
+      drawn.key = key;
+      const shape = outline(faceOf(info, piece.face));
+      const marks = (piece.marks ?? []).map(scene.name);
+      drawn.group.setAttribute("class", `piece${open ? " open" : ""}${piece.picked ? " picked" : ""}`);
+      drawn.group.innerHTML =
+        (open || piece.picked ? `<path class="halo-dark" d="${shape}"/><path class="halo" d="${shape}"/>` : "") +
+        counterMarkup(info, piece, { label: info ? scene.label(info) : "", name: scene.name(piece.id), marks }) +
+        (piece.picked ? `<g class="tick"><circle cx="4" cy="4" r="8"/><path d="M0 4l3 3.5L8.5 .5"/></g>` : "");
+    }
+    const [x, y] = corner(stack, index, stack.pieces.length, side);
+    const buried = stack.pieces.length - index > VISIBLE;
+    drawn.group.style.visibility = buried ? "hidden" : "";
+    const lift = piece.picked ? side * 0.06 : 0;
+    drawn.group.style.transform = `translate(${x}px,${y - lift}px) scale(${unit(this.board, this.#scale)})`;
+    drawn.x = x;
+    drawn.y = y;
+  }
+
+  #badge(stack: Stack, side: number): SVGGElement {
+    const group = this.#badges.get(stack.key) ?? document.createElementNS(NS, "g");
+    const [x, y] = corner(stack, stack.pieces.length - 1, stack.pieces.length, side);
+    const text = String(stack.pieces.length);
+    group.setAttribute("class", "badge");
+    group.style.transform = `translate(${x + side}px,${y}px) scale(${unit(this.board, this.#scale)})`;
+    const w = 9 + text.length * 7;
+    if (group.dataset["n"] !== text) {
+      group.dataset["n"] = text;
+      group.innerHTML = `<rect x="${-w / 2}" y="-8" width="${w}" height="16" rx="8"/><text y="4.5">${text}</text>`;
+    }
+    this.#counters.append(group);
+    return group;
+  }
+
+  #target(event: { clientX: number; clientY: number }): Target {
+    const box = this.host.getBoundingClientRect();
+    const { x: px, y: py, k } = this.camera.pose;
+    const x = (event.clientX - box.left - px) / k;
+    const y = (event.clientY - box.top - py) / k;
+    const side = this.board.counter * this.#scale;
+    const base = { clientX: event.clientX, clientY: event.clientY };
+    for (let s = this.#stacks.length - 1; s >= 0; s--) {
+      const stack = this.#stacks[s]!;
+      for (let i = stack.pieces.length - 1; i >= Math.max(0, stack.pieces.length - VISIBLE); i--) {
+        const [left, top] = corner(stack, i, stack.pieces.length, side);
+        if (x >= left && x <= left + side && y >= top && y <= top + side) return { ...base, place: stack.place.id, piece: stack.pieces[i]!, stack };
+      }
+    }
+    return { ...base, place: this.#placeAt(x, y, side), piece: null, stack: null };
+  }
+
+  #placeAt(x: number, y: number, side: number): string | null {
+    let best: string | null = null;
+    let nearest = Infinity;
+    for (const place of this.board.places) {
+      if (place.outline.length) {
+        if (place.outline.some((r) => inside(r, x, y))) {
+          // Of overlapping outlines (an island in a sea area) the one whose middle is nearest.
+          const d = Math.hypot(place.x - x, place.y - y);
+          if (d < nearest) [best, nearest] = [place.id, d];
+        }
+        continue;
+      }
+      const d = Math.hypot(place.x - x, place.y - y);
+      const reach = Math.max(place.radius * 1.2, 14 / this.camera.pose.k);
+      const called = place.callout && Math.max(Math.abs(place.callout[0] - x), Math.abs(place.callout[1] - y)) < side * 0.75;
+      if ((d < reach || called) && d < nearest) [best, nearest] = [place.id, called ? 0 : d];
+    }
+    return best;
+  }
+
+  #press(event: PointerEvent, long: boolean): void {
+    clearTimeout(this.#hover);
+    const target = this.#target(event);
+    if (long) this.events.ask(target);
+    else this.events.click(target);
+  }
+
+  readonly #moved = (event: PointerEvent): void => {
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    clearTimeout(this.#hover);
+    const { clientX, clientY } = event;
+    this.#hover = window.setTimeout(() => {
+      const target = this.#target({ clientX, clientY });
+      this.events.hover(target.place ? target : null);
+    }, 90);
+  };
+
+  readonly #left = (event: PointerEvent): void => {
+    clearTimeout(this.#hover);
+    if (event.pointerType === "mouse") this.events.hover(null);
+  };
+}
+
+function inside(points: readonly (readonly [number, number])[], x: number, y: number): boolean {
+  let odd = false;
+  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
+    const [xi, yi] = points[i]!;
+    const [xj, yj] = points[j]!;
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) odd = !odd;
+  }
+  return odd;
+}
+

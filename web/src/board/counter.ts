@@ -1,0 +1,192 @@
+// A counter as SVG markup in a square of 48 units. Laid out to be read at any size: the parts that
+// only help close up carry classes which the style sheet hides or enlarges by level of detail.
+import { markup as symbolMarkup, names as symbolNames } from "virtual:symbols";
+import type { FaceInfo, PieceInfo, PieceView } from "../api/index.ts";
+
+export const SIDE = 48;
+
+/** Puts the counter sheet into the page once. */
+export function installSymbols(): void {
+  if (document.getElementById("symbol-sheet")) return;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.id = "symbol-sheet";
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("offscreen");
+  svg.innerHTML = symbolMarkup;
+  document.body.append(svg);
+}
+
+export const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c);
+
+export const symbolRef = (symbol: string): string | null => symbolNames[symbol] ?? symbolNames[symbol.toLowerCase()] ?? null;
+
+/** Is dark ink legible on this colour? */
+export function luminance(colour: string): number {
+  const n = Number.parseInt(colour.slice(1), 16);
+  const part = (v: number): number => {
+    const c = v / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part((n >> 16) & 255) + 0.7152 * part((n >> 8) & 255) + 0.0722 * part(n & 255);
+}
+
+function mix(colour: string, other: string, share: number): string {
+  const a = Number.parseInt(colour.slice(1), 16);
+  const b = Number.parseInt(other.slice(1), 16);
+  const channel = (shift: number): string =>
+    Math.round(((a >> shift) & 255) * (1 - share) + ((b >> shift) & 255) * share)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${channel(16)}${channel(8)}${channel(0)}`;
+}
+
+const colour = (value: string, fallback: string): string => (/^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
+
+export function faceOf(info: PieceInfo | undefined, face: string): FaceInfo | undefined {
+  return info?.faces.find((f) => f.id === face) ?? info?.faces[0];
+}
+
+const ROUND = `M4 0H44a4 4 0 0 1 4 4V44a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z`;
+/** A worn side has two corners cut off, so that it shows in the outline. */
+const CUT = `M4 0H37L48 11V44a4 4 0 0 1-4 4H11L0 37V4a4 4 0 0 1 4-4z`;
+const BACK = `M12 0H36a12 12 0 0 1 12 12V36a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12V12a12 12 0 0 1 12-12z`;
+
+const SIZE_MARKS: Record<string, string> = {
+  squad: "•",
+  section: "••",
+  platoon: "•••",
+  company: "I",
+  battalion: "II",
+  regiment: "III",
+  brigade: "X",
+  division: "XX",
+  corps: "XXX",
+  army: "XXXX",
+};
+
+export interface CounterText {
+  label: string;
+  name: string;
+  marks: readonly string[];
+}
+
+/** The outline that a ring around the counter follows. */
+export const outline = (face: FaceInfo | undefined): string => (face?.hidden ? BACK : face?.reduced ? CUT : ROUND);
+
+/** Everything printed on the counter. */
+export function counterMarkup(info: PieceInfo | undefined, view: Pick<PieceView, "face" | "known" | "id">, text: CounterText): string {
+  const face = faceOf(info, view.face);
+  const plain = colour(info?.ground ?? "", "#cfc8b8");
+  const ink = colour(info?.ink ?? "", luminance(plain) > 0.35 ? "#1b1b1b" : "#f4f1e8");
+  const accent = colour(info?.accent ?? "", ink);
+  const hidden = face?.hidden ?? !view.known;
+  const ground = hidden ? mix(plain, "#000000", 0.18) : face?.reduced ? mix(plain, luminance(plain) > 0.35 ? "#ffffff" : "#888888", 0.38) : plain;
+  const shape = hidden ? BACK : face?.reduced ? CUT : ROUND;
+  const parts = [
+    `<path class="shadow" d="${shape}" transform="translate(1.4 2.2)"/>`,
+    `<path d="${shape}" fill="${ground}"/>`,
+  ];
+  if (hidden) parts.push(back(ground, shape));
+  if (face?.reduced && !hidden) parts.push(`<path class="worn" d="M0 22.5L48 8.5v9L0 31.5z" fill="${mix(ground, "#ffffff", 0.6)}"/>`);
+  const secret = hidden && !view.known;
+  if (!secret) parts.push(printed(info, face, text, { ink, accent, ground, hidden }));
+  if (secret) parts.push(unknown(info, text, ink, accent));
+  parts.push(`<path d="${shape}" fill="none" stroke="#000" stroke-opacity=".62" stroke-width="1"/>`);
+  parts.push(`<path d="${hidden ? "M1 36V12a11 11 0 0 1 11-11H36" : "M1 44V4a3 3 0 0 1 3-3H44"}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1"/>`);
+  parts.push(marks(text.marks));
+  return parts.join("");
+}
+
+function printed(
+  info: PieceInfo | undefined,
+  face: FaceInfo | undefined,
+  text: CounterText,
+  c: { ink: string; accent: string; ground: string; hidden: boolean },
+): string {
+  const parts: string[] = [];
+  const band = colour(info?.accent ?? "", "");
+  const labelled = text.label !== "";
+  const top = band || labelled ? (labelled ? 11 : 5) : 0;
+  if (band) {
+    const d = c.hidden ? `M3 ${top}A12 12 0 0 1 12 0H36a12 12 0 0 1 9 ${top}z` : face?.reduced ? `M4 0H37L48 11H0V4a4 4 0 0 1 4-4z` : `M4 0H44a4 4 0 0 1 4 4V${top}H0V4a4 4 0 0 1 4-4z`;
+    parts.push(`<path class="band" d="${d}" fill="${band}"/>`);
+  }
+  const corner = face?.corner ?? "";
+  if (labelled) {
+    const onBand = band ? (luminance(band) > 0.35 ? "#1b1b1b" : "#ffffff") : c.ink;
+    const room = corner ? 34 : 44;
+    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.6" fill="${onBand}" ${fitted(text.label, 9, room)}>${escape(text.label)}</text>`);
+  }
+  const values = face?.values ?? [];
+  const ref = info ? symbolRef(info.symbol) : null;
+  const size = SIZE_MARKS[info?.size ?? ""] ?? "";
+  const middle = values.length ? top + (34 - top) / 2 : top + (48 - top) / 2;
+  const h = Math.min(values.length ? 19 : 26, (values.length ? 33 : 46) - top - (size ? 6 : 2));
+  const w = h * 1.5;
+  const y = middle - h / 2 + (size ? 2 : 0);
+  if (size) parts.push(`<text class="echelon" x="24" y="${(y - 0.6).toFixed(1)}" fill="${c.ink}">${size}</text>`);
+  if (ref)
+    parts.push(
+      `<g class="sym" color="${c.ink}" fill="${c.ground}"><use href="#s-${ref}" x="${(24 - w / 2).toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}"/></g>`,
+    );
+  else if (!values.length) parts.push(`<text class="values" x="24" y="34" fill="${c.ink}" ${fitted(text.name, 14, 42)}>${escape(text.name)}</text>`);
+  if (values.length) parts.push(valueRow(values, c.ink));
+  if (corner)
+    parts.push(
+      `<rect class="corner" x="32.5" y="0" width="15.5" height="13" rx="3" fill="${c.ground}" stroke="${c.ink}" stroke-width=".8"/><text class="corner-value" x="40.2" y="10.4" fill="${c.ink}">${escape(corner)}</text>`,
+    );
+  return parts.join("");
+}
+
+/** The bold row: plain values joined by a raised dash, circled ones in a ring. */
+function valueRow(values: readonly string[], ink: string): string {
+  const circled = values.some((v) => /^\(.+\)$/.test(v));
+  if (!circled) {
+    const row = values.join("–");
+    return `<text class="values" x="24" y="45" fill="${ink}" ${fitted(row, 15, 45)}>${escape(row)}</text>`;
+  }
+  const step = 46 / values.length;
+  return values
+    .map((value, i) => {
+      const x = 24 + (i - (values.length - 1) / 2) * Math.min(step, 19);
+      const inner = /^\((.+)\)$/.exec(value)?.[1];
+      const ring = inner ? `<circle cx="${x}" cy="39.6" r="7.4" fill="none" stroke="${ink}" stroke-width="1.5"/>` : "";
+      return `${ring}<text class="values ${inner ? "circled" : ""}" x="${x}" y="45" fill="${ink}">${escape(inner ?? value)}</text>`;
+    })
+    .join("");
+}
+
+function back(ground: string, shape: string): string {
+  const tone = luminance(ground) > 0.3 ? "#000" : "#fff";
+  return `<path d="${shape}" fill="url(#hatch)" opacity=".5"/><path d="M12 3.5H36a8.5 8.5 0 0 1 8.5 8.5V36a8.5 8.5 0 0 1-8.5 8.5H12A8.5 8.5 0 0 1 3.5 36V12A8.5 8.5 0 0 1 12 3.5z" fill="none" stroke="${tone}" stroke-opacity=".45" stroke-dasharray="3 2.5"/>`;
+}
+
+function unknown(info: PieceInfo | undefined, text: CounterText, ink: string, accent: string): string {
+  const ref = (info && symbolRef(info.symbol)) || "question";
+  const label = text.label ? `<text class="label" x="24" y="43" fill="${ink}" ${fitted(text.label, 9, 40)}>${escape(text.label)}</text>` : "";
+  return `<circle cx="24" cy="22" r="14" fill="${accent}" opacity=".28"/><g class="sym" color="${ink}" fill="#fff"><use href="#s-${ref}" x="8" y="11" width="32" height="22"/></g>${label}`;
+}
+
+/** Conditions as tabs on the right edge: each a letter on paper, told apart by more than colour. */
+function marks(list: readonly string[]): string {
+  return list
+    .slice(0, 4)
+    .map((mark, i) => {
+      const letter = escape([...mark][0] ?? "");
+      return `<g class="mark" transform="translate(38.5 ${15 + i * 9})"><path d="M0 4.2L4 0h8v8.4H4z" fill="#fffdf5" stroke="#222" stroke-width=".8"/><text x="7.6" y="6.9" fill="#222">${letter}</text></g>`;
+    })
+    .join("");
+}
+
+/** Attributes that squeeze a text into `room`, estimating its width. */
+function fitted(text: string, size: number, room: number): string {
+  let width = 0;
+  for (const c of text) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.58;
+  return width > room ? `textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+}
+
+/** A whole <svg> of one counter, for panels. */
+export function counterSvg(info: PieceInfo | undefined, view: Pick<PieceView, "face" | "known" | "id">, text: CounterText): string {
+  return `<svg class="counter" viewBox="-2 -2 53 54" aria-hidden="true" focusable="false">${counterMarkup(info, view, text)}</svg>`;
+}

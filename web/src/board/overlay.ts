@@ -1,0 +1,96 @@
+// What lies between the map and the counters: highlights of what one may do, control, markers, notes.
+import type { Board, MarkerInfo, PlaceInfo, PlaceView } from "../api/index.ts";
+import { escape, luminance, symbolRef } from "./counter.ts";
+import { spot } from "./layout.ts";
+
+export interface OverlayInput {
+  board: Board;
+  places: { readonly [id: string]: PlaceView | undefined };
+  marker: (id: string) => MarkerInfo | undefined;
+  seats: readonly { id: string; colour: string }[];
+  /** Places an action names, with the remark to show there. */
+  open: ReadonlyMap<string, string>;
+  picked: ReadonlySet<string>;
+  name: (id: string) => string;
+  /** Size of one screen pixel in world units, so that lines keep their weight. */
+  pixel: number;
+  counter: number;
+}
+
+const ring = (points: readonly (readonly [number, number])[]): string => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}z`;
+
+export const shapeOf = (place: PlaceInfo, grow = 0): string => {
+  if (place.outline.length) return place.outline.map(ring).join("");
+  const r = place.radius + grow;
+  return `M${place.x - r} ${place.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+};
+
+export function overlayMarkup(input: OverlayInput): string {
+  const under: string[] = [];
+  const over: string[] = [];
+  const order = new Map(input.seats.map((s, i) => [s.id, i]));
+  for (const place of input.board.places) {
+    const view = input.places[place.id];
+    const note = input.open.get(place.id);
+    if (place.callout) under.push(callout(place, input));
+    if (note !== undefined) {
+      under.push(`<path class="open" d="${shapeOf(place, 4)}"/>`);
+      if (note) over.push(noteMarkup(place, note, input));
+    }
+    if (input.picked.has(place.id)) under.push(`<path class="picked-place" d="${shapeOf(place, 7)}"/>`);
+    if (view?.control) over.push(control(place, order.get(view.control) ?? 0, input));
+    if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
+  }
+  return under.join("") + over.join("");
+}
+
+function callout(place: PlaceInfo, { counter }: OverlayInput): string {
+  const [x, y] = place.callout!;
+  const s = counter * 0.72;
+  return `<path class="callout-line" d="M${place.x} ${place.y}L${x} ${y}"/><rect class="callout" x="${x - s}" y="${y - s}" width="${2 * s}" height="${2 * s}" rx="${s * 0.12}"/>`;
+}
+
+/** Who holds a place: a disc for the first side, a diamond for the second, at its lower left. */
+function control(place: PlaceInfo, order: number, input: OverlayInput): string {
+  const colour = input.seats[order]?.colour ?? "#888888";
+  const r = Math.max(input.counter * 0.16, 5.5 * input.pixel);
+  const [cx, cy] = spot(place);
+  const off = input.counter * 0.62;
+  const x = cx - off;
+  const y = cy + off;
+  const shape = order === 0 ? `<circle r="${r}"/><circle r="${r * 0.38}" class="dot"/>` : `<path d="M0 ${-r * 1.25}L${r * 1.25} 0 0 ${r * 1.25} ${-r * 1.25} 0z"/>`;
+  return `<g class="control" data-place="${escape(place.id)}" transform="translate(${x} ${y})" fill="${colour}" stroke="${luminance(colour) > 0.5 ? "#222" : "#fff"}" stroke-width="${r * 0.24}"><title>${escape(input.name(input.seats[order]?.id ?? ""))}</title>${shape}</g>`;
+}
+
+function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
+  const [cx, cy] = spot(place);
+  const s = Math.max(input.counter * 0.42, 15 * input.pixel);
+  const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).map((id) => ({ id, marker: undefined }))];
+  const y = cy + input.counter * 0.62;
+  return list
+    .map(({ id, marker }, i) => {
+      const x = cx - input.counter * 0.36 + i * s * 1.1;
+      const name = escape(input.name(id));
+      const ref = marker ? symbolRef(marker.symbol) : null;
+      const ground = marker && /^#[0-9a-f]{6}$/i.test(marker.colour) ? marker.colour : "#fffdf5";
+      const ink = luminance(ground) > 0.3 ? "#1b1b1b" : "#ffffff";
+      const inside = ref
+        ? `<svg x="${s * 0.1}" y="${s * 0.14}" width="${s * 0.8}" height="${s * 0.72}" color="${ink}" fill="${ground}"><use href="#s-${ref}"/></svg>`
+        : `<text x="${s / 2}" y="${s * 0.74}" font-size="${s * 0.66}" fill="${ink}" class="glyph">${escape([...input.name(id)][0] ?? "")}</text>`;
+      const body = marker
+        ? `<rect width="${s}" height="${s}" rx="${s * 0.14}" fill="${ground}" stroke="#000" stroke-opacity=".6" stroke-width="${s * 0.04}"/>`
+        : `<path d="M${s * 0.5} 0L${s} ${s * 0.5} ${s * 0.5} ${s} 0 ${s * 0.5}z" transform="translate(${-s * 0.1} ${-s * 0.1}) scale(1.2)" fill="#fffdf5" stroke="#7a1f1f" stroke-width="${s * 0.06}"/>`;
+      return `<g class="marker" data-marker="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${x} ${y - s * 0.3})"><title>${name}</title>${body}${inside}</g>`;
+    })
+    .join("");
+}
+
+function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): string {
+  const [cx, cy] = spot(place);
+  const size = Math.max(input.counter * 0.3, 11 * input.pixel);
+  let width = 0;
+  for (const c of note) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.56;
+  width += size * 0.9;
+  const y = cy - input.counter * 0.58 - size * 1.5;
+  return `<g class="note" transform="translate(${cx - width / 2} ${y})"><rect width="${width}" height="${size * 1.5}" rx="${size * 0.75}"/><text x="${width / 2}" y="${size * 1.1}" font-size="${size}">${escape(note)}</text></g>`;
+}

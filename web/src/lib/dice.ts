@@ -1,0 +1,81 @@
+// The check anybody can make: every answer of chance follows from the server's secret and what each
+// seat added, and the server was bound to its secret by a hash before the first move.
+
+const SCHEME = "sandtable/1";
+const encoder = new TextEncoder();
+
+export const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: Math.floor(hex.length / 2) }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+
+export const toHex = (bytes: ArrayBuffer | Uint8Array): string =>
+  Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (b) => b.toString(16).padStart(2, "0")).join("");
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** What the server publishes before the first move. */
+export const commitment = async (secret: string): Promise<string> => toHex(await sha256(fromHex(secret)));
+
+/** Answers questions of chance as the server must have. */
+export class Oracle {
+  private constructor(private readonly key: CryptoKey) {}
+
+  static async open(secret: string, entropy: readonly [string, string]): Promise<Oracle> {
+    const seats = await Promise.all(entropy.map((e) => sha256(fromHex(e))));
+    const key = await sha256(joined([encoder.encode(SCHEME), fromHex(secret), ...seats]));
+    return new Oracle(await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]));
+  }
+
+  /** Answer number `index` to a question with `outcomes` equally likely answers, from 0. */
+  async answer(index: number, outcomes: number): Promise<number> {
+    const counter = new Uint8Array(8);
+    new DataView(counter.buffer).setBigUint64(0, BigInt(index));
+    const mac = await crypto.subtle.sign("HMAC", this.key, counter);
+    const x = new DataView(mac).getBigUint64(0);
+    return Number((x * BigInt(outcomes)) >> 64n);
+  }
+}
+
+/** One answer of the record beside what it must have been. */
+export interface Roll {
+  index: number;
+  /** The step of the game file, 0 for the set-up. */
+  step: number;
+  outcomes: number;
+  said: number;
+  computed: number;
+}
+
+type Pair = [outcomes: number, result: number];
+interface RecordedGame {
+  setup?: Pair[];
+  steps: ({ from?: number; chance?: Pair[] } | { undo: number })[];
+}
+
+/** Recomputes every roll of a game file, also those of steps taken back later. */
+export async function checkRolls(
+  promised: string,
+  secret: string,
+  seats: readonly string[],
+  file: unknown,
+): Promise<{ bound: boolean; rolls: Roll[] }> {
+  const oracle = await Oracle.open(secret, [seats[0] ?? "", seats[1] ?? ""]);
+  const game = (typeof file === "string" ? JSON.parse(file) : file) as RecordedGame;
+  const rolls: Roll[] = [];
+  const take = async (step: number, from: number, pairs: readonly Pair[]): Promise<void> => {
+    for (const [i, [outcomes, said]] of pairs.entries()) rolls.push({ index: from + i, step, outcomes, said, computed: await oracle.answer(from + i, outcomes) });
+  };
+  await take(0, 0, game.setup ?? []);
+  for (const [i, step] of game.steps.entries()) if (!("undo" in step)) await take(i + 1, step.from ?? 0, step.chance ?? []);
+  return { bound: (await commitment(secret)) === promised, rolls };
+}

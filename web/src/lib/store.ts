@@ -1,0 +1,37 @@
+import { useEffect, useReducer } from "preact/hooks";
+
+/** A value that tells its listeners when it changes. */
+export class Store<T> {
+  #value: T;
+  readonly #listeners = new Set<(value: T) => void>();
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  set(value: T): void {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    for (const listener of [...this.#listeners]) listener(value);
+  }
+
+  patch(part: Partial<T>): void {
+    this.set({ ...this.#value, ...part });
+  }
+
+  subscribe(listener: (value: T) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** The store's value, drawing the component anew when it changes. */
+export function useStore<T>(store: Store<T>): T {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => store.subscribe(() => redraw(undefined)), [store]);
+  return store.value;
+}

@@ -1,0 +1,66 @@
+import type { Board, CardInfo, GameCard, LevelCard, MarkerInfo, PieceInfo, PlaceInfo, Rules, Vocabulary } from "../api/index.ts";
+import { Speaker, type Lang } from "../lib/message.ts";
+import { get } from "./http.ts";
+
+/** All that never changes about a game, with quick ways to find things. */
+export interface Pack {
+  card: GameCard;
+  board: Board;
+  vocabulary: Vocabulary;
+  pieces: ReadonlyMap<string, PieceInfo>;
+  cards: ReadonlyMap<string, CardInfo>;
+  places: ReadonlyMap<string, PlaceInfo>;
+  markers: ReadonlyMap<string, MarkerInfo>;
+}
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((e: unknown) => {
+      made = null;
+      throw e;
+    });
+    return made;
+  };
+};
+
+export const games = once(() => get<GameCard[]>("/api/games"));
+export const levels = once(() => get<LevelCard[]>("/api/levels"));
+
+const packs = new Map<string, () => Promise<Pack>>();
+
+export function pack(id: string): Promise<Pack> {
+  let load = packs.get(id);
+  if (!load) packs.set(id, (load = once(() => loadPack(id))));
+  return load();
+}
+
+async function loadPack(id: string): Promise<Pack> {
+  const [cards, board, vocabulary] = await Promise.all([games(), get<Board>(`/api/games/${id}/board`), get<Vocabulary>(`/api/games/${id}/vocabulary`)]);
+  const card = cards.find((c) => c.id === id);
+  if (!card) throw new Error(`the server has no game ${id}`);
+  const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> => new Map(list.map((item) => [item.id, item]));
+  return { card, board, vocabulary, pieces: byId(board.pieces), cards: byId(board.cards), places: byId(board.places), markers: byId(board.markers) };
+}
+
+const rulebooks = new Map<string, () => Promise<Rules>>();
+
+export function rules(id: string): Promise<Rules> {
+  let load = rulebooks.get(id);
+  if (!load) rulebooks.set(id, (load = once(() => get<Rules>(`/api/games/${id}/rules`))));
+  return load();
+}
+
+const speakers = new Map<string, Promise<Speaker>>();
+
+/** The game's catalogue in a language, ready to speak. */
+export function speaker(pack: Pack, lang: Lang): Promise<Speaker> {
+  const key = `${pack.card.id}/${lang}`;
+  let made = speakers.get(key);
+  if (!made) {
+    made = get<string>(`/api/games/${pack.card.id}/catalogue/${lang}.ftl`).then((text) => new Speaker(lang, text, pack.vocabulary));
+    made.catch(() => speakers.delete(key));
+    speakers.set(key, made);
+  }
+  return made;
+}

@@ -1,0 +1,171 @@
+import type { ChatLine, Done, LogEntry, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
+import { Store } from "../lib/store.ts";
+import { Offline, Refusal, get, post, q } from "./http.ts";
+
+export type Line = "connecting" | "open" | "lost";
+
+/** What is on its way to the server. Nothing is forgotten while the line is down. */
+interface Errand {
+  path: string;
+  body: Record<string, unknown> & { seq: number; seat: string };
+  settle: (outcome: Outcome) => void;
+}
+
+export type Outcome = { ok: true; done?: Done } | { ok: false; refusal: Refusal | null };
+
+const RETRY_MS = [300, 700, 1500, 3000];
+
+/**
+ * One table as one viewer sees it: the stream of the server, and errands to it. The stream heals
+ * itself from the last number seen; an errand whose answer was lost is sent again, and recognised by
+ * its number if it had arrived after all.
+ */
+export class Session {
+  readonly info = new Store<TableInfo | null>(null);
+  readonly state = new Store<State | null>(null);
+  readonly log = new Store<readonly LogEntry[]>([]);
+  readonly chat = new Store<readonly ChatLine[]>([]);
+  readonly line = new Store<Line>("connecting");
+  readonly waiting = new Store(0);
+  readonly offer = new Store<OfferState | null>(null);
+  /** Called for each entry in order, before `state` changes. */
+  onStep: (step: Step) => void = () => {};
+  #source: EventSource | null = null;
+  #closed = false;
+  #attempt = 0;
+  #timer = 0;
+  readonly #queue: Errand[] = [];
+  #busy = false;
+
+  constructor(
+    readonly id: string,
+    readonly as: string,
+  ) {}
+
+  get path(): string {
+    return `/api/tables/${this.id}`;
+  }
+
+  async open(): Promise<void> {
+    const [info, state, log] = await Promise.all([
+      get<TableInfo>(this.path),
+      get<State>(`${this.path}/state${q({ as: this.as })}`),
+      get<LogEntry[]>(`${this.path}/log${q({ as: this.as })}`),
+    ]);
+    this.info.set(info);
+    this.log.set(log.filter((e) => e.seq <= state.seq));
+    this.state.set(state);
+    if (info.offer) this.offer.set({ offer: info.offer, declined: false });
+    this.#listen();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#source?.close();
+  }
+
+  /** Tries again at once, e.g. when the browser says it is online. */
+  wake(): void {
+    if (this.line.value === "open" || this.#closed) return;
+    this.#attempt = 0;
+    this.#listen();
+    void this.#work();
+  }
+
+  /** An errand that names the position it was chosen in. */
+  send(verb: string, body: Record<string, unknown> & { seq: number; seat: string }): Promise<Outcome> {
+    return new Promise((settle) => {
+      this.#queue.push({ path: `${this.path}/${verb}`, body, settle });
+      this.waiting.set(this.#queue.length);
+      void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    let failures = 0;
+    while (this.#queue.length && !this.#closed) {
+      const errand = this.#queue[0]!;
+      try {
+        const done = await post<Done>(errand.path, errand.body);
+        this.#finish(errand, { ok: true, done });
+        failures = 0;
+      } catch (error) {
+        if (error instanceof Offline) {
+          this.line.set("lost");
+          const wait = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]!;
+          await new Promise((r) => setTimeout(r, wait));
+          continue;
+        }
+        const refusal = error instanceof Refusal ? error : null;
+        const again = failures > 0 && refusal?.failure.code === "stale" && (await this.#arrived(errand));
+        this.#finish(errand, again ? { ok: true } : { ok: false, refusal });
+        failures = 0;
+      }
+    }
+    this.#busy = false;
+  }
+
+  /** Was the errand done although its answer was lost? */
+  async #arrived({ body }: Errand): Promise<boolean> {
+    const entries = await get<LogEntry[]>(`${this.path}/log${q({ as: this.as, from: body.seq + 1, to: body.seq + 1 })}`).catch(() => []);
+    return entries.some((e) => e.seq === body.seq + 1 && e.by === body.seat && (body["action"] === undefined || e.action === body["action"]));
+  }
+
+  #finish(errand: Errand, outcome: Outcome): void {
+    this.#queue.shift();
+    this.waiting.set(this.#queue.length);
+    errand.settle(outcome);
+  }
+
+  #listen(): void {
+    clearTimeout(this.#timer);
+    this.#source?.close();
+    if (this.#closed) return;
+    const source = new EventSource(`${this.path}/stream${q({ as: this.as, from: this.state.value?.seq })}`);
+    this.#source = source;
+    source.onopen = () => {
+      this.#attempt = 0;
+      this.line.set("open");
+    };
+    source.onerror = () => {
+      if (this.#closed) return;
+      this.line.set("lost");
+      source.close();
+      // Ours rather than the browser's reconnect: it must also survive a server that is not there.
+      this.#timer = window.setTimeout(() => this.#listen(), RETRY_MS[Math.min(this.#attempt++, RETRY_MS.length - 1)]);
+    };
+    const on = <T>(name: string, take: (data: T) => void): void =>
+      source.addEventListener(name, (event) => take(JSON.parse((event as MessageEvent<string>).data) as T));
+    on<TableInfo>("table", (info) => this.info.set(info));
+    on<Step>("step", (step) => this.#step(step));
+    on<ChatLine>("chat", (line) => {
+      if (!this.chat.value.some((l) => l.number === line.number)) this.chat.set([...this.chat.value, line]);
+    });
+    on<Presence>("presence", ({ online, spectators }) => {
+      const info = this.info.value;
+      if (info) this.info.set({ ...info, spectators, seats: info.seats.map((s) => ({ ...s, online: online.includes(s.seat) })) });
+    });
+    on<Thinking>("thinking", ({ seats }) => {
+      const info = this.info.value;
+      if (info) this.info.set({ ...info, seats: info.seats.map((s) => ({ ...s, thinking: seats.includes(s.seat) })) });
+    });
+    on<OfferState>("offer", (offer) => {
+      this.offer.set(offer);
+      if (offer.rematch) this.info.patch({ rematch: offer.rematch } as Partial<TableInfo>);
+    });
+  }
+
+  #step(step: Step): void {
+    if (step.state.seq <= (this.state.value?.seq ?? 0)) return;
+    this.onStep(step);
+    const { entry } = step;
+    const taken = entry.kind === "undo" || entry.kind === "takeback";
+    const log = taken && entry.to !== undefined ? this.log.value.map((e) => (e.seq > entry.to! ? { ...e, counts: false } : e)) : this.log.value;
+    this.log.set([...log, entry]);
+    this.offer.set(null);
+    this.state.set(step.state);
+  }
+}

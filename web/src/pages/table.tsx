@@ -1,0 +1,160 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { TableInfo } from "../api/index.ts";
+import { t, tx, useWords } from "../lib/i18n.ts";
+import type { Speaker } from "../lib/message.ts";
+import { settings } from "../lib/settings.ts";
+import { useStore } from "../lib/store.ts";
+import { pack as loadPack, speaker as loadSpeaker, type Pack } from "../net/game.ts";
+import { entropy, get, post, Refusal } from "../net/http.ts";
+import { Session } from "../net/session.ts";
+import { Actions } from "../panels/actions.tsx";
+import { Header } from "../panels/header.tsx";
+import { Log } from "../panels/log.tsx";
+import { TableMenu } from "../panels/menu.tsx";
+import { ActionMenu, Detail, Tray, WhyPopup } from "../panels/popups.tsx";
+import { Replay } from "../panels/replay.tsx";
+import { Rules } from "../panels/rules.tsx";
+import { Talk } from "../panels/talk.tsx";
+import { Away, Caption, Curtain, Invite, Notice, Offers } from "../panels/overlays.tsx";
+import { Hand, Zones } from "../panels/zones.tsx";
+import { TableContext, useTable } from "../table/context.ts";
+import { MapPane } from "../table/map.tsx";
+import { TableModel, type Tab } from "../table/model.ts";
+import "../styles/board.css";
+import "../styles/table.css";
+
+export function TablePage(props: { id: string; invite: string | undefined; query: URLSearchParams }): JSX.Element {
+  useWords();
+  const { lang } = useStore(settings);
+  const [model, setModel] = useState<TableModel | null>(null);
+  const [speaker, setSpeaker] = useState<Speaker | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    let made: TableModel | null = null;
+    const wake = (): void => made?.session.value.wake();
+    addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    open(props)
+      .then((m) => {
+        if (gone) return m.close();
+        made = m;
+        setModel(m);
+      })
+      .catch((error: unknown) => setFailed(error instanceof Refusal ? error.failure.code : "offline"));
+    return () => {
+      gone = true;
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      made?.close();
+    };
+  }, [props.id]);
+  useEffect(() => {
+    if (model) void loadSpeaker(model.pack, lang).then(setSpeaker);
+  }, [model, lang]);
+  useEffect(() => {
+    const at = Number(props.query.get("at"));
+    if (model && at > 0) void model.goto(at, false, undefined, props.query.get("as") ?? model.as);
+  }, [model, props.query.get("at")]);
+  if (failed)
+    return (
+      <main class="page">
+        <p>{t(`error-${failed}`)}</p>
+        <a href="#/">{t("start-page")}</a>
+      </main>
+    );
+  if (!model || !speaker) return <p class="loading" aria-busy="true" />;
+  return (
+    <TableContext.Provider value={{ model, pack: model.pack, speaker }}>
+      <Layout pack={model.pack} />
+    </TableContext.Provider>
+  );
+}
+
+async function open({ id, invite, query }: { id: string; invite: string | undefined; query: URLSearchParams }): Promise<TableModel> {
+  if (invite) {
+    const info = await get<TableInfo>(`/api/tables/${id}`);
+    if (!info.yours.length) await post(`/api/tables/${id}/join`, { invite, entropy: entropy(), ...(settings.value.name ? { name: settings.value.name } : {}) });
+    history.replaceState(null, "", `#/t/${id}`);
+  }
+  const info = await get<TableInfo>(`/api/tables/${id}`);
+  const wanted = query.get("as");
+  const own = info.hotseat ? (info.deciding.find((s) => info.yours.includes(s)) ?? info.yours[0]) : info.yours[0];
+  const as = wanted && (info.yours.includes(wanted) || wanted === "spectator") ? wanted : (own ?? "spectator");
+  const session = new Session(id, as);
+  const [pack] = await Promise.all([loadPack(info.game), session.open()]);
+  return new TableModel(pack, session);
+}
+
+const TABS: readonly Tab[] = ["play", "table", "log", "rules", "talk"];
+
+function Layout({ pack }: { pack: Pack }): JSX.Element {
+  const { model } = useTable();
+  const { tab, curtain } = model.ui.value;
+  const chat = useStore(model.session.value.chat);
+  const [heard, setHeard] = useState(0);
+  useEffect(() => {
+    if (tab === "talk") setHeard(chat.length);
+  }, [tab, chat.length]);
+  useEffect(() => {
+    const decision = model.decision;
+    document.title = `${decision ? "● " : ""}${tx(pack.card.titles)} · Sandtable`;
+  });
+  useEffect(() => {
+    const key = (e: KeyboardEvent): void => {
+      if ((e.target as HTMLElement).closest("input, textarea, select, dialog")) return;
+      if (e.key === "Escape") model.clearFocus();
+      else if (e.key === "?") model.ui.patch({ asking: !model.ui.value.asking });
+      else if ((e.key === "z" && (e.ctrlKey || e.metaKey)) || e.key === "u") {
+        if ((model.session.value.state.value?.undo_depth ?? 0) > 0 && !model.past.value) void model.undo(false);
+      } else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [model]);
+  return (
+    <div class={`table-page tab-${tab}${model.ui.value.asking ? " asking" : ""}`}>
+      <Header />
+      {curtain ? (
+        <Curtain />
+      ) : (
+        <>
+          <main class="stage">
+            <MapPane />
+            <Away />
+            <Offers />
+            <Caption />
+            <Replay />
+            <Hand />
+            <Invite />
+          </main>
+          <aside class="side" aria-label={t("panels")}>
+            <div class="tabs" role="tablist">
+              {TABS.map((name) => (
+                <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" onClick={() => model.ui.patch({ tab: name })}>
+                  {t(`tab-${name}`)}
+                  {name === "talk" && chat.length > heard && <span class="unread" aria-label={t("unread")} />}
+                </button>
+              ))}
+            </div>
+            <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
+              {tab === "play" && <Actions />}
+              {(tab === "table" || tab === "play") && <Zones />}
+              {tab === "log" && <Log />}
+              {tab === "rules" && <Rules />}
+              {tab === "talk" && <Talk />}
+            </div>
+          </aside>
+          <Tray />
+          <ActionMenu />
+          <WhyPopup />
+          <Detail />
+        </>
+      )}
+      <TableMenu />
+      <Notice />
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ActionInfo, Odds } from "../api/index.ts";
+import { byVerb } from "../lib/actions.ts";
+import { t } from "../lib/i18n.ts";
+import { useStore } from "../lib/store.ts";
+import { useTable } from "../table/context.ts";
+import { Icon } from "../ui/icon.tsx";
+import { ClauseLink, Rich } from "../ui/rich.tsx";
+
+/** The question, what may be answered, and the ways back. */
+export function Actions(): JSX.Element {
+  const { model, speaker, pack } = useTable();
+  const session = model.session.value;
+  const waiting = useStore(session.waiting);
+  const { decision } = model;
+  const { focus, pending } = model.ui.value;
+  const state = model.shown.value;
+  const over = state?.over;
+  const headline = useRef<HTMLHeadingElement>(null);
+  const past = model.past.value;
+  return (
+    <section class="actions" aria-label={t("your-move")}>
+      <div class="prompt" aria-live="polite">
+        <h2 ref={headline}>
+          {past ? t("looking-back") : over ? <Result /> : decision ? <Rich speaker={speaker} message={decision.prompt} /> : <Waiting />}
+        </h2>
+        {waiting > 0 && session.line.value === "lost" && <p class="hint">{t("kept-until-connected", { n: waiting })}</p>}
+      </div>
+      {focus.length > 0 && (
+        <p class="focus-chip">
+          {focus.map((f) => speaker.name(nameOf(f, model.view?.pieces ?? []))).join(" · ")}
+          <button type="button" class="quiet small" onClick={() => model.clearFocus()}>
+            {t("cancel")}
+          </button>
+        </p>
+      )}
+      {pending ? <Pending /> : decision && <List actions={model.options} key={`${state?.seq}/${focus.join()}`} />}
+      {model.seated && !past && !over && <Back />}
+      {over && <AfterGame rematch={pack.card.id} />}
+    </section>
+  );
+}
+
+const nameOf = (object: string, pieces: readonly { handle: string; id: string; known: boolean }[]): string =>
+  pieces.find((p) => p.handle === object)?.id ?? object;
+
+function Waiting(): JSX.Element {
+  const { model, speaker } = useTable();
+  const info = model.session.value.info.value;
+  if (info?.phase === "waiting") return <>{t("waiting-for-friend")}</>;
+  const thinking = info?.seats.find((s) => s.thinking);
+  if (thinking) return <>{t("computer-thinking", { seat: speaker.name(thinking.seat) })}</>;
+  const seats = model.shown.value?.view?.deciding ?? [];
+  return <>{t("waiting-for", { seat: seats.map((s) => speaker.name(s)).join(" · ") })}</>;
+}
+
+function Result(): JSX.Element {
+  const { model, speaker } = useTable();
+  const over = model.shown.value?.over;
+  if (!over) return <></>;
+  const how = ["resigned", "agreed", "forfeit"].includes(over.by) ? t(`over-${over.by}`) : "";
+  return (
+    <>
+      {over.winner ? t("wins", { seat: speaker.name(over.winner) }) : t("draw-result")} {how || <ClauseLink clause={over.by} open={(c) => model.rule(c)} />}
+    </>
+  );
+}
+
+/** Every legal action as a button: all can be played from here, without the map. */
+function List({ actions }: { actions: readonly ActionInfo[] }): JSX.Element {
+  const { model, speaker } = useTable();
+  const [more, setMore] = useState(false);
+  const groups = byVerb(actions);
+  const limit = 24;
+  const long = actions.length > limit && !more;
+  let shown = 0;
+  return (
+    <div class="action-list" role="group" aria-label={t("legal-actions")}>
+      {groups.map(([verb, group]) => {
+        const room = long ? Math.max(0, limit - shown) : group.length;
+        shown += Math.min(room, group.length);
+        return (
+          <ul key={verb} class={group.length > 6 ? "many" : ""}>
+            {group.slice(0, room).map((action) => (
+              <li key={action.notation}>
+                <button
+                  type="button"
+                  class="action"
+                  data-action={action.notation}
+                  onClick={() => void model.choose(action)}
+                  onContextMenu={(e) => {
+                    e.preventDefault();
+                    void model.askAbout(action.notation.split(" ").at(-1) ?? verb, e.clientX, e.clientY);
+                  }}
+                >
+                  <span>{speaker.text(action.label)}</span>
+                  {action.note && <small>{speaker.text(action.note)}</small>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        );
+      })}
+      {long && (
+        <button type="button" class="quiet" onClick={() => setMore(true)}>
+          {t("show-all", { n: actions.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** An action chosen but not yet done, with its odds. */
+function Pending(): JSX.Element {
+  const { model, speaker } = useTable();
+  const pending = model.ui.value.pending!;
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [pending.action.notation]);
+  return (
+    <div class="pending">
+      <p class="pending-label">{speaker.text(pending.action.label)}</p>
+      {pending.odds && <OddsTable odds={pending.odds} />}
+      <div class="row">
+        <button ref={ref} type="button" class="primary" data-confirm onClick={() => void model.commit(pending.action)}>
+          <Icon name="check" />
+          {t("confirm")}
+        </button>
+        <button type="button" class="quiet" onClick={() => model.ui.patch({ pending: null })}>
+          {t("cancel")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
+  const { model, speaker } = useTable();
+  const best = Math.max(...odds.rows.map((r) => r.probability), 0.0001);
+  return (
+    <div class="odds">
+      {odds.factors.length > 0 && (
+        <ul class="factors">
+          {odds.factors.map((f, i) => (
+            <li key={i}>
+              <Rich speaker={speaker} message={f.what} /> <ClauseLink clause={f.clause} open={(c) => model.rule(c)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <table>
+        <caption>{t("odds")}</caption>
+        <tbody>
+          {odds.rows.map((row, i) => (
+            <tr key={i}>
+              <th scope="row">{speaker.text(row.result)}</th>
+              <td class="bar">
+                <span style={{ width: `${(100 * row.probability) / best}%` }} />
+              </td>
+              <td class="percent">{percent(row.probability)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const percent = (p: number): string => `${(100 * p).toFixed(p < 0.1 && p > 0 ? 1 : 0)}%`;
+
+/** Undo by one step or to the barrier; past it, by asking. */
+function Back(): JSX.Element {
+  const { model } = useTable();
+  const info = model.session.value.info.value;
+  const state = model.session.value.state.value;
+  const depth = state?.undo_depth ?? 0;
+  const offer = useStore(model.session.value.offer)?.offer;
+  return (
+    <div class="back" role="group" aria-label={t("take-back")}>
+      <button type="button" class="quiet" disabled={depth === 0} data-undo onClick={() => void model.undo(false)}>
+        <Icon name="undo" />
+        {t("undo")}
+      </button>
+      <button type="button" class="quiet" disabled={depth < 2} data-undo-all onClick={() => void model.undo(true)}>
+        <Icon name="rewind" />
+        {t("undo-all", { n: depth })}
+      </button>
+      {depth === 0 && info?.can.ask_takeback && !offer && (
+        <button type="button" class="quiet" onClick={() => void model.bid("takeback", { say: "offer" })}>
+          {t("ask-takeback")}
+        </button>
+      )}
+      <span class="hint barrier">{depth > 0 ? t("barrier-at", { n: depth }) : t("barrier-here")}</span>
+    </div>
+  );
+}
+
+function AfterGame({ rematch }: { rematch: string }): JSX.Element {
+  const { model } = useTable();
+  const info = model.session.value.info.value;
+  return (
+    <div class="after" data-game={rematch}>
+      <p>
+        <a class="button quiet" href={`#/dice/${model.id}`}>
+          <Icon name="dice" />
+          {t("check-dice")}
+        </a>{" "}
+        <button type="button" class="quiet" onClick={() => void model.goto(model.positions()[0] ?? 1)}>
+          <Icon name="history" />
+          {t("replay")}
+        </button>
+      </p>
+      {info?.rematch ? (
+        <a class="button primary" href={`#/t/${info.rematch}`}>
+          {t("go-to-rematch")}
+        </a>
+      ) : (
+        info?.can.rematch && <RematchButton />
+      )}
+    </div>
+  );
+}
+
+function RematchButton(): JSX.Element {
+  const { model } = useTable();
+  const offer = useStore(model.session.value.offer)?.offer;
+  if (offer?.kind === "rematch") return <></>;
+  return (
+    <button type="button" class="primary" onClick={() => void model.rematch("offer")}>
+      {t("rematch")}
+    </button>
+  );
+}

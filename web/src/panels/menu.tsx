@@ -1,0 +1,139 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { t, tx } from "../lib/i18n.ts";
+import { settings, type Confirm, type Theme } from "../lib/settings.ts";
+import { useStore } from "../lib/store.ts";
+import { useTable } from "../table/context.ts";
+import { Modal } from "../ui/floating.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { LangSwitch } from "./language.tsx";
+
+/** What one does rarely: settings, files, resigning. */
+export function TableMenu(): JSX.Element | null {
+  const { model, pack, speaker } = useTable();
+  const [sure, setSure] = useState(false);
+  const info = model.session.value.info.value;
+  const offer = useStore(model.session.value.offer)?.offer;
+  if (!model.ui.value.menuOpen || !info) return null;
+  const close = (): void => model.ui.patch({ menuOpen: false });
+  const path = model.session.value.path;
+  return (
+    <Modal label={t("menu")} onClose={close} class="table-menu">
+      <header>
+        <h2>{tx(pack.card.titles)}</h2>
+        <button type="button" class="tool" aria-label={t("close")} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <Preferences />
+      <h3>{t("game")}</h3>
+      <div class="stack">
+        <button type="button" class="quiet" onClick={() => (close(), void model.goto(model.positions().at(-1) ?? 1))}>
+          <Icon name="history" />
+          {t("replay")}
+        </button>
+        <a class="button quiet" href={`#/dice/${model.id}`}>
+          <Icon name="dice" />
+          {t("check-dice")}
+        </a>
+        {info.can.file && (
+          <a class="button quiet" href={`${path}/file`} download={`${pack.card.id}-${model.id}.json`}>
+            <Icon name="file" />
+            {t("game-file")}
+          </a>
+        )}
+        {model.seated && info.can.offer_draw && !offer && (
+          <button type="button" class="quiet" onClick={() => (close(), void model.bid("draw", { say: "offer" }))}>
+            {t("offer-draw")}
+          </button>
+        )}
+        {model.seated && info.can.ask_takeback && !offer && (
+          <button type="button" class="quiet" onClick={() => (close(), void model.bid("takeback", { say: "offer" }))}>
+            {t("ask-takeback")}
+          </button>
+        )}
+        {model.seated && info.can.resign && (
+          <button
+            type="button"
+            class="danger"
+            onClick={() => {
+              if (!sure) return setSure(true);
+              close();
+              void model.bid("resign", {});
+            }}
+          >
+            <Icon name="flag" />
+            {sure ? t("resign-sure") : t("resign")}
+          </button>
+        )}
+      </div>
+      <h3>{t("this-table")}</h3>
+      <dl class="facts">
+        {info.seats.map((s) => (
+          <div key={s.seat}>
+            <dt>{speaker.name(s.seat)}</dt>
+            <dd>
+              {t(`holder-${s.holder}`)} {s.name} {s.online ? "●" : ""}
+            </dd>
+          </div>
+        ))}
+        {pack.card.options.map((o) => (
+          <div key={o.id}>
+            <dt>{tx(o.label)}</dt>
+            <dd>{tx(o.values.find((v) => v.id === (info.options[o.id] ?? o.values[0]?.id))?.label ?? { zh: "", ja: "", en: "" })}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("commitment")}</dt>
+          <dd class="hash">{info.commitment}</dd>
+        </div>
+        <div>
+          <dt>{t("versions")}</dt>
+          <dd class="hash">
+            {info.rules} / {info.data}
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <a href="#/">{t("start-page")}</a> · <a href="#/about">{t("about")}</a>
+      </p>
+    </Modal>
+  );
+}
+
+export function Preferences(): JSX.Element {
+  const now = useStore(settings);
+  return (
+    <div class="preferences">
+      <LangSwitch />
+      <label>
+        {t("theme")}
+        <select value={now.theme} onChange={(e) => settings.patch({ theme: e.currentTarget.value as Theme })}>
+          {(["auto", "light", "dark"] as const).map((v) => (
+            <option key={v} value={v}>
+              {t(`theme-${v}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("ask-before")}
+        <select value={now.confirm} onChange={(e) => settings.patch({ confirm: e.currentTarget.value as Confirm })}>
+          {(["never", "odds", "always"] as const).map((v) => (
+            <option key={v} value={v}>
+              {t(`confirm-${v}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("pace")}
+        <select value={String(now.pace)} onChange={(e) => settings.patch({ pace: Number(e.currentTarget.value) })}>
+          <option value="0">{t("pace-instant")}</option>
+          <option value="320">{t("pace-normal")}</option>
+          <option value="900">{t("pace-slow")}</option>
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,268 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { PieceView, Source } from "../api/index.ts";
+import { faceOf } from "../board/counter.ts";
+import { inLang } from "../lib/message.ts";
+import { t, tx } from "../lib/i18n.ts";
+import { useTable } from "../table/context.ts";
+import { Counter } from "../ui/counter.tsx";
+import { Floating, Modal } from "../ui/floating.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Marker } from "../ui/marker.tsx";
+import { ClauseLink, Rich } from "../ui/rich.tsx";
+
+/** Everything at one place, fanned out at a size one can read. */
+export function Tray(): JSX.Element | null {
+  const { model, pack, speaker } = useTable();
+  const [over, setOver] = useState<PieceView | null>(null);
+  const leaving = useRef(0);
+  const { tray } = model.ui.value;
+  useEffect(() => setOver(null), [tray?.place]);
+  if (!tray) return null;
+  const place = pack.places.get(tray.place);
+  const view = model.view;
+  if (!place || !view) return null;
+  const here = view.places[place.id];
+  const pieces = view.pieces.filter((p) => p.at === place.id).reverse();
+  const sides = pack.card.seats.map((s) => s.id);
+  const groups = [...sides, ""].map((side) => pieces.filter((p) => (sides.includes(pack.pieces.get(p.id)?.side ?? "") ? pack.pieces.get(p.id)!.side : "") === side));
+  const onPlace = model.index.on(place.id);
+  const close = (): void => model.ui.patch({ tray: null });
+  return (
+    <Floating
+      x={tray.x}
+      y={tray.y}
+      class={tray.pinned ? "tray" : "tray peek"}
+      label={speaker.name(place.id)}
+      focus={tray.pinned}
+      onClose={close}
+      onEnter={() => clearTimeout(leaving.current)}
+      onLeave={() => {
+        if (!tray.pinned) leaving.current = window.setTimeout(close, 250);
+      }}
+    >
+      <header>
+        <h3>{speaker.name(place.id)}</h3>
+        {here?.control && <span class="side-tag" style={{ "--side": pack.card.seats.find((s) => s.id === here.control)?.colour ?? "" }}>{speaker.name(here.control)}</span>}
+        {tray.pinned && (
+          <button type="button" class="tool" aria-label={t("close")} onClick={close}>
+            <Icon name="close" />
+          </button>
+        )}
+      </header>
+      {place.tags.length > 0 && <p class="tags">{place.tags.map((tag) => speaker.name(tag)).join(" · ")}</p>}
+      {groups
+        .filter((g) => g.length)
+        .map((group, g) => (
+          <div class="fan" key={g}>
+            {group.map((piece) => {
+              const open = model.openPiece(piece);
+              return (
+                <button
+                  key={piece.handle}
+                  type="button"
+                  class={`thing${open ? " open" : ""}${piece.picked ? " picked" : ""}`}
+                  aria-label={speaker.name(piece.id)}
+                  aria-pressed={piece.picked ?? false}
+                  data-handle={piece.handle}
+                  onPointerEnter={() => setOver(piece)}
+                  onFocus={() => setOver(piece)}
+                  onClick={(e) => {
+                    const at = { x: e.clientX || tray.x, y: e.clientY || tray.y };
+                    const names = [piece.handle, ...(piece.known ? [piece.id] : [])];
+                    if (model.ui.value.asking) void model.askAbout(piece.known ? piece.id : piece.handle, at.x, at.y);
+                    else if (!model.pick(names, at)) model.ui.patch({ detail: piece.handle });
+                    else if (group.length > 1) model.ui.patch({ tray: { ...tray, pinned: true } });
+                  }}
+                  onContextMenu={(e) => {
+                    e.preventDefault();
+                    void model.askAbout(piece.known ? piece.id : piece.handle, e.clientX, e.clientY);
+                  }}
+                >
+                  <Counter pack={pack} speaker={speaker} piece={piece} />
+                </button>
+              );
+            })}
+          </div>
+        ))}
+      {(here?.markers?.length || here?.marks?.length) ? (
+        <p class="tags">
+          {[...(here?.markers ?? []), ...(here?.marks ?? [])].map((id) => (
+            <span key={id} class="chip">
+              {pack.markers.has(id) && <Marker pack={pack} id={id} name={speaker.name(id)} />}
+              {speaker.name(id)}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {over && <PieceLine piece={over} />}
+      {tray.pinned &&
+        onPlace.map((action) => (
+          <button key={action.notation} type="button" class="action" onClick={() => void model.choose(action)}>
+            <span>{speaker.text(action.label)}</span>
+            {action.note && <small>{speaker.text(action.note)}</small>}
+          </button>
+        ))}
+      {tray.pinned && model.seated && (
+        <footer>
+          <button type="button" class="quiet small" onClick={() => void model.askAbout(place.id, tray.x, tray.y)}>
+            <Icon name="help" />
+            {t("why-not")}
+          </button>
+          {reconstructed(place.source) && <Provenance source={place.source} />}
+        </footer>
+      )}
+    </Floating>
+  );
+}
+
+function PieceLine({ piece }: { piece: PieceView }): JSX.Element {
+  const { pack, speaker } = useTable();
+  const info = pack.pieces.get(piece.id);
+  const face = faceOf(info, piece.face);
+  const marks = (piece.marks ?? []).map((m) => speaker.name(m));
+  return (
+    <p class="piece-line">
+      <b>{speaker.name(piece.id)}</b> {face?.values.join("–")} {face?.corner && `✈${face.corner}`} {marks.join(" · ")}
+      {info && reconstructed(info.source) && <span class="recon-mark" title={t("reconstructed")}>◇</span>}
+    </p>
+  );
+}
+
+export const reconstructed = (source: Source): boolean => source.tag === "history" || source.tag === "inferred";
+
+/** Where a value comes from; reconstructed ones are marked so. */
+export function Provenance({ source }: { source: Source }): JSX.Element {
+  return (
+    <p class={`provenance ${source.tag}`}>
+      {reconstructed(source) && <span class="recon-mark">◇ {t("reconstructed")}</span>} <b>{t(`source-${source.tag}`)}</b> <small>{source.reference}</small>
+    </p>
+  );
+}
+
+/** Several actions where one clicked: which is meant? */
+export function ActionMenu(): JSX.Element | null {
+  const { model, speaker } = useTable();
+  const { menu } = model.ui.value;
+  if (!menu) return null;
+  return (
+    <Floating x={menu.x} y={menu.y} class="menu" label={t("which")} focus onClose={() => model.ui.patch({ menu: null })}>
+      <ul>
+        {menu.actions.map((action) => (
+          <li key={action.notation}>
+            <button type="button" class="action" data-action={action.notation} onClick={() => void model.choose(action)}>
+              <span>{speaker.text(action.label)}</span>
+              {action.note && <small>{speaker.text(action.note)}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="quiet small" onClick={() => model.ui.patch({ menu: null })}>
+        {t("cancel")}
+      </button>
+    </Floating>
+  );
+}
+
+/** Why not: for each thing one might do, every clause against it. */
+export function WhyPopup(): JSX.Element | null {
+  const { model, speaker } = useTable();
+  const { why } = model.ui.value;
+  if (!why) return null;
+  const piece = model.view?.pieces.find((p) => p.handle === why.object);
+  const legal = model.index.onAny([why.object, ...(piece?.known ? [piece.id] : [])]);
+  return (
+    <Floating x={why.x} y={why.y} class="why" label={t("why-not")} focus onClose={() => model.ui.patch({ why: null })}>
+      <header>
+        <h3>
+          {t("why-not")} · {speaker.name(piece?.id ?? why.object)}
+        </h3>
+        <button type="button" class="tool" aria-label={t("close")} onClick={() => model.ui.patch({ why: null })}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {legal.length > 0 && (
+        <div class="allowed">
+          <h4>{t("allowed")}</h4>
+          {legal.slice(0, 6).map((action) => (
+            <button key={action.notation} type="button" class="action" onClick={() => void model.choose(action)}>
+              {speaker.text(action.label)}
+            </button>
+          ))}
+        </div>
+      )}
+      {why.answer === null && <p class="hint">{t("loading")}</p>}
+      {why.answer?.length === 0 && !legal.length && <p>{model.seated ? t("not-in-question") : t("not-your-seat")}</p>}
+      <div class="grounds">
+        {why.answer?.map((item, i) => (
+          <article key={i}>
+            <h4>{item.action.label.key === item.action.notation ? t("refused") : speaker.text(item.action.label)}</h4>
+            <ul>
+              {item.grounds.map((ground, j) => (
+                <li key={j}>
+                  <ClauseLink clause={ground.clause} open={(c) => model.rule(c)} /> <Rich speaker={speaker} message={ground.fact} show={(id) => model.show([id])} />
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </div>
+      <footer>
+        <button type="button" class="quiet small" onClick={() => model.ui.patch({ detail: why.object, why: null })}>
+          <Icon name="eye" />
+          {t("details")}
+        </button>
+      </footer>
+    </Floating>
+  );
+}
+
+/** A counter, card, marker or place in full, with where its values come from. */
+export function Detail(): JSX.Element | null {
+  const { model, pack, speaker } = useTable();
+  const { detail } = model.ui.value;
+  if (!detail) return null;
+  const view = model.view?.pieces.find((p) => p.handle === detail || (p.known && p.id === detail));
+  const id = view?.id ?? detail;
+  const piece = pack.pieces.get(id);
+  const card = pack.cards.get(id);
+  const marker = pack.markers.get(id);
+  const place = pack.places.get(id);
+  const source = piece?.source ?? card?.source ?? marker?.source ?? place?.source;
+  const close = (): void => model.ui.patch({ detail: null });
+  return (
+    <Modal label={speaker.name(id)} onClose={close} class="detail">
+      <header>
+        <h2>{speaker.name(id)}</h2>
+        <button type="button" class="tool" aria-label={t("close")} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {piece && (
+        <div class="faces">
+          {piece.faces.map((face) => (
+            <figure key={face.id} class={view?.face === face.id ? "current" : ""}>
+              <Counter pack={pack} speaker={speaker} piece={{ id, face: face.id, known: true, marks: view?.face === face.id ? (view.marks ?? []) : [] }} />
+              <figcaption>{speaker.name(face.id)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+      {piece && (
+        <p>
+          {speaker.name(piece.side)} {view && `· ${speaker.name(view.at)}`} {view?.marks?.length ? `· ${view.marks.map((m) => speaker.name(m)).join(" · ")}` : ""}
+        </p>
+      )}
+      {card && (
+        <>
+          {card.reaction && <p class="reaction">{t("reaction")}</p>}
+          <p class="card-text">{tx(card.text)}</p>
+        </>
+      )}
+      {marker && <Marker pack={pack} id={id} name={speaker.name(id)} />}
+      {place && <p>{place.tags.map((tag) => speaker.name(tag)).join(" · ")}</p>}
+      {source && <Provenance source={source} />}
+      <p class="hint">{(["zh", "ja", "en"] as const).map((lang) => inLang(pack.vocabulary.entries[id]?.names ?? { zh: id, ja: id, en: id }, lang)).join(" / ")}</p>
+    </Modal>
+  );
+}

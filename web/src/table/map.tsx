@@ -1,0 +1,121 @@
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { View } from "../api/index.ts";
+import { BoardView, type Scene } from "../board/board.ts";
+import { objectsOf } from "../lib/actions.ts";
+import { inLang } from "../lib/message.ts";
+import { t } from "../lib/i18n.ts";
+import { calm, shadeStore } from "../lib/settings.ts";
+import { useStore } from "../lib/store.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useTable, type Table } from "./context.ts";
+
+/** The map in the page: hands the position to the board module and its clicks to the model. */
+export function MapPane(): JSX.Element {
+  const table = useTable();
+  const { model, pack, speaker } = table;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<BoardView | null>(null);
+  const shade = useStore(shadeStore);
+  useEffect(() => {
+    const board = new BoardView(host.current!, pack.board, {
+      click: (target) => model.click(target),
+      ask: (target) => model.ask(target),
+      hover: (target) => {
+        const { tray } = model.ui.value;
+        if (tray?.pinned || model.ui.value.menu || model.ui.value.why) return;
+        const piled = target?.place && (target.stack ? model.view?.pieces.filter((p) => p.at === target.place).length ?? 0 : 0) > 0;
+        if (piled && tray?.place !== target!.place) model.ui.patch({ tray: { place: target!.place!, x: target!.clientX, y: target!.clientY, pinned: false } });
+        else if (!piled && tray) setTimeout(() => {
+          const now = model.ui.value.tray;
+          if (now && !now.pinned && !document.querySelector(".floating.peek:hover")) model.ui.patch({ tray: null });
+        }, 160);
+      },
+    });
+    view.current = board;
+    model.show = (ids) => {
+      if (!board.show(ids)) {
+        const id = ids.find((i) => pack.cards.has(i) || pack.markers.has(i));
+        if (id) model.ui.patch({ detail: id });
+      }
+    };
+    model.trace = (before, after) => traceMoves(board, table, before, after);
+    return () => board.destroy();
+  }, [pack, model]);
+  useEffect(() => {
+    const id = pack.card.id;
+    view.current?.setArt(`/maps/${id}/relief-${shade}.webp`, `/maps/${id}/map-${speaker.lang}-${shade}.svg`);
+  }, [pack, shade, speaker.lang]);
+  useEffect(() => {
+    const position = model.view;
+    if (position) view.current?.update(scene(table, position));
+  });
+  return (
+    <div class="map-pane">
+      <div class="map" ref={host} tabIndex={0} role="application" aria-label={t("map-label")} aria-describedby="map-keys" />
+      <p id="map-keys" class="offscreen">
+        {t("map-keys")}
+      </p>
+      <div class="zoom" data-no-pan>
+        <button type="button" class="tool" aria-label={t("zoom-in")} title={t("zoom-in")} onClick={() => view.current?.camera.zoomBy(1.4)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" class="tool" aria-label={t("zoom-out")} title={t("zoom-out")} onClick={() => view.current?.camera.zoomBy(1 / 1.4)}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" class="tool" aria-label={t("whole-map")} title={t("whole-map")} onClick={() => view.current?.camera.fit()}>
+          <Icon name="fit" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function scene({ model, pack, speaker }: Table, view: View): Scene {
+  const actions = model.options;
+  const openPieces = new Set<string>();
+  const openPlaces = new Map<string, string>();
+  const { focus } = model.ui.value;
+  const named = new Map<string, Set<string>>();
+  for (const action of actions)
+    for (const object of objectsOf(action)) {
+      if (focus.includes(object)) continue;
+      let notes = named.get(object);
+      if (!notes) named.set(object, (notes = new Set()));
+      notes.add(action.note ? speaker.text(action.note) : "");
+    }
+  for (const [object, notes] of named) if (pack.places.has(object)) openPlaces.set(object, notes.size === 1 ? [...notes][0]! : "");
+  for (const p of view.pieces) if (named.has(p.handle) || (p.known && named.has(p.id))) openPieces.add(p.handle);
+  const pieces = view.pieces.map((p) => (focus.includes(p.handle) || (p.known && focus.includes(p.id)) ? { ...p, picked: true } : p));
+  return {
+    view: focus.length ? { ...view, pieces } : view,
+    seats: pack.card.seats,
+    openPieces,
+    openPlaces,
+    pickedPlaces: new Set(focus.filter((f) => pack.places.has(f))),
+    name: (id) => speaker.name(id),
+    label: (info) => inLang(info.label, speaker.lang),
+  };
+}
+
+/** Draws an arrow for every stack that moved between two positions, and rings what is gone. */
+function traceMoves(board: BoardView, { pack }: Table, before: View, after: View): void {
+  if (calm()) return;
+  const was = new Map(before.pieces.map((p) => [p.handle, p.at]));
+  const drawn = new Set<string>();
+  for (const piece of after.pieces) {
+    const from = was.get(piece.handle);
+    if (from === undefined || from === piece.at) continue;
+    const key = `${from}>${piece.at}`;
+    const [a, b] = [pack.places.get(from), pack.places.get(piece.at)];
+    if (!a || !b || drawn.has(key)) continue;
+    drawn.add(key);
+    const side = pack.pieces.get(piece.id)?.side;
+    board.trace(a, b, pack.card.seats.find((s) => s.id === side)?.colour ?? "#333333");
+  }
+  if (drawn.size) {
+    const spots = [...drawn].flatMap((k) => k.split(">")).map((id) => pack.places.get(id)!);
+    const [x, y] = [Math.min(...spots.map((s) => s.x)), Math.min(...spots.map((s) => s.y))];
+    board.camera.reveal({ x, y, w: Math.max(...spots.map((s) => s.x)) - x, h: Math.max(...spots.map((s) => s.y)) - y });
+  }
+}
