@@ -1,3 +1,27 @@
+//! The table over HTTP: one program serves a club from one file.
+//!
+//! Every action is checked by the rules, durable before anybody hears of it, and told to each
+//! viewer as far as they may know. The games, the computer players, the client and the maps are
+//! given to the server as [`Parts`]; it knows no particular one.
+
 pub mod api;
+mod app;
+mod config;
 #[cfg(test)]
 mod contract;
+mod error;
+mod http;
+mod ident;
+mod limits;
+mod metrics;
+mod play;
+mod record;
+mod render;
+mod room;
+mod routes;
+mod stream;
+mod think;
+
+pub use config::{Config, File, Files, Games, Limits, NoFiles, Parts, Rate};
+pub use http::{ServeError, Server, serve};
+pub use think::{Question, Thinker};

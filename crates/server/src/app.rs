@@ -1,0 +1,330 @@
+use crate::api::ErrorCode;
+use crate::config::{Config, Games, Parts};
+use crate::error::{Answer, Fail};
+use crate::limits::Buckets;
+use crate::metrics::Metrics;
+use crate::room::{Held, Open, Room};
+use crate::think::{Pool, Thought};
+use sandtable_kernel::Seat;
+use sandtable_store::{BrowserId, Notice, Phase, Store, TableId};
+use sandtable_table::AnyGame;
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::mpsc;
+
+/// Everything the handlers share.
+pub struct App {
+    pub config: Config,
+    pub parts: Parts,
+    pub store: Store,
+    pub pool: Pool,
+    pub buckets: Buckets,
+    pub metrics: Metrics,
+    games: Mutex<HashMap<String, Arc<dyn AnyGame>>>,
+    rooms: Mutex<HashMap<TableId, Arc<Room>>>,
+    /// Browsers by the hash of their token.
+    pub browsers: Mutex<HashMap<[u8; 32], BrowserId>>,
+    /// Open streams by address.
+    pub streams: Mutex<HashMap<IpAddr, u32>>,
+    /// Once true, no new streams begin.
+    pub closing: AtomicBool,
+}
+
+pub fn now() -> u32 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs() as u32)
+}
+
+/// Bytes nobody can guess.
+pub fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes
+}
+
+/// A name of 80 random bits in letters that survive being read aloud.
+pub fn random_name() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+    random::<16>().iter().map(|b| LETTERS[usize::from(b % 32)] as char).collect()
+}
+
+/// Games kept ready with their options; an attacker cannot make it grow without end.
+const GAMES: usize = 64;
+const BROWSERS: usize = 200_000;
+
+impl App {
+    pub fn new(config: Config, parts: Parts, store: Store) -> (Arc<App>, mpsc::UnboundedReceiver<Thought>) {
+        let (pool, thoughts) = Pool::start(config.think_threads, parts.thinker.clone());
+        let app = App {
+            config,
+            parts,
+            store,
+            pool,
+            buckets: Buckets::default(),
+            metrics: Metrics::default(),
+            games: Mutex::default(),
+            rooms: Mutex::default(),
+            browsers: Mutex::default(),
+            streams: Mutex::default(),
+            closing: AtomicBool::new(false),
+        };
+        (Arc::new(app), thoughts)
+    }
+
+    /// The game with these options, built once.
+    pub fn game(&self, id: &str, options: &BTreeMap<String, String>) -> Answer<Arc<dyn AnyGame>> {
+        let key = format!("{id} {options:?}");
+        if let Some(game) = self.games.lock().expect("the games").get(&key) {
+            return Ok(game.clone());
+        }
+        let game = load(self.parts.games.as_ref(), id, options)?;
+        let mut games = self.games.lock().expect("the games");
+        if games.len() >= GAMES {
+            games.clear();
+        }
+        games.insert(key, game.clone());
+        Ok(game)
+    }
+
+    // ── Tables in memory ────────────────────────────────────────────────────────────────────
+
+    /// Takes a table for oneself, loading it if it is not there.
+    pub async fn open(&self, id: &str) -> Answer<Held> {
+        if id.len() != 16 || !id.bytes().all(|b| b.is_ascii_alphanumeric()) {
+            return Err(Fail::not_found("table"));
+        }
+        let id = TableId::new(id);
+        let room = {
+            let mut rooms = self.rooms.lock().expect("the rooms");
+            rooms.entry(id.clone()).or_insert_with(|| Arc::new(Room::new(id.clone(), now()))).clone()
+        };
+        room.used.store(now(), Ordering::Relaxed);
+        let (room, mut guard) = room.enter().await;
+        if guard.is_none() {
+            match self.load(&id).await {
+                Ok(open) => {
+                    if room.listeners.lock().expect("the listeners").is_empty() {
+                        room.told.store(open.seq, Ordering::Relaxed);
+                    }
+                    *guard = Some(Box::new(open));
+                }
+                Err(fail) => {
+                    if fail.0.code == ErrorCode::NotFound {
+                        self.rooms.lock().expect("the rooms").remove(&id);
+                    }
+                    return Err(fail);
+                }
+            }
+        }
+        Ok(Held { room, guard })
+    }
+
+    async fn load(&self, id: &TableId) -> Answer<Open> {
+        let mut row = self.store.table(id).await?.ok_or_else(|| Fail::not_found("table"))?;
+        let options = serde_json::from_str(&row.options).unwrap_or_default();
+        let game = self.game(&row.game, &options)?;
+        let (rules, data) = (game.info().rules_version, game.data_version().to_owned());
+        let changed = row.rules != rules || row.data != data;
+        let mut open = Open::load(&self.store, row.clone(), game).await?;
+        if changed && open.stuck.is_none() && row.phase == Phase::Playing {
+            // The record fits the rules in force as it stands: the game goes on under them.
+            self.store.set_versions(id, rules, &data).await?;
+            row.rules = rules.to_owned();
+            row.data = data;
+            open.row = row;
+        }
+        Ok(open)
+    }
+
+    pub fn room(&self, id: &TableId) -> Option<Arc<Room>> {
+        self.rooms.lock().expect("the rooms").get(id).cloned()
+    }
+
+    fn all_rooms(&self) -> Vec<Arc<Room>> {
+        self.rooms.lock().expect("the rooms").values().cloned().collect()
+    }
+
+    /// Tables in memory, and streams.
+    pub fn census(&self) -> (usize, usize) {
+        let rooms = self.all_rooms();
+        (rooms.len(), rooms.iter().map(|r| r.listeners.lock().expect("the listeners").len()).sum())
+    }
+
+    /// Ends every stream: clients come back by themselves.
+    pub fn end_streams(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+        for room in self.all_rooms() {
+            room.listeners.lock().expect("the listeners").clear();
+        }
+    }
+
+    /// Keeps streams alive and memory small.
+    pub async fn sweep(self: Arc<App>) {
+        let beat = bytes::Bytes::from_static(b": \n\n");
+        let mut ticker = tokio::time::interval(Duration::from_secs(15));
+        loop {
+            ticker.tick().await;
+            let late = now().saturating_sub(self.config.idle_seconds);
+            for (i, room) in self.all_rooms().into_iter().enumerate() {
+                room.send_all(&beat);
+                if room.used.load(Ordering::Relaxed) < late {
+                    room.forget();
+                }
+                if i % 256 == 255 {
+                    tokio::task::yield_now().await;
+                }
+            }
+            self.rooms.lock().expect("the rooms").retain(|_, room| {
+                Arc::strong_count(room) > 1
+                    || room.used.load(Ordering::Relaxed) >= late
+                    || !room.listeners.lock().expect("the listeners").is_empty()
+            });
+            let mut browsers = self.browsers.lock().expect("the browsers");
+            if browsers.len() > BROWSERS {
+                browsers.clear();
+            }
+        }
+    }
+
+    // ── News of other processes ─────────────────────────────────────────────────────────────
+
+    pub async fn hear(self: Arc<App>, mut notices: mpsc::Receiver<Notice>) {
+        while let Some(notice) = notices.recv().await {
+            let rooms = match &notice {
+                Notice::Step(id) | Notice::Chat(id) | Notice::Table(id) => self.room(id).into_iter().collect(),
+                Notice::Gap => self.all_rooms(),
+            };
+            for room in rooms {
+                let (app, notice) = (self.clone(), notice.clone());
+                tokio::spawn(async move {
+                    if let Err(fail) = app.catch_up(room, &notice).await {
+                        tracing::warn!(problem = fail.0.message, "news could not be followed");
+                    }
+                });
+            }
+        }
+    }
+
+    // ── Computer players ────────────────────────────────────────────────────────────────────
+
+    /// Puts the decisions that computers owe into the pool.
+    pub fn consider(&self, held: &mut Held) {
+        if held.row.phase != Phase::Playing {
+            return;
+        }
+        let Some(place) = &held.place else { return };
+        let owed = place.table.pending().seats();
+        let mut tasks = Vec::new();
+        for seat in owed.iter().filter(|s| held.thinking & (1 << s.index()) == 0) {
+            let Some(level) = held.computer(seat) else { continue };
+            tasks.push(crate::think::Task {
+                id: held.row.id.clone(),
+                owner: held.row.seats.iter().find_map(|s| match &s.sitter {
+                    sandtable_store::Sitter::Browser(b) => Some(b.clone()),
+                    _ => None,
+                }),
+                game: held.game.clone(),
+                table: place.table.boxed(),
+                seat,
+                level: level.to_owned(),
+                seed: u64::from_le_bytes(random()),
+            });
+        }
+        if tasks.is_empty() {
+            return;
+        }
+        for task in tasks {
+            held.thinking |= 1 << task.seat.index();
+            self.pool.submit(task);
+        }
+        let frame = crate::render::frame("thinking", None, &crate::render::thinking(held));
+        held.room.send_all(&frame);
+    }
+
+    /// Plays what the pool thought of.
+    pub async fn heed(self: Arc<App>, mut thoughts: mpsc::UnboundedReceiver<Thought>) {
+        while let Some(thought) = thoughts.recv().await {
+            let app = self.clone();
+            tokio::spawn(async move {
+                let table = thought.id.clone();
+                if let Err(fail) = app.computer_acts(thought).await {
+                    tracing::warn!(%table, problem = fail.0.message, "a computer could not act");
+                }
+            });
+        }
+    }
+
+    async fn computer_acts(&self, thought: Thought) -> Answer<()> {
+        let mut held = self.open(thought.id.as_str()).await?;
+        held.thinking &= !(1 << thought.seat.index());
+        if held.computer(thought.seat).is_none() || held.row.phase != Phase::Playing {
+            return Ok(());
+        }
+        let legal = held.playing()?.table.legal_notations(thought.seat);
+        if legal.is_empty() {
+            // Meanwhile something was taken back.
+            self.consider(&mut held);
+            return Ok(());
+        }
+        let action = match thought.action {
+            Some(action) if legal.contains(&action) => action,
+            // It thought about a position that is gone, or failed: think again or play anything.
+            Some(_) => {
+                self.consider(&mut held);
+                return Ok(());
+            }
+            None => legal[u64::from_le_bytes(random()) as usize % legal.len()].clone(),
+        };
+        let result = self.apply(&mut held, thought.seat, &action).await;
+        if result.is_err() {
+            self.consider(&mut held);
+        }
+        result.map(|_| ())
+    }
+
+    /// After a start: tables where a computer owes a decision. Also picks up what another process
+    /// left when it stopped.
+    pub async fn resume(self: Arc<App>) {
+        let mut ticker = tokio::time::interval(Duration::from_secs(60));
+        let mut first = true;
+        loop {
+            ticker.tick().await;
+            let tables = match self.store.playing(true).await {
+                Ok(tables) => tables,
+                Err(error) => {
+                    tracing::error!(%error, "tables with computers could not be listed");
+                    continue;
+                }
+            };
+            for id in tables {
+                if let Err(error) = self.resume_one(&id, first).await {
+                    tracing::warn!(table = %id, problem = error.0.message, "a computer's turn was not taken up");
+                }
+            }
+            first = false;
+        }
+    }
+
+    async fn resume_one(&self, id: &TableId, first: bool) -> Answer<()> {
+        let Some(last) = self.store.last_step(id).await? else { return Ok(()) };
+        let Some(row) = self.store.table(id).await? else { return Ok(()) };
+        let owes = Seat::BOTH.into_iter().any(|s| {
+            let computer = matches!(row.seats[s.index()].sitter, sandtable_store::Sitter::Computer { .. });
+            computer && last.deciding & (1 << s.index()) != 0
+        });
+        if owes && (first || now().saturating_sub(last.at) > 60) {
+            let mut held = self.open(id.as_str()).await?;
+            self.consider(&mut held);
+        }
+        Ok(())
+    }
+}
+
+fn load(games: &dyn Games, id: &str, options: &BTreeMap<String, String>) -> Answer<Arc<dyn AnyGame>> {
+    if !games.ids().contains(&id) {
+        return Err(Fail::not_found("game"));
+    }
+    games.load(id, options).map_err(Fail::bad)
+}

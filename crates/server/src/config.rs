@@ -1,0 +1,130 @@
+use crate::think::Thinker;
+use axum::body::Bytes;
+use sandtable_table::AnyGame;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+/// How the server runs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub addr: SocketAddr,
+    /// A path, `sqlite:path` or `postgres://…`.
+    pub database: String,
+    /// Threads for computer players, apart from those that answer requests.
+    pub think_threads: usize,
+    /// Cookies only over HTTPS: set it behind a proxy that speaks it.
+    pub secure_cookies: bool,
+    /// Believe `x-forwarded-for` of a proxy in front.
+    pub behind_proxy: bool,
+    pub limits: Limits,
+    /// A table nobody looked at or moved at for so long is dropped from memory.
+    pub idle_seconds: u32,
+}
+
+impl Config {
+    pub fn new(addr: SocketAddr, database: impl Into<String>) -> Config {
+        Config {
+            addr,
+            database: database.into(),
+            think_threads: std::thread::available_parallelism().map_or(1, |n| n.get().saturating_sub(1).max(1)),
+            secure_cookies: false,
+            behind_proxy: false,
+            limits: Limits::default(),
+            idle_seconds: 300,
+        }
+    }
+}
+
+/// Requests a second and how many at once.
+#[derive(Copy, Clone, Debug)]
+pub struct Rate {
+    pub per_second: f32,
+    pub burst: f32,
+}
+
+impl Rate {
+    pub const fn new(per_second: f32, burst: f32) -> Rate {
+        Rate { per_second, burst }
+    }
+}
+
+#[derive(Copy, Clone, Debug)]
+pub struct Limits {
+    /// New tables, seeds and joins, for each address.
+    pub create: Rate,
+    /// Actions and everything else that changes a table, for each browser.
+    pub act: Rate,
+    pub chat: Rate,
+    /// Everything that only reads, for each address.
+    pub read: Rate,
+    /// Streams open at once, for each address.
+    pub streams: u32,
+    /// Bytes of a request's body; files may be larger.
+    pub body: usize,
+    pub file: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            create: Rate::new(1.0, 40.0),
+            act: Rate::new(20.0, 200.0),
+            chat: Rate::new(1.0, 10.0),
+            read: Rate::new(50.0, 500.0),
+            streams: 200,
+            body: 64 << 10,
+            file: 4 << 20,
+        }
+    }
+}
+
+impl Limits {
+    /// For a driver on the same machine.
+    pub fn none() -> Limits {
+        let free = Rate::new(1e9, 1e9);
+        Limits { create: free, act: free, chat: free, read: free, streams: u32::MAX, ..Limits::default() }
+    }
+}
+
+/// The games a server offers.
+pub trait Games: Send + Sync + 'static {
+    /// Ids in the order they are listed.
+    fn ids(&self) -> Vec<&'static str>;
+    /// Builds a game with options and the user's own data. The error is for people.
+    fn load(&self, id: &str, options: &BTreeMap<String, String>) -> Result<Arc<dyn AnyGame>, String>;
+}
+
+/// A file the server hands out.
+#[derive(Clone)]
+pub struct File {
+    pub bytes: Bytes,
+    pub mime: String,
+    /// Its name changes when its contents do, so that a browser may keep it for ever.
+    pub immutable: bool,
+}
+
+/// Files by path (without a leading slash).
+pub trait Files: Send + Sync + 'static {
+    fn file(&self, path: &str) -> Option<File>;
+}
+
+/// No files at all.
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn file(&self, _path: &str) -> Option<File> {
+        None
+    }
+}
+
+/// What the server is given to serve.
+#[derive(Clone)]
+pub struct Parts {
+    pub games: Arc<dyn Games>,
+    pub thinker: Arc<dyn Thinker>,
+    /// The client; `index.html` also answers for its routes.
+    pub site: Arc<dyn Files>,
+    /// `{game}/relief-light.webp`, `{game}/map-zh-dark.svg`.
+    pub maps: Arc<dyn Files>,
+}

@@ -1,0 +1,87 @@
+use crate::api::{ErrorBody, ErrorCode, Failure, FieldFault, Seq};
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use sandtable_store::StoreError;
+use sandtable_table::{Ground, Refused};
+
+/// Why a request was not done. Boxed: it is the rare case.
+#[derive(Debug)]
+pub struct Fail(pub Box<Failure>);
+
+pub type Answer<T> = Result<T, Fail>;
+
+impl Fail {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Fail {
+        Fail(Box::new(Failure { code, message: message.into(), seq: None, refused: None, fields: None }))
+    }
+
+    pub fn bad(message: impl Into<String>) -> Fail {
+        Fail::new(ErrorCode::BadRequest, message)
+    }
+
+    pub fn not_found(what: &str) -> Fail {
+        Fail::new(ErrorCode::NotFound, format!("no such {what}"))
+    }
+
+    pub fn not_yours() -> Fail {
+        Fail::new(ErrorCode::NotYours, "this browser does not hold that seat")
+    }
+
+    pub fn not_now(message: impl Into<String>) -> Fail {
+        Fail::new(ErrorCode::NotNow, message)
+    }
+
+    pub fn stale(seq: Seq) -> Fail {
+        let mut fail = Fail::new(ErrorCode::Stale, format!("the position has changed; its number is {seq} now"));
+        fail.0.seq = Some(seq);
+        fail
+    }
+
+    pub fn fields(message: impl Into<String>, fields: Vec<FieldFault>) -> Fail {
+        let mut fail = Fail::bad(message);
+        fail.0.fields = Some(fields);
+        fail
+    }
+
+    pub fn refused(refused: Refused) -> Fail {
+        match refused {
+            Refused::Unreadable(problem) => Fail::bad(format!("action: {problem}")),
+            Refused::Rules(grounds) => Fail::by_rules(grounds),
+        }
+    }
+
+    fn by_rules(grounds: Vec<Ground>) -> Fail {
+        let clauses: Vec<_> = grounds.iter().map(|g| g.clause.0).collect();
+        let mut fail = Fail::new(ErrorCode::Refused, format!("the rules forbid it: {}", clauses.join(", ")));
+        fail.0.refused = Some(grounds);
+        fail
+    }
+
+    pub fn rules_changed(problem: impl std::fmt::Display) -> Fail {
+        Fail::new(ErrorCode::RulesChanged, format!("the record does not fit the rules in force: {problem}"))
+    }
+}
+
+impl From<StoreError> for Fail {
+    fn from(error: StoreError) -> Fail {
+        tracing::error!(%error, "storage");
+        Fail::new(ErrorCode::Internal, "the storage did not answer")
+    }
+}
+
+impl IntoResponse for Fail {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            ErrorCode::BadRequest => StatusCode::BAD_REQUEST,
+            ErrorCode::CrossSite | ErrorCode::NotYours => StatusCode::FORBIDDEN,
+            ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::Stale | ErrorCode::NotNow | ErrorCode::Barrier | ErrorCode::RulesChanged => StatusCode::CONFLICT,
+            ErrorCode::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        (status, Json(ErrorBody { error: *self.0 })).into_response()
+    }
+}

@@ -1,0 +1,156 @@
+//! Who asks: a browser by its cookie, an address for the limits. Requests that change something
+//! must come from our own page.
+
+use crate::api::ErrorCode;
+use crate::app::{App, now, random, random_name};
+use crate::error::{Answer, Fail};
+use crate::limits::Kind;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use sandtable_store::BrowserId;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+
+pub const COOKIE: &str = "sandtable";
+
+/// The address at the other end of the connection, put into each request by the listener.
+#[derive(Copy, Clone)]
+pub struct Peer(pub IpAddr);
+
+pub struct Caller {
+    pub browser: Option<BrowserId>,
+    pub address: IpAddr,
+}
+
+impl Caller {
+    pub fn browser(&self) -> Option<&BrowserId> {
+        self.browser.as_ref()
+    }
+
+    /// The browser, which must be one that has been given a cookie.
+    pub fn known(&self) -> Answer<&BrowserId> {
+        self.browser.as_ref().ok_or_else(Fail::not_yours)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Caller {
+    type Rejection = Fail;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Caller> {
+        let address = address(parts, app.config.behind_proxy);
+        let limits = &app.config.limits;
+        let reads = matches!(parts.method, Method::GET | Method::HEAD);
+        if reads {
+            app.buckets.take(Kind::Read, address, limits.read)?;
+        } else {
+            same_site(&parts.headers)?;
+        }
+        let browser = match token(&parts.headers) {
+            Some(token) => app.recognise(&token).await?,
+            None => None,
+        };
+        if !reads {
+            match &browser {
+                Some(browser) => app.buckets.take(Kind::Act, browser.as_str(), limits.act)?,
+                None => app.buckets.take(Kind::Act, address, limits.act)?,
+            }
+        }
+        Ok(Caller { browser, address })
+    }
+}
+
+fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
+    let forwarded = || {
+        let last = parts.headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?;
+        last.trim().parse().ok()
+    };
+    let peer = || parts.extensions.get::<Peer>().map(|p| p.0);
+    let address = if behind_proxy { forwarded().or_else(peer) } else { peer() };
+    address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+}
+
+/// Another site's page cannot set the header without our leave, and browsers say where they are.
+fn same_site(headers: &HeaderMap) -> Answer<()> {
+    let text = |name: &str| headers.get(name).and_then(|v| v.to_str().ok());
+    let refuse = |message: &str| Err(Fail::new(ErrorCode::CrossSite, message));
+    if text("x-sandtable") != Some("1") {
+        return refuse("the header x-sandtable: 1 is missing");
+    }
+    if text("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none") {
+        return refuse("the request comes from another site");
+    }
+    let host = text("host").unwrap_or_default();
+    match text("origin").and_then(|o| o.split_once("://")) {
+        Some((_, origin)) if origin != host => refuse("the request comes from another origin"),
+        _ => Ok(()),
+    }
+}
+
+fn token(headers: &HeaderMap) -> Option<[u8; 32]> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
+    let mut pairs = cookies.flat_map(|c| c.split(';')).filter_map(|c| c.trim().split_once('='));
+    let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
+    hex::decode(value).ok()?.try_into().ok()
+}
+
+impl App {
+    async fn recognise(&self, token: &[u8; 32]) -> Answer<Option<BrowserId>> {
+        let hash: [u8; 32] = Sha256::digest(token).into();
+        if let Some(browser) = self.browsers.lock().expect("the browsers").get(&hash) {
+            return Ok(Some(browser.clone()));
+        }
+        let found = self.store.browser(&hash).await?;
+        if let Some(browser) = &found {
+            self.browsers.lock().expect("the browsers").insert(hash, browser.clone());
+        }
+        Ok(found)
+    }
+
+    /// The caller's browser, or a new one with the cookie that will hold its seats.
+    pub async fn introduce(&self, caller: &Caller) -> Answer<(BrowserId, HeaderMap)> {
+        let mut headers = HeaderMap::new();
+        if let Some(browser) = &caller.browser {
+            return Ok((browser.clone(), headers));
+        }
+        let token: [u8; 32] = random();
+        let hash: [u8; 32] = Sha256::digest(token).into();
+        let browser = BrowserId::new(&random_name());
+        self.store.add_browser(&browser, hash, now()).await?;
+        self.browsers.lock().expect("the browsers").insert(hash, browser.clone());
+        let secure = if self.config.secure_cookies { "; Secure" } else { "" };
+        let cookie =
+            format!("{COOKIE}={}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}", hex::encode(token));
+        headers.insert(header::SET_COOKIE, HeaderValue::from_str(&cookie).expect("plain letters"));
+        Ok((browser, headers))
+    }
+}
+
+/// The request's JSON body.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Fail;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
+        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|rejection| {
+            let large = rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE;
+            Fail::new(if large { ErrorCode::TooLarge } else { ErrorCode::BadRequest }, rejection.body_text())
+        })?;
+        serde_json::from_slice(&bytes).map(Body).map_err(|e| Fail::bad(format!("the body: {e}")))
+    }
+}
+
+/// The request's query.
+pub struct Params<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Params<T> {
+    type Rejection = Fail;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Answer<Params<T>> {
+        let query = Query::try_from_uri(&parts.uri).map_err(|e| Fail::bad(e.body_text()))?;
+        Ok(Params(query.0))
+    }
+}

@@ -1,0 +1,250 @@
+//! What each viewer is told, made by leaving out.
+
+use crate::api::*;
+use crate::error::{Answer, Fail};
+use crate::record::Place;
+use crate::room::{Open, Role, Room, Standing, secret_is_known};
+use bytes::Bytes;
+use sandtable_kernel::{Seat, Seats, View, Viewer};
+use sandtable_store::{self as store, BrowserId, ChatRow, Sitter, StepKind, StepRow};
+use sandtable_table::EventInfo;
+use serde::Serialize;
+
+/// The views of one position: made when needed, given away when used.
+#[derive(Default)]
+pub struct Eyes(Vec<(Viewer, View)>);
+
+impl Eyes {
+    /// Looks through `viewer` and keeps what was seen for [`take`](Eyes::take).
+    pub fn look(&mut self, place: &Place, viewer: Viewer) -> &View {
+        self.0.push((viewer, place.table.view(viewer)));
+        &self.0[self.0.len() - 1].1
+    }
+
+    fn take(&mut self, place: &Place, viewer: Viewer) -> View {
+        match self.0.iter().position(|(v, _)| *v == viewer) {
+            Some(at) => self.0.swap_remove(at).1,
+            None => place.table.view(viewer),
+        }
+    }
+}
+
+/// The role `wanted` (a seat id, `spectator`, `all`; none: as one sits) means for this browser.
+pub fn role(open: &Open, browser: Option<&BrowserId>, wanted: Option<&str>) -> Answer<Role> {
+    let asked =
+        |seat: Seat| if open.both(browser) && !open.game.info().hidden { Seats::BOTH } else { Seats::only(seat) };
+    match wanted {
+        None | Some("") => Ok(match open.held_by(browser).next() {
+            Some(seat) => Role { viewer: Viewer::Seat(seat), asked: asked(seat) },
+            None => Role { viewer: Viewer::Spectator, asked: Seats::NONE },
+        }),
+        Some("spectator") => Ok(Role { viewer: Viewer::Spectator, asked: Seats::NONE }),
+        Some("all") if open.over() => Ok(Role { viewer: Viewer::Everything, asked: Seats::NONE }),
+        Some("all") => Err(Fail::new(ErrorCode::NotYours, "all is seen only when the game is over")),
+        Some(id) => {
+            let seat = open.seat(id)?;
+            if open.holds(browser, seat) {
+                Ok(Role { viewer: Viewer::Seat(seat), asked: asked(seat) })
+            } else if open.over() {
+                Ok(Role { viewer: Viewer::Seat(seat), asked: Seats::NONE })
+            } else {
+                Err(Fail::not_yours())
+            }
+        }
+    }
+}
+
+fn viewer_id(open: &Open, viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(seat) => open.seat_id(seat),
+        Viewer::Spectator => "spectator".into(),
+        Viewer::Everything => "all".into(),
+    }
+}
+
+/// The position `place`, reached by entry `seq`. Decisions only of the position that stands.
+pub fn state(open: &Open, seq: Seq, place: Option<&Place>, role: Role, eyes: &mut Eyes) -> State {
+    let current = seq == open.seq && open.row.phase == store::Phase::Playing;
+    let mut state = State {
+        seq,
+        viewer: viewer_id(open, role.viewer),
+        view: None,
+        decisions: Vec::new(),
+        undo_depth: 0,
+        barrier: seq,
+        over: if seq == open.seq { over(open) } else { None },
+    };
+    let Some(place) = place else { return state };
+    state.view = Some(eyes.take(place, role.viewer));
+    if current {
+        state.decisions = decisions(open, place, role.asked);
+        if let Viewer::Seat(seat) = role.viewer
+            && role.asked.contains(seat)
+        {
+            state.undo_depth = place.table.undo_depth(seat) as u32;
+            state.barrier = place.barrier(seat);
+        }
+    }
+    state
+}
+
+fn decisions(open: &Open, place: &Place, asked: Seats) -> Vec<Decision> {
+    let owed = place.table.pending().seats();
+    let decide =
+        |seat| Decision { seat: open.seat_id(seat), prompt: place.table.prompt(seat), legal: place.table.legal(seat) };
+    owed.iter().filter(|s| asked.contains(*s)).map(decide).collect()
+}
+
+pub fn over(open: &Open) -> Option<Over> {
+    let ending = open.row.ending.as_ref().filter(|_| open.over())?;
+    let winner = ending.winner.and_then(|s| Seat::from_index(s.into())).map(|s| open.seat_id(s));
+    Some(Over { winner, by: ending.by.clone() })
+}
+
+pub fn entry(open: &Open, step: &StepRow, events: &[EventInfo], viewer: Viewer, counts: bool) -> LogEntry {
+    let seat = step.seat.and_then(|s| Seat::from_index(s.into()));
+    let back = matches!(step.kind, StepKind::Undo | StepKind::Takeback);
+    let known = step.kind == StepKind::Act && seat.is_some_and(|s| viewer.knows(s));
+    LogEntry {
+        seq: step.seq,
+        kind: match step.kind {
+            StepKind::Setup => EntryKind::Setup,
+            StepKind::Act => EntryKind::Act,
+            StepKind::Undo => EntryKind::Undo,
+            StepKind::Takeback => EntryKind::Takeback,
+            StepKind::Resign => EntryKind::Resign,
+            StepKind::Draw => EntryKind::Draw,
+        },
+        by: seat.map(|s| open.seat_id(s)),
+        action: known.then(|| step.action.clone()),
+        to: back.then_some(step.head),
+        counts,
+        turn: step.turn,
+        at: step.at,
+        events: events.iter().filter(|e| e.for_viewer(viewer)).cloned().collect(),
+    }
+}
+
+pub fn offer(open: &Open, standing: &Standing) -> Offer {
+    Offer {
+        kind: standing.kind,
+        by: Seat::from_index(standing.by.into()).map_or_else(String::new, |s| open.seat_id(s)),
+        to: standing.to,
+        commitment: standing.commitment.clone(),
+    }
+}
+
+pub fn offer_state(open: &Open, declined: bool) -> OfferState {
+    let rematch = (!open.row.rematch.is_empty()).then(|| open.row.rematch.clone());
+    OfferState { offer: open.offer().map(|o| offer(open, &o)), declined, rematch }
+}
+
+pub fn presence(open: &Open, room: &Room) -> Presence {
+    let (online, spectators) = room.presence();
+    Presence { online: bits(open, online), spectators }
+}
+
+pub fn thinking(open: &Open) -> Thinking {
+    Thinking { seats: bits(open, open.thinking) }
+}
+
+fn bits(open: &Open, bits: u8) -> Vec<String> {
+    Seat::BOTH.into_iter().filter(|s| bits & (1 << s.index()) != 0).map(|s| open.seat_id(s)).collect()
+}
+
+pub fn chat_line(open: &Open, row: &ChatRow) -> ChatLine {
+    ChatLine {
+        number: row.number,
+        seat: row.seat.and_then(|s| Seat::from_index(s.into())).map(|s| open.seat_id(s)),
+        name: (!row.name.is_empty()).then(|| row.name.clone()),
+        text: row.text.clone(),
+        at: row.at,
+    }
+}
+
+pub fn table_info(open: &Open, room: &Room, browser: Option<&BrowserId>) -> TableInfo {
+    let row = &open.row;
+    let (online, spectators) = room.presence();
+    let yours: Vec<Seat> = open.held_by(browser).collect();
+    let seat_state = |seat: Seat| {
+        let at = &row.seats[seat.index()];
+        let (holder, level) = match &at.sitter {
+            Sitter::Open { .. } => (Holder::Open, None),
+            Sitter::Computer { level } => (Holder::Computer, Some(level.clone())),
+            Sitter::Browser(_) if yours.contains(&seat) => (Holder::You, None),
+            Sitter::Browser(_) => (Holder::Taken, None),
+        };
+        SeatState {
+            seat: open.seat_id(seat),
+            holder,
+            level,
+            name: (!at.name.is_empty()).then(|| at.name.clone()),
+            online: online & (1 << seat.index()) != 0,
+            thinking: open.thinking & (1 << seat.index()) != 0,
+        }
+    };
+    let playing = row.phase == store::Phase::Playing && open.stuck.is_none();
+    let deciding = open.place.as_ref().filter(|_| playing).map(|p| p.table.pending().seats()).unwrap_or(Seats::NONE);
+    let seated = !yours.is_empty();
+    let invite = row.seats.iter().find_map(|s| match &s.sitter {
+        Sitter::Open { invite } if seated => Some(invite.clone()),
+        _ => None,
+    });
+    TableInfo {
+        id: row.id.to_string(),
+        game: row.game.clone(),
+        options: serde_json::from_str(&row.options).unwrap_or_default(),
+        rules: row.rules.clone(),
+        data: row.data.clone(),
+        phase: phase(row.phase),
+        seats: Seat::BOTH.into_iter().map(seat_state).collect(),
+        yours: yours.iter().map(|s| open.seat_id(*s)).collect(),
+        hotseat: row.hotseat,
+        invite,
+        commitment: row.commitment.clone(),
+        seat_entropy: row.seats.iter().map(|s| s.entropy.clone()).collect(),
+        secret: (open.over() && secret_is_known(row)).then(|| hex::encode(row.secret)),
+        seq: open.seq,
+        turn: open.place.as_ref().map_or(0, |p| crate::record::turn(p.table.as_ref())),
+        deciding: deciding.iter().map(|s| open.seat_id(s)).collect(),
+        over: over(open),
+        offer: open.offer().map(|o| offer(open, &o)),
+        rematch: (!row.rematch.is_empty()).then(|| row.rematch.clone()),
+        stuck: open.stuck.is_some(),
+        spectators,
+        created: row.created,
+        touched: open.touched,
+        can: Can {
+            act: playing && yours.iter().any(|s| deciding.contains(*s)),
+            resign: playing && seated,
+            offer_draw: playing && seated,
+            ask_takeback: playing && seated && open.place.as_ref().is_some_and(|p| p.head > 1),
+            rematch: open.over() && seated && row.rematch.is_empty(),
+            file: open.over() || yours.len() == 2,
+            see_all: open.over(),
+            chat: browser.is_some(),
+        },
+    }
+}
+
+pub fn phase(phase: store::Phase) -> Phase {
+    match phase {
+        store::Phase::Waiting => Phase::Waiting,
+        store::Phase::Playing => Phase::Playing,
+        store::Phase::Over => Phase::Over,
+    }
+}
+
+/// A message of the stream. With a position it moves the client's last number seen.
+pub fn frame(event: &str, id: Option<(Seq, u32)>, data: &impl Serialize) -> Bytes {
+    let mut text = Vec::with_capacity(512);
+    if let Some((seq, chat)) = id {
+        text.extend_from_slice(format!("id: {seq}-{chat}\n").as_bytes());
+    }
+    text.extend_from_slice(b"event: ");
+    text.extend_from_slice(event.as_bytes());
+    text.extend_from_slice(b"\ndata: ");
+    serde_json::to_writer(&mut text, data).expect("plain data serialises");
+    text.extend_from_slice(b"\n\n");
+    Bytes::from(text)
+}

@@ -1,0 +1,256 @@
+//! Game and position files, out and in.
+
+use crate::api::*;
+use crate::app::App;
+use crate::error::{Answer, Fail};
+use crate::ident::{Caller, Params};
+use crate::record::{self, Place, deciding, read_chance};
+use crate::room::{Open, ending_by_rules, secret_is_known};
+use axum::extract::{Path, State as Shared};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use sandtable_kernel::{Base, Position, Seat};
+use sandtable_store::{Ending, StepKind, StepRow};
+use sandtable_table::{
+    ActStep, AnyGame, GAME_FORMAT, GameFile, GameResult, Seed, Step as FileStep, WhatIf, pairs, replay,
+};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+fn download(name: String, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    ([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, disposition)], text)
+        .into_response()
+}
+
+/// The whole truth: for finished games, and for those who sit on both sides.
+pub fn may_see_all(open: &Open, caller: &Caller) -> Answer<()> {
+    if open.over() || open.both(caller.browser()) {
+        return Ok(());
+    }
+    Err(Fail::new(ErrorCode::NotYours, "the game is not over"))
+}
+
+pub async fn game_file(Shared(app): Shared<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
+    let held = app.open(&id).await?;
+    may_see_all(&held, &caller)?;
+    let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
+    let file = write_file(&held, &steps).map_err(Fail::rules_changed)?;
+    Ok(download(format!("{}-{id}.json", held.row.game), file.write()))
+}
+
+/// Entry `n` of the record is step `n - 1` of the file: the set-up stands apart.
+pub fn write_file(open: &Open, steps: &[StepRow]) -> Result<GameFile, String> {
+    let row = &open.row;
+    let mut file = GameFile {
+        format: GAME_FORMAT.into(),
+        game: row.game.clone(),
+        rules: row.rules.clone(),
+        data: row.data.clone(),
+        options: open.game.options().iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+        seed: Seed {
+            commitment: row.commitment.clone(),
+            secret: (open.over() && secret_is_known(row)).then(|| hex::encode(row.secret)),
+            seats: row.seats.each_ref().map(|s| s.entropy.clone()),
+        },
+        position: None,
+        setup: Vec::new(),
+        steps: Vec::new(),
+        result: None,
+    };
+    if !row.start.is_empty() {
+        file.position = Some(serde_json::from_str(&row.start).map_err(|e| e.to_string())?);
+    }
+    for step in steps {
+        let chance = pairs(&read_chance(&step.chance)?);
+        match step.kind {
+            StepKind::Setup => file.setup = chance,
+            StepKind::Act => file.steps.push(FileStep::Act(ActStep {
+                seat: seat_name(open, step.seat),
+                action: step.action.clone(),
+                from: step.next_chance - chance.len() as u64,
+                chance,
+            })),
+            StepKind::Undo | StepKind::Takeback => {
+                file.steps.push(FileStep::Undo { undo: step.head.saturating_sub(1) as usize });
+            }
+            StepKind::Resign | StepKind::Draw => {}
+        }
+    }
+    file.result = row
+        .ending
+        .as_ref()
+        .filter(|_| open.over())
+        .map(|e| GameResult { winner: e.winner.map(|w| seat_name(open, Some(w))), by: e.by.clone() });
+    Ok(file)
+}
+
+fn seat_name(open: &Open, seat: Option<u8>) -> String {
+    seat.and_then(|s| Seat::from_index(s.into())).map_or_else(String::new, |s| open.seat_id(s))
+}
+
+#[derive(Deserialize)]
+pub struct At {
+    seq: Option<Seq>,
+}
+
+/// What `sandtable try` reads.
+pub async fn position_file(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Params(at): Params<At>,
+) -> Answer<Response> {
+    let held = app.open(&id).await?;
+    may_see_all(&held, &caller)?;
+    let seq = at.seq.unwrap_or(held.seq);
+    let place = position_at(&app, &held, seq).await?;
+    let question = WhatIf {
+        game: held.row.game.clone(),
+        options: held.game.options().iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+        base: Base::Empty,
+        set: place.table.position(),
+        at: None,
+        chance: Vec::new(),
+        actions: Vec::new(),
+    };
+    let text = serde_json::to_string_pretty(&question).map_err(|e| Fail::new(ErrorCode::Internal, e.to_string()))?;
+    Ok(download(format!("{}-{id}-{seq}.json", held.row.game), text + "\n"))
+}
+
+/// The position after entry `seq`.
+pub async fn position_at(app: &App, open: &Open, seq: Seq) -> Answer<Place> {
+    let step = app.store.steps(&open.row.id, seq, seq).await?.pop().ok_or_else(|| Fail::not_found("position"))?;
+    record::place_at(&app.store, &open.row, open.game.as_ref(), step.head).await
+}
+
+/// What a new table begins with when it does not begin with the set-up.
+pub struct Origin {
+    pub game: String,
+    pub options: BTreeMap<String, String>,
+    pub source: Source,
+}
+
+pub enum Source {
+    Position(Box<Position>),
+    Review(Box<Review>),
+}
+
+/// A finished game, to be looked at.
+pub struct Review {
+    pub steps: Vec<StepRow>,
+    pub start: Option<Position>,
+    pub seed: Seed,
+    pub ending: Ending,
+}
+
+/// A file longer than this is not a game anybody played.
+const STEPS: usize = 5000;
+
+pub fn read_upload(app: &App, text: &str, now: u32) -> Answer<Origin> {
+    let value: serde_json::Value = serde_json::from_str(text).map_err(|e| upload(format!("not JSON: {e}")))?;
+    if value.get("format").is_some() {
+        return read_game(app, text, now);
+    }
+    let question = WhatIf::read(text).map_err(|e| faults(e.errors))?;
+    let game = app.game(&question.game, &question.options)?;
+    let placed = game.place(question.base, &question.set, question.at.as_ref()).map_err(faults)?;
+    if ending_by_rules(placed.as_ref()).is_some() {
+        return Err(upload("the game is over in this position".into()));
+    }
+    let source = Source::Position(Box::new(placed.position()));
+    Ok(Origin { game: question.game, options: question.options, source })
+}
+
+fn read_game(app: &App, text: &str, now: u32) -> Answer<Origin> {
+    let file = GameFile::read(text).map_err(upload)?;
+    if file.steps.len() > STEPS {
+        return Err(upload(format!("steps: more than {STEPS}")));
+    }
+    let game = app.game(&file.game, &file.options)?;
+    let replayed = replay(game.as_ref(), &file, None).map_err(|e| upload(e.to_string()))?;
+    let by_rules = ending_by_rules(replayed.table.as_ref());
+    let ending = match &file.result {
+        None => by_rules,
+        Some(result) => Some(Ending {
+            winner: match result.winner.as_deref() {
+                None => None,
+                Some(id) => {
+                    let seat = game.info().seat(id);
+                    let seat = seat.ok_or_else(|| upload(format!("result.winner: {id:?} is no seat")))?;
+                    Some(seat.index() as u8)
+                }
+            },
+            by: result.by.chars().take(40).collect(),
+        }),
+    };
+    let source = match ending {
+        None => Source::Position(Box::new(replayed.table.position())),
+        Some(ending) => {
+            let steps = entries(game.as_ref(), &file, now).map_err(upload)?;
+            Source::Review(Box::new(Review { steps, start: file.position, seed: file.seed, ending }))
+        }
+    };
+    Ok(Origin { game: file.game, options: file.options, source })
+}
+
+/// The record of an imported game.
+fn entries(game: &dyn AnyGame, file: &GameFile, at: u32) -> Result<Vec<StepRow>, String> {
+    let start = GameFile { steps: Vec::new(), ..file.clone() };
+    let mut place = Place::start(replay(game, &start, None).map_err(|e| e.to_string())?.table);
+    let entry = |seq: u32, place: &Place, base: u32| StepRow {
+        seq,
+        kind: StepKind::Setup,
+        seat: None,
+        base,
+        head: place.head,
+        action: String::new(),
+        chance: String::new(),
+        next_chance: 0,
+        deciding: deciding(place.table.as_ref()),
+        turn: record::turn(place.table.as_ref()),
+        at,
+    };
+    let chance_text =
+        |pairs: &[(u32, u32)]| pairs.iter().map(|(n, r)| format!("{n}:{r}")).collect::<Vec<_>>().join(" ");
+    let first =
+        StepRow { chance: chance_text(&file.setup), next_chance: file.setup.len() as u64, ..entry(1, &place, 0) };
+    let mut rows = vec![first];
+    let mut kept = vec![place.clone()];
+    for (i, step) in file.steps.iter().enumerate() {
+        let (seq, base) = (i as u32 + 2, place.head);
+        let next = rows.last().map_or(0, |r| r.next_chance);
+        match step {
+            FileStep::Act(act) => {
+                let seat = game.info().seat(&act.seat).ok_or_else(|| format!("steps[{i}].seat"))?;
+                let given = read_chance(&chance_text(&act.chance))?;
+                let mut chance = sandtable_kernel::Replaying::new(&given);
+                place.act(seq, seat, &act.action, &mut chance).map_err(|_| format!("steps[{i}] is not legal"))?;
+                rows.push(StepRow {
+                    kind: StepKind::Act,
+                    seat: Some(seat.index() as u8),
+                    action: act.action.clone(),
+                    chance: chance_text(&act.chance),
+                    next_chance: if given.is_empty() { next } else { act.from + given.len() as u64 },
+                    ..entry(seq, &place, base)
+                });
+            }
+            FileStep::Undo { undo } => {
+                place = kept.get(*undo).cloned().ok_or_else(|| format!("steps[{i}].undo"))?;
+                rows.push(StepRow { kind: StepKind::Takeback, next_chance: next, ..entry(seq, &place, base) });
+            }
+        }
+        kept.push(place.clone());
+    }
+    Ok(rows)
+}
+
+fn upload(problem: String) -> Fail {
+    Fail::fields("the file cannot be used", vec![FieldFault { field: "from".into(), problem }])
+}
+
+fn faults(errors: Vec<sandtable_kernel::PositionError>) -> Fail {
+    let fields = errors.into_iter().map(|e| FieldFault { field: e.field, problem: e.problem }).collect();
+    Fail::fields("the file cannot be used", fields)
+}

@@ -1,0 +1,132 @@
+//! Looking and acting.
+
+use crate::api::*;
+use crate::app::App;
+use crate::error::{Answer, Fail};
+use crate::ident::{Body, Caller, Params};
+use crate::render::{self, Eyes};
+use crate::stream::{self, Last};
+use axum::Json;
+use axum::extract::{Path, State as Shared};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use sandtable_kernel::Odds;
+use sandtable_store::{Ending, StepKind};
+use sandtable_table::{Refused, WhyNot};
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Deserialize)]
+pub struct Eye {
+    #[serde(rename = "as")]
+    pub viewer: Option<String>,
+    pub last: Option<String>,
+}
+
+pub async fn state(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Params(eye): Params<Eye>,
+) -> Answer<Json<State>> {
+    let held = app.open(&id).await?;
+    let role = render::role(&held, caller.browser(), eye.viewer.as_deref())?;
+    Ok(Json(render::state(&held, held.seq, held.place.as_ref(), role, &mut Eyes::default())))
+}
+
+pub async fn stream(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Params(eye): Params<Eye>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let held = app.open(&id).await?;
+    let role = render::role(&held, caller.browser(), eye.viewer.as_deref())?;
+    stream::open(&app, &caller, held, role, Last::read(&headers, eye.last.as_deref())?).await
+}
+
+pub async fn act(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(act): Body<Act>,
+) -> Answer<Json<Done>> {
+    let mut held = app.open(&id).await?;
+    let seat = held.own(caller.browser(), &act.seat)?;
+    held.expect(act.seq)?;
+    let seq = app.apply(&mut held, seat, &act.action).await?;
+    Ok(Json(Done { seq, rematch: None }))
+}
+
+pub async fn undo(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(undo): Body<Undo>,
+) -> Answer<Json<Done>> {
+    let mut held = app.open(&id).await?;
+    let seat = held.own(caller.browser(), &undo.seat)?;
+    held.expect(undo.seq)?;
+    let seq = app.undo(&mut held, seat, undo.to_barrier.unwrap_or(false)).await?;
+    Ok(Json(Done { seq, rematch: None }))
+}
+
+pub async fn resign(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(resign): Body<Resign>,
+) -> Answer<Json<Done>> {
+    let mut held = app.open(&id).await?;
+    let seat = held.own(caller.browser(), &resign.seat)?;
+    held.expect(resign.seq)?;
+    let ending = Ending { winner: Some(seat.other().index() as u8), by: "resigned".into() };
+    let seq = app.end(&mut held, StepKind::Resign, Some(seat), ending).await?;
+    Ok(Json(Done { seq, rematch: None }))
+}
+
+pub async fn why(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(why): Body<Why>,
+) -> Answer<Json<Vec<WhyNot>>> {
+    let held = app.open(&id).await?;
+    let seat = held.own(caller.browser(), &why.seat)?;
+    let table = &held.playing()?.table;
+    let found = match (&why.object, &why.action) {
+        (Some(object), None) => table.why_not(seat, object),
+        (None, Some(action)) => match table.check(seat, action) {
+            Ok(_) => Vec::new(),
+            Err(Refused::Unreadable(problem)) => return Err(Fail::bad(format!("action: {problem}"))),
+            Err(Refused::Rules(grounds)) => {
+                let verb = action.split_whitespace().next().unwrap_or_default();
+                let named = table.why_not(seat, verb).into_iter().find(|w| w.action.notation == *action);
+                match named {
+                    Some(named) => vec![named],
+                    None => return Err(Fail::refused(Refused::Rules(grounds))),
+                }
+            }
+        },
+        _ => return Err(Fail::bad("ask about an object or about an action")),
+    };
+    Ok(Json(found))
+}
+
+#[derive(Deserialize)]
+pub struct Intended {
+    seat: String,
+    action: String,
+}
+
+pub async fn odds(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Params(intended): Params<Intended>,
+) -> Answer<Json<Option<Odds>>> {
+    let held = app.open(&id).await?;
+    let seat = held.own(caller.browser(), &intended.seat)?;
+    held.playing()?.table.odds(seat, &intended.action).map(Json).map_err(Fail::refused)
+}

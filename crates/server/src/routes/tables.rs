@@ -1,0 +1,274 @@
+//! New tables, joining, lists.
+
+use crate::api::*;
+use crate::app::{App, now, random, random_name};
+use crate::error::{Answer, Fail};
+use crate::ident::{Body, Caller};
+use crate::limits::Kind;
+use crate::record;
+use crate::render;
+use crate::room::stream_of;
+use crate::routes::files::{self, Origin, Source};
+use axum::Json;
+use axum::extract::{Path, State as Shared};
+use axum::http::HeaderMap;
+use sandtable_chance::commitment_of;
+use sandtable_kernel::Seat;
+use sandtable_store::{self as store, BrowserId, SeatRow, Sitter, StepRow, TableId, TableRow};
+use sandtable_table::AnyGame;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+const NAME: usize = 40;
+const ENTROPY: usize = 128;
+
+pub async fn seed(Shared(app): Shared<Arc<App>>, caller: Caller) -> Answer<Json<NewSeed>> {
+    app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
+    let secret: [u8; 32] = random();
+    let commitment = hex::encode(commitment_of(&secret));
+    app.store.put_seed(&commitment, secret, now()).await?;
+    Ok(Json(NewSeed { commitment }))
+}
+
+impl App {
+    /// The secret behind a commitment made earlier, or a new one.
+    pub async fn secret(&self, commitment: Option<&str>) -> Answer<[u8; 32]> {
+        match commitment {
+            None => Ok(random()),
+            Some(c) => self.store.take_seed(c).await?.ok_or_else(|| Fail::bad("commitment: unknown or already used")),
+        }
+    }
+
+    /// Writes a new table; it begins at once when nobody has to join first.
+    pub async fn found(&self, row: TableRow, game: &dyn AnyGame) -> Answer<TableId> {
+        let id = row.id.clone();
+        let computer = row.seats.iter().any(|s| matches!(s.sitter, Sitter::Computer { .. }));
+        let steps = opening(&row, game)?;
+        self.store.create(row, steps).await?;
+        self.metrics.table();
+        if computer {
+            let mut held = self.open(id.as_str()).await?;
+            self.consider(&mut held);
+        }
+        Ok(id)
+    }
+}
+
+/// The set-up, unless somebody has to join first.
+pub fn opening(row: &TableRow, game: &dyn AnyGame) -> Answer<Vec<StepRow>> {
+    if row.phase == store::Phase::Waiting {
+        return Ok(Vec::new());
+    }
+    let mut chance = stream_of(row, 0);
+    let (_, step, _) = record::set_up(row, game, &mut chance, row.created).map_err(Fail::bad)?;
+    Ok(vec![step])
+}
+
+/// A row without seats, start or offer.
+pub fn blank(game: &dyn AnyGame, secret: [u8; 32], seats: [SeatRow; 2]) -> TableRow {
+    let options: BTreeMap<_, _> = game.options().iter().collect();
+    let waiting = seats.iter().any(|s| matches!(s.sitter, Sitter::Open { .. }));
+    TableRow {
+        id: TableId::new(&random_name()),
+        game: game.info().id.to_owned(),
+        options: serde_json::to_string(&options).expect("plain data serialises"),
+        rules: game.info().rules_version.to_owned(),
+        data: game.data_version().to_owned(),
+        secret,
+        commitment: hex::encode(commitment_of(&secret)),
+        hotseat: false,
+        start: String::new(),
+        phase: if waiting { store::Phase::Waiting } else { store::Phase::Playing },
+        ending: None,
+        offer: String::new(),
+        rematch: String::new(),
+        created: now(),
+        seats,
+    }
+}
+
+fn entropy(text: &str) -> Answer<String> {
+    if text.len() > ENTROPY || hex::decode(text).is_err() {
+        return Err(Fail::bad("entropy: at most 64 bytes in hex"));
+    }
+    Ok(text.to_ascii_lowercase())
+}
+
+fn name(text: Option<&str>) -> String {
+    text.unwrap_or_default().trim().chars().filter(|c| !c.is_control()).take(NAME).collect()
+}
+
+fn own_seat(game: &dyn AnyGame, id: &str) -> Answer<Seat> {
+    if id == "random" {
+        return Ok(Seat::BOTH[usize::from(random::<1>()[0] & 1)]);
+    }
+    game.info().seat(id).ok_or_else(|| Fail::bad(format!("opponent.seat: {id:?} is no seat of this game")))
+}
+
+/// The two seats as the creator wishes them.
+fn seats(app: &App, game: &dyn AnyGame, wish: &CreateTable, me: BrowserId) -> Answer<[SeatRow; 2]> {
+    let mine = SeatRow {
+        sitter: Sitter::Browser(me.clone()),
+        name: name(wish.name.as_deref()),
+        entropy: entropy(&wish.entropy)?,
+    };
+    let empty = |sitter| SeatRow { sitter, name: String::new(), entropy: String::new() };
+    let (seat, other) = match &wish.opponent {
+        Opponent::Hotseat {} => (Seat::FIRST, empty(Sitter::Browser(me))),
+        Opponent::Friend { seat } => (own_seat(game, seat)?, empty(Sitter::Open { invite: random_name() })),
+        Opponent::Computer { level, seat } => {
+            if !app.parts.thinker.levels().iter().any(|l| l.id == *level) {
+                return Err(Fail::bad(format!("opponent.level: there is no level {level:?}")));
+            }
+            (own_seat(game, seat)?, empty(Sitter::Computer { level: level.clone() }))
+        }
+    };
+    Ok(if seat == Seat::FIRST { [mine, other] } else { [other, mine] })
+}
+
+pub async fn create(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Body(wish): Body<CreateTable>,
+) -> Answer<(HeaderMap, Json<Created>)> {
+    app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
+    let origin = match wish.from.clone() {
+        Some(text) => {
+            let app = app.clone();
+            let read = tokio::task::spawn_blocking(move || files::read_upload(&app, &text, now())).await;
+            Some(read.map_err(|_| Fail::bad("the file cannot be used"))??)
+        }
+        None => None,
+    };
+    let (id, options) = match &origin {
+        Some(o) => (o.game.as_str(), &o.options),
+        None => (wish.game.as_str(), &wish.options),
+    };
+    let game = app.game(id, options)?;
+    let (me, cookie) = app.introduce(&caller).await?;
+    let seats = seats(&app, game.as_ref(), &wish, me.clone())?;
+    let secret = app.secret(wish.commitment.as_deref()).await?;
+    let mut row = blank(game.as_ref(), secret, seats);
+    row.hotseat = matches!(wish.opponent, Opponent::Hotseat {});
+    let mut invite = row.seats.iter().find_map(|s| match &s.sitter {
+        Sitter::Open { invite } => Some(invite.clone()),
+        _ => None,
+    });
+    let table = match origin {
+        Some(Origin { source: Source::Review(review), .. }) => {
+            invite = None;
+            review_table(&app, row, me, *review).await?
+        }
+        origin => {
+            if let Some(Origin { source: Source::Position(position), .. }) = origin {
+                row.start = serde_json::to_string(&position).expect("plain data serialises");
+            }
+            app.found(row, game.as_ref()).await?
+        }
+    };
+    Ok((cookie, Json(Created { table: table.to_string(), invite })))
+}
+
+/// A finished game from a file, with its own dice.
+async fn review_table(app: &App, mut row: TableRow, me: BrowserId, review: files::Review) -> Answer<TableId> {
+    let position = |p: &_| serde_json::to_string(p).expect("plain data serialises");
+    let secret = review.seed.secret.as_deref().and_then(|s| hex::decode(s).ok()).and_then(|b| b.try_into().ok());
+    row.secret = secret.unwrap_or([0; 32]);
+    row.commitment = review.seed.commitment.chars().take(64).collect();
+    row.start = review.start.as_ref().map_or_else(String::new, position);
+    row.phase = store::Phase::Over;
+    row.ending = Some(review.ending);
+    row.hotseat = true;
+    for (seat, bytes) in row.seats.iter_mut().zip(&review.seed.seats) {
+        seat.sitter = Sitter::Browser(me.clone());
+        seat.entropy = bytes.chars().take(ENTROPY).collect();
+    }
+    let id = row.id.clone();
+    app.store.create(row, review.steps).await?;
+    app.metrics.table();
+    Ok(id)
+}
+
+pub async fn join(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(join): Body<Join>,
+) -> Answer<(HeaderMap, Json<TableInfo>)> {
+    app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
+    let mut held = app.open(&id).await?;
+    let open =
+        |s: &Seat| matches!(&held.row.seats[s.index()].sitter, Sitter::Open { invite } if *invite == join.invite);
+    let seat = Seat::BOTH.into_iter().find(open);
+    let Some(seat) = seat.filter(|_| !join.invite.is_empty()) else {
+        return Err(Fail::new(ErrorCode::NotYours, "the invitation is not good (any more)"));
+    };
+    if held.holds(caller.browser(), seat.other()) {
+        return Err(Fail::not_now("this browser holds the other seat; the invitation is for somebody else"));
+    }
+    let entropy = entropy(&join.entropy)?;
+    let (me, cookie) = app.introduce(&caller).await?;
+    let seat_row = SeatRow { sitter: Sitter::Browser(me.clone()), name: name(join.name.as_deref()), entropy };
+    let mut row = held.row.clone();
+    row.seats[seat.index()] = seat_row.clone();
+    row.phase = store::Phase::Playing;
+    let mut chance = stream_of(&row, 0);
+    let (place, step, events) =
+        record::set_up(&row, held.game.as_ref(), &mut chance, now()).map_err(Fail::rules_changed)?;
+    let table = row.id.clone();
+    if !app.store.join(&table, seat.index() as u8, &join.invite, seat_row, vec![step.clone()]).await? {
+        return Err(Fail::new(ErrorCode::NotYours, "the invitation is not good (any more)"));
+    }
+    held.row = row;
+    held.chance = chance;
+    held.place = Some(place);
+    held.seq = 1;
+    app.tell_table(&held);
+    app.tell_setup(&held, &step, &events);
+    held.room.used.store(now(), Ordering::Relaxed);
+    let info = render::table_info(&held, &held.room, Some(&me));
+    Ok((cookie, Json(info)))
+}
+
+pub async fn info(Shared(app): Shared<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Json<TableInfo>> {
+    let held = app.open(&id).await?;
+    Ok(Json(render::table_info(&held, &held.room, caller.browser())))
+}
+
+/// The caller's tables, the last touched first.
+pub async fn list(Shared(app): Shared<Arc<App>>, caller: Caller) -> Answer<Json<Vec<TableInfo>>> {
+    let Some(me) = caller.browser() else { return Ok(Json(Vec::new())) };
+    let mut tables = Vec::new();
+    for summary in app.store.tables_of(me, 50).await? {
+        let held = match app.open(summary.table.id.as_str()).await {
+            Ok(held) => held,
+            // A game that is not offered any more must not hide the others.
+            Err(_) => continue,
+        };
+        tables.push(render::table_info(&held, &held.room, Some(me)));
+    }
+    Ok(Json(tables))
+}
+
+/// A new hotseat game from a position of this one.
+pub async fn go_on(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(go): Body<Continue>,
+) -> Answer<(HeaderMap, Json<Created>)> {
+    app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
+    let held = app.open(&id).await?;
+    files::may_see_all(&held, &caller)?;
+    let place = files::position_at(&app, &held, go.seq).await?;
+    let game = held.game.clone();
+    drop(held);
+    let (me, cookie) = app.introduce(&caller).await?;
+    let seat = || SeatRow { sitter: Sitter::Browser(me.clone()), name: String::new(), entropy: String::new() };
+    let mut row = blank(game.as_ref(), random(), [seat(), seat()]);
+    row.hotseat = true;
+    row.start = serde_json::to_string(&place.table.position()).expect("plain data serialises");
+    let table = app.found(row, game.as_ref()).await?;
+    Ok((cookie, Json(Created { table: table.to_string(), invite: None })))
+}

@@ -1,0 +1,72 @@
+//! Chat and notes. What people write is kept and sent as text.
+
+use crate::api::*;
+use crate::app::{App, now};
+use crate::error::{Answer, Fail};
+use crate::ident::{Body, Caller};
+use crate::limits::Kind;
+use crate::render;
+use axum::Json;
+use axum::extract::{Path, State as Shared};
+use axum::http::HeaderMap;
+use sandtable_store::ChatRow;
+use std::sync::Arc;
+
+const LINE: usize = 1000;
+const NOTES: usize = 20_000;
+
+pub async fn chat(Shared(app): Shared<Arc<App>>, _: Caller, Path(id): Path<String>) -> Answer<Json<Vec<ChatLine>>> {
+    let held = app.open(&id).await?;
+    let rows = app.store.chat(&held.row.id, 0, 200).await?;
+    Ok(Json(rows.iter().map(|r| render::chat_line(&held, r)).collect()))
+}
+
+pub async fn say(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(say): Body<Say>,
+) -> Answer<(HeaderMap, Json<ChatLine>)> {
+    app.buckets.take(Kind::Chat, caller.address, app.config.limits.chat)?;
+    let text = say.text.trim();
+    if text.is_empty() || text.chars().count() > LINE {
+        return Err(Fail::bad(format!("text: 1 to {LINE} characters")));
+    }
+    let mut held = app.open(&id).await?;
+    let (browser, cookie) = app.introduce(&caller).await?;
+    let seat = held.held_by(Some(&browser)).next();
+    let name = seat.map_or_else(String::new, |s| held.row.seats[s.index()].name.clone());
+    let line = ChatRow { number: 0, seat: seat.map(|s| s.index() as u8), name, text: text.to_owned(), at: now() };
+    let table = held.row.id.clone();
+    let line = match app.store.say(&table, &browser, line.clone()).await {
+        Ok(line) => line,
+        // Two processes may have wanted the same number.
+        Err(_) => app.store.say(&table, &browser, line).await?,
+    };
+    app.sync_chat(&mut held).await?;
+    Ok((cookie, Json(render::chat_line(&held, &line))))
+}
+
+pub async fn notes(Shared(app): Shared<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Notes>> {
+    let held = app.open(&id).await?;
+    let text = match caller.browser() {
+        Some(browser) => app.store.note(browser, &held.row.id).await?,
+        None => String::new(),
+    };
+    Ok(Json(Notes { text }))
+}
+
+pub async fn keep(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(notes): Body<Notes>,
+) -> Answer<Json<Notes>> {
+    let browser = caller.known()?;
+    if notes.text.len() > NOTES {
+        return Err(Fail::bad(format!("text: at most {NOTES} bytes")));
+    }
+    let held = app.open(&id).await?;
+    app.store.put_note(browser, &held.row.id, &notes.text).await?;
+    Ok(Json(notes))
+}

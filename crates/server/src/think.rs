@@ -1,0 +1,146 @@
+//! Computer players: a bounded pool of threads of their own, so that thought never delays a table.
+
+use crate::api::LevelCard;
+use sandtable_kernel::Seat;
+use sandtable_store::{BrowserId, TableId};
+use sandtable_table::{AnyGame, Table};
+use std::collections::{HashMap, VecDeque};
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Condvar, Mutex};
+use tokio::sync::mpsc;
+
+/// A decision a computer player owes.
+pub struct Question<'a> {
+    pub game: &'a Arc<dyn AnyGame>,
+    pub table: Box<dyn Table>,
+    pub seat: Seat,
+    pub level: &'a str,
+    pub seed: u64,
+}
+
+/// Computer players of several strengths.
+pub trait Thinker: Send + Sync + 'static {
+    fn levels(&self) -> Vec<LevelCard>;
+    /// The notation of a legal action, chosen from what the seat may know.
+    fn choose(&self, question: Question<'_>) -> Result<String, String>;
+}
+
+/// What the pool is to think about.
+pub struct Task {
+    pub id: TableId,
+    /// Whoever plays the computer: turns are shared fairly between them, not between tables.
+    pub owner: Option<BrowserId>,
+    pub game: Arc<dyn AnyGame>,
+    pub table: Box<dyn Table>,
+    pub seat: Seat,
+    pub level: String,
+    pub seed: u64,
+}
+
+/// The answer; none when the player failed.
+pub struct Thought {
+    pub id: TableId,
+    pub seat: Seat,
+    pub action: Option<String>,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// Owners in the order of their turns, each with what it waits for.
+    turns: VecDeque<Option<BrowserId>>,
+    tasks: HashMap<Option<BrowserId>, VecDeque<Task>>,
+    closed: bool,
+}
+
+impl Queue {
+    fn push(&mut self, task: Task) {
+        let waiting = self.tasks.entry(task.owner.clone()).or_default();
+        if waiting.is_empty() {
+            self.turns.push_back(task.owner.clone());
+        }
+        waiting.push_back(task);
+    }
+
+    fn pop(&mut self) -> Option<Task> {
+        let owner = self.turns.pop_front()?;
+        let waiting = self.tasks.get_mut(&owner)?;
+        let task = waiting.pop_front();
+        if waiting.is_empty() {
+            self.tasks.remove(&owner);
+        } else {
+            self.turns.push_back(owner);
+        }
+        task
+    }
+}
+
+pub struct Pool {
+    shared: Arc<(Mutex<Queue>, Condvar)>,
+}
+
+impl Pool {
+    pub fn start(threads: usize, thinker: Arc<dyn Thinker>) -> (Pool, mpsc::UnboundedReceiver<Thought>) {
+        let shared = Arc::new((Mutex::new(Queue::default()), Condvar::new()));
+        let (tx, rx) = mpsc::unbounded_channel();
+        for i in 0..threads.max(1) {
+            let (shared, thinker, tx) = (shared.clone(), thinker.clone(), tx.clone());
+            let work = move || {
+                while let Some(task) = next(&shared) {
+                    if tx.send(think(thinker.as_ref(), task)).is_err() {
+                        return;
+                    }
+                }
+            };
+            std::thread::Builder::new().name(format!("think-{i}")).spawn(work).expect("a thread can be started");
+        }
+        (Pool { shared }, rx)
+    }
+
+    pub fn submit(&self, task: Task) {
+        let (queue, bell) = &*self.shared;
+        queue.lock().expect("the queue").push(task);
+        bell.notify_one();
+    }
+
+    pub fn waiting(&self) -> usize {
+        self.shared.0.lock().expect("the queue").tasks.values().map(VecDeque::len).sum()
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let (queue, bell) = &*self.shared;
+        queue.lock().expect("the queue").closed = true;
+        bell.notify_all();
+    }
+}
+
+fn next(shared: &(Mutex<Queue>, Condvar)) -> Option<Task> {
+    let mut queue = shared.0.lock().expect("the queue");
+    loop {
+        if queue.closed {
+            return None;
+        }
+        if let Some(task) = queue.pop() {
+            return Some(task);
+        }
+        queue = shared.1.wait(queue).expect("the queue");
+    }
+}
+
+fn think(thinker: &dyn Thinker, task: Task) -> Thought {
+    let Task { id, game, table, seat, level, seed, .. } = task;
+    let question = Question { game: &game, table, seat, level: &level, seed };
+    let action = match std::panic::catch_unwind(AssertUnwindSafe(|| thinker.choose(question))) {
+        Ok(Ok(action)) => Some(action),
+        Ok(Err(error)) => {
+            tracing::error!(table = %id, error, "a computer player gave up");
+            None
+        }
+        Err(_) => {
+            tracing::error!(table = %id, "a computer player broke down");
+            None
+        }
+    };
+    Thought { id, seat, action }
+}

@@ -1,0 +1,117 @@
+use crate::writer::{self, Work};
+use crate::{Notice, Result, StoreError, schema};
+use sqlx::any::AnyPoolOptions;
+use sqlx::postgres::PgListener;
+use sqlx::{AnyPool, Executor};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Backend {
+    Sqlite,
+    Postgres,
+}
+
+/// An open database. Clones share it.
+#[derive(Clone)]
+pub struct Store {
+    pub(crate) read: AnyPool,
+    pub(crate) write: AnyPool,
+    pub(crate) work: mpsc::Sender<Work>,
+    pub(crate) backend: Backend,
+    url: String,
+}
+
+/// How many appends may wait for the writer before requests wait too.
+const QUEUE: usize = 4096;
+
+impl Store {
+    /// Opens `postgres://…`, `sqlite:…` or a path, and brings its schema up to date. The handle
+    /// ends when the last clone is gone and everything handed in is written.
+    pub async fn open(place: &str) -> Result<(Store, JoinHandle<()>)> {
+        sqlx::any::install_default_drivers();
+        let postgres = place.starts_with("postgres://") || place.starts_with("postgresql://");
+        let backend = if postgres { Backend::Postgres } else { Backend::Sqlite };
+        let url = match backend {
+            Backend::Postgres => place.to_owned(),
+            Backend::Sqlite => {
+                let path = place.strip_prefix("sqlite:").unwrap_or(place);
+                let path = path.strip_prefix("//").unwrap_or(path);
+                if path == ":memory:" {
+                    return Err(StoreError("a database in memory would not outlive the program: give a path".into()));
+                }
+                format!("sqlite://{path}?mode=rwc")
+            }
+        };
+        let write = pool(&url, backend, 1).await?;
+        schema::migrate(&mut *write.acquire().await?, backend).await?;
+        let read = pool(&url, backend, if postgres { 8 } else { 4 }).await?;
+        let (work, queue) = mpsc::channel(QUEUE);
+        let task = tokio::spawn(writer::run(write.clone(), backend, queue));
+        Ok((Store { read, write, work, backend, url }, task))
+    }
+
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Is the database there?
+    pub async fn ping(&self) -> Result<()> {
+        sqlx::query("SELECT 1").execute(&self.read).await?;
+        Ok(())
+    }
+
+    pub async fn close(&self) {
+        self.read.close().await;
+        self.write.close().await;
+    }
+
+    /// What other processes did; none with SQLite, where there are no others.
+    pub async fn listen(&self) -> Result<Option<mpsc::Receiver<Notice>>> {
+        if self.backend == Backend::Sqlite {
+            return Ok(None);
+        }
+        let mut listener = PgListener::connect(&self.url).await?;
+        listener.listen("sandtable").await?;
+        let (tx, rx) = mpsc::channel(1024);
+        tokio::spawn(async move {
+            loop {
+                let notice = match listener.try_recv().await {
+                    Ok(Some(n)) => Notice::read(n.payload()),
+                    // Reconnected, or about to: what was said meanwhile is lost.
+                    Ok(None) => Some(Notice::Gap),
+                    Err(error) => {
+                        tracing::warn!(%error, "no word from the database");
+                        tokio::time::sleep(Duration::from_secs(1)).await;
+                        Some(Notice::Gap)
+                    }
+                };
+                if let Some(notice) = notice
+                    && tx.send(notice).await.is_err()
+                {
+                    return;
+                }
+            }
+        });
+        Ok(Some(rx))
+    }
+}
+
+async fn pool(url: &str, backend: Backend, size: u32) -> Result<AnyPool> {
+    let options = AnyPoolOptions::new().max_connections(size).acquire_timeout(Duration::from_secs(10));
+    let options = options.after_connect(move |conn, _| {
+        Box::pin(async move {
+            if backend == Backend::Sqlite {
+                // FULL: a commit is on the disk, not only with the system, when it is answered.
+                conn.execute("PRAGMA journal_mode = WAL").await?;
+                conn.execute("PRAGMA synchronous = FULL").await?;
+                conn.execute("PRAGMA busy_timeout = 10000").await?;
+                conn.execute("PRAGMA temp_store = MEMORY").await?;
+                conn.execute("PRAGMA cache_size = -8000").await?;
+            }
+            Ok(())
+        })
+    });
+    Ok(options.connect(url).await?)
+}
