@@ -105,7 +105,7 @@ const OWN: Record<string, string> = {
   bomber: `<path ${solid} d="M24 3q2.2 0 2.4 4.6l.2 4 4 .6v-2.6h2.6v3l11.3 1.7v3.2L26.5 19l-.7 6.2 6 2v2H16.2v-2l6 -2-.7 -6.2L3.5 17.5v-3.2l11.3 -1.7v-3h2.6v2.6l4 -.6.2 -4Q21.8 3 24 3z"/>`,
   "air-transport": `<path ${solid} d="M24 3q2.6 0 2.8 5v3.4l17.7 2.4v3.6L26.7 19l-.8 6 6.5 2.2v2H15.6v-2l6.5 -2.2-.8 -6L3.5 17.4v-3.6l17.7 -2.4V8Q21.4 3 24 3z"/><path fill="none" stroke="currentColor" stroke-width="1.6" d="M12 25h-6M42 25h-6"/>`,
   banner: `<path ${line} stroke-width="1.8" d="M17 30V3M13.5 4.5H33"/><path ${solid} d="M18 5.5h14.5V23l-4 -2.2-3.2 2.2-3.3 -2.2-4 2.2z"/><circle cx="25.2" cy="13" r="3.6"/>`,
-  leader: `<path ${solid} d="M12 19q0 -12 12 -12t12 12l5 3.5q-2 3.5-7 3-10 -3.5-20 0-5 .5-7 -3z"/><path ${line} stroke-width="1.7" d="M15.5 9Q11 7 9.5 2M32.5 9Q37 7 38.5 2"/><circle cx="24" cy="11.5" r="2.6"/><path d="M13.5 20q10.5 -4.5 21 0v-1.3q-10.5 -4.5-21 0z"/>`,
+  leader: `<path ${solid} d="M8.5 30q.5-11.5 11-12.5a7.8 7.8 0 0 1-3.2-5l-2.3.3v-2.3q.8-6.5 10-6.5t10 6.5v2.3l-2.3-.3a7.8 7.8 0 0 1-3.2 5q10.5 1 11 12.5z"/><path ${line} stroke-width="2.2" d="M15 .8q9 7 18 0"/><path d="M17.3 13.8q6.7-2 13.4 0l-.4 1.5q-6.3-1.7-12.6 0z"/>`,
   king: `<path ${solid} d="M10 24L7 9l9 6.5L24 5l8 10.5L41 9l-3 15zM10 25.5h28V29H10z"/><circle cx="24" cy="19.5" r="2.2"/>`,
   militia: `<path ${line} d="M13 29L33 4M35 29L15 4"/><path ${solid} d="M33 4l4.5 -1-1.5 5.5zM15 4l-4.5 -1 1.5 5.5z"/><path ${line} stroke-width="1.6" d="M15 24l5 4M33 24l-5 4"/>`,
   monk: `<circle cx="24" cy="9" r="5" ${solid}/><path ${solid} d="M13 29q1 -13 11 -13t11 13z"/><path d="M24 19.5l3 5h-6z"/>`,

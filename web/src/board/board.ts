@@ -114,8 +114,24 @@ export class BoardView {
   }
 
   update(scene: Scene): void {
+    const first = !this.#scene;
     this.#scene = scene;
     this.#layout();
+    if (first && this.#narrow) this.#lookAtOpen(scene);
+  }
+
+  get #narrow(): boolean {
+    return this.host.clientWidth < this.host.clientHeight;
+  }
+
+  /** On a narrow window the map does not fit: begins where there is something to do. */
+  #lookAtOpen(scene: Scene): void {
+    const spots = [...scene.openPlaces.keys(), ...scene.openPieces].map((id) => this.locate(id)).filter((s) => s !== null);
+    if (!spots.length) return;
+    const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;
+    const y = spots.reduce((sum, s) => sum + s.y, 0) / spots.length;
+    const { k } = this.camera.pose;
+    this.camera.set({ k, x: this.host.clientWidth / 2 - x * k, y: this.host.clientHeight * 0.45 - y * k }, true);
   }
 
   piece(id: string): PieceInfo | undefined {
@@ -177,7 +193,10 @@ export class BoardView {
   #resized(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
-    if (!this.#size.width) this.camera.fit(width < height);
+    if (!this.#size.width) {
+      this.camera.fit(this.#narrow);
+      if (this.#narrow && this.#scene) this.#lookAtOpen(this.#scene);
+    }
     else this.camera.resized(this.#size);
     this.#size = { width, height };
   }
@@ -220,6 +239,7 @@ export class BoardView {
       seats: scene.seats,
       open: scene.openPlaces,
       picked: scene.pickedPlaces,
+      occupied: new Set(this.#stacks.map((s) => s.place.id)),
       name: scene.name,
       pixel: 1 / this.camera.pose.k,
       counter: side,

@@ -11,6 +11,8 @@ export interface OverlayInput {
   /** Places an action names, with the remark to show there. */
   open: ReadonlyMap<string, string>;
   picked: ReadonlySet<string>;
+  /** Places with counters on them. */
+  occupied: ReadonlySet<string>;
   name: (id: string) => string;
   /** Size of one screen pixel in world units, so that lines keep their weight. */
   pixel: number;
@@ -34,7 +36,8 @@ export function overlayMarkup(input: OverlayInput): string {
     const note = input.open.get(place.id);
     if (place.callout) under.push(callout(place, input));
     if (note !== undefined) {
-      under.push(`<path class="open" d="${shapeOf(place, 4)}"/>`);
+      const d = shapeOf(place, 5);
+      under.push(`<path class="open-edge" d="${d}"/><path class="open" d="${d}"/>`);
       if (note) over.push(noteMarkup(place, note, input));
     }
     if (input.picked.has(place.id)) under.push(`<path class="picked-place" d="${shapeOf(place, 7)}"/>`);
@@ -50,14 +53,14 @@ function callout(place: PlaceInfo, { counter }: OverlayInput): string {
   return `<path class="callout-line" d="M${place.x} ${place.y}L${x} ${y}"/><rect class="callout" x="${x - s}" y="${y - s}" width="${2 * s}" height="${2 * s}" rx="${s * 0.12}"/>`;
 }
 
-/** Who holds a place: a disc for the first side, a diamond for the second, at its lower left. */
+/** Who holds a place: a disc for the first side, a diamond for the second, at its upper left. */
 function control(place: PlaceInfo, order: number, input: OverlayInput): string {
   const colour = input.seats[order]?.colour ?? "#888888";
-  const r = Math.max(input.counter * 0.16, 5.5 * input.pixel);
+  const r = Math.max(input.board.counter * 0.12, 3.4 * input.pixel);
   const [cx, cy] = spot(place);
-  const off = input.counter * 0.62;
+  const off = input.occupied.has(place.id) ? input.counter * 0.56 : place.outline.length ? input.counter * 0.34 : place.radius * 0.86;
   const x = cx - off;
-  const y = cy + off;
+  const y = cy - off;
   const shape = order === 0 ? `<circle r="${r}"/><circle r="${r * 0.38}" class="dot"/>` : `<path d="M0 ${-r * 1.25}L${r * 1.25} 0 0 ${r * 1.25} ${-r * 1.25} 0z"/>`;
   return `<g class="control" data-place="${escape(place.id)}" transform="translate(${x} ${y})" fill="${colour}" stroke="${luminance(colour) > 0.5 ? "#222" : "#fff"}" stroke-width="${r * 0.24}"><title>${escape(input.name(input.seats[order]?.id ?? ""))}</title>${shape}</g>`;
 }

@@ -1,6 +1,6 @@
 import type { Board, CardInfo, GameCard, LevelCard, MarkerInfo, PieceInfo, PlaceInfo, Rules, Vocabulary } from "../api/index.ts";
 import { Speaker, type Lang } from "../lib/message.ts";
-import { get } from "./http.ts";
+import { get, q } from "./http.ts";
 
 /** All that never changes about a game, with quick ways to find things. */
 export interface Pack {
@@ -29,14 +29,20 @@ export const levels = once(() => get<LevelCard[]>("/api/levels"));
 
 const packs = new Map<string, () => Promise<Pack>>();
 
-export function pack(id: string): Promise<Pack> {
-  let load = packs.get(id);
-  if (!load) packs.set(id, (load = once(() => loadPack(id))));
+/** A game as a table plays it: options may change what is on the board. */
+export function pack(id: string, options: Record<string, string>): Promise<Pack> {
+  const key = `${id}${q(options)}`;
+  let load = packs.get(key);
+  if (!load) packs.set(key, (load = once(() => loadPack(id, q(options)))));
   return load();
 }
 
-async function loadPack(id: string): Promise<Pack> {
-  const [cards, board, vocabulary] = await Promise.all([games(), get<Board>(`/api/games/${id}/board`), get<Vocabulary>(`/api/games/${id}/vocabulary`)]);
+async function loadPack(id: string, options: string): Promise<Pack> {
+  const [cards, board, vocabulary] = await Promise.all([
+    games(),
+    get<Board>(`/api/games/${id}/board${options}`),
+    get<Vocabulary>(`/api/games/${id}/vocabulary${options}`),
+  ]);
   const card = cards.find((c) => c.id === id);
   if (!card) throw new Error(`the server has no game ${id}`);
   const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> => new Map(list.map((item) => [item.id, item]));
@@ -51,16 +57,16 @@ export function rules(id: string): Promise<Rules> {
   return load();
 }
 
-const speakers = new Map<string, Promise<Speaker>>();
+const catalogues = new Map<string, Promise<string>>();
 
 /** The game's catalogue in a language, ready to speak. */
 export function speaker(pack: Pack, lang: Lang): Promise<Speaker> {
   const key = `${pack.card.id}/${lang}`;
-  let made = speakers.get(key);
-  if (!made) {
-    made = get<string>(`/api/games/${pack.card.id}/catalogue/${lang}.ftl`).then((text) => new Speaker(lang, text, pack.vocabulary));
-    made.catch(() => speakers.delete(key));
-    speakers.set(key, made);
+  let text = catalogues.get(key);
+  if (!text) {
+    text = get<string>(`/api/games/${pack.card.id}/catalogue/${lang}.ftl`);
+    text.catch(() => catalogues.delete(key));
+    catalogues.set(key, text);
   }
-  return made;
+  return text.then((t) => new Speaker(lang, t, pack.vocabulary));
 }

@@ -124,7 +124,7 @@ export class Session {
     clearTimeout(this.#timer);
     this.#source?.close();
     if (this.#closed) return;
-    const source = new EventSource(`${this.path}/stream${q({ as: this.as, from: this.state.value?.seq })}`);
+    const source = new EventSource(`${this.path}/stream${q({ as: this.as, last: `${this.state.value?.seq ?? 0}-${this.chat.value.at(-1)?.number ?? 0}` })}`);
     this.#source = source;
     source.onopen = () => {
       this.#attempt = 0;

@@ -83,7 +83,7 @@ async function open({ id, invite, query }: { id: string; invite: string | undefi
   const own = info.hotseat ? (info.deciding.find((s) => info.yours.includes(s)) ?? info.yours[0]) : info.yours[0];
   const as = wanted && (info.yours.includes(wanted) || wanted === "spectator") ? wanted : (own ?? "spectator");
   const session = new Session(id, as);
-  const [pack] = await Promise.all([loadPack(info.game), session.open()]);
+  const [pack] = await Promise.all([loadPack(info.game, info.options), session.open()]);
   return new TableModel(pack, session);
 }
 

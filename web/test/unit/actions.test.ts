@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ActionInfo } from "../../src/api/index.ts";
+import { ActionIndex, byVerb, narrow, objectsOf, within } from "../../src/lib/actions.ts";
+
+const action = (notation: string): ActionInfo => ({ notation, label: { key: notation } });
+const visible = (o: string): boolean => !/^\d+$/.test(o);
+
+test("an action is found by every object it names, and by nothing else", () => {
+  const index = new ActionIndex([action("move a seoul"), action("move b seoul"), action("pass")]);
+  assert.deepEqual(index.on("seoul").map((a) => a.notation), ["move a seoul", "move b seoul"]);
+  assert.equal(index.has("move"), false);
+  assert.equal(index.has("seou"), false);
+  assert.deepEqual(index.onAny(["b", "seoul"]).map((a) => a.notation), ["move a seoul", "move b seoul"]);
+  assert.deepEqual(index.apart(visible).map((a) => a.notation), ["pass"]);
+});
+
+test("a click that names one action does it", () => {
+  const legal = [action("pick a"), action("pick b"), action("done")];
+  assert.deepEqual(narrow(legal, [], ["a"], visible), { kind: "act", action: legal[0] });
+  assert.deepEqual(narrow(legal, [], ["z"], visible), { kind: "none" });
+});
+
+test("a unit with several destinations becomes the focus; the destination then does it", () => {
+  const legal = [action("move a seoul"), action("move a busan"), action("move b seoul")];
+  const first = narrow(legal, [], ["a"], visible);
+  assert.deepEqual(first, { kind: "focus", focus: ["a"] });
+  assert.deepEqual(narrow(legal, ["a"], ["seoul"], visible), { kind: "act", action: legal[0] });
+  assert.deepEqual(within(legal, ["a"]).map(objectsOf), [["a", "seoul"], ["a", "busan"]]);
+});
+
+test("actions that differ in nothing one can click are asked about", () => {
+  const legal = [action("attack seoul 1"), action("attack seoul 2"), action("siege seoul")];
+  const result = narrow(legal, [], ["seoul"], visible);
+  assert.equal(result.kind, "ask");
+  assert.equal(result.kind === "ask" && result.actions.length, 3);
+});
+
+test("a piece is clicked under its handle or its id", () => {
+  const legal = [action("pick x7"), action("pick x8")];
+  assert.deepEqual(narrow(legal, [], ["x7", "jp-1"], visible), { kind: "act", action: legal[0] });
+});
+
+test("verbs keep the order of the list", () => {
+  assert.deepEqual(byVerb([action("b 1"), action("a 1"), action("b 2")]).map(([v, l]) => [v, l.length]), [["b", 2], ["a", 1]]);
+});
