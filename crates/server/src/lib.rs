@@ -9,6 +9,7 @@ mod app;
 mod config;
 #[cfg(test)]
 mod contract;
+pub mod driver;
 mod error;
 mod http;
 mod ident;
