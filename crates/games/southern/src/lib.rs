@@ -1,1 +1,265 @@
 //! southern
+
+mod actions;
+mod air;
+mod board;
+mod cards;
+mod combat;
+mod data;
+mod events;
+mod flow;
+mod groups;
+mod judge;
+mod legal;
+mod movement;
+mod position;
+mod records;
+pub mod rules;
+mod state;
+mod text;
+mod turn;
+mod validate;
+mod view;
+mod why;
+
+pub use actions::Action;
+pub use data::{ALLIED, Area, Card, Data, JAPAN, Kind, Unit, UnitSet};
+pub use events::{Event, Outcome as Effect, Roll};
+pub use state::{Frame, State};
+pub use why::{Fact, What};
+
+use crate::data::{Category, MAX_AREAS};
+use crate::movement::MAX_MOVEMENT;
+use sandtable_geometry::areas::AreaSet;
+use sandtable_kernel::*;
+
+/// Areas within so many borders of an area, by distance.
+type Ranges = [[AreaSet; MAX_AREAS]; MAX_MOVEMENT + 2];
+
+/// The optional rules of 17.0.
+#[derive(Copy, Clone, Debug, Default)]
+struct Optional {
+    longer: bool,
+    shorter: bool,
+    hiryu_soryu: bool,
+    indomitable: bool,
+    holiday_japan: bool,
+    holiday_allied: bool,
+}
+
+/// The game with its data and options.
+pub struct Southern {
+    pub data: Data,
+    options: Optional,
+    /// R8: over any area.
+    within: Box<Ranges>,
+    /// R54: over areas that are not closed to the side.
+    flight: Box<[Ranges; 2]>,
+    /// 16.3: over the three Chinese areas.
+    chinese_flight: Box<Ranges>,
+    /// Units that can do the same things share a number.
+    sort: Vec<u8>,
+    starred: [Vec<Card>; 2],
+    vocabulary: Vocabulary,
+    board: Board,
+}
+
+impl Southern {
+    fn ranges(data: &Data, through: AreaSet) -> Box<Ranges> {
+        let mut ranges = Box::new([[AreaSet::EMPTY; MAX_AREAS]; MAX_MOVEMENT + 2]);
+        for from in 0..data.areas.len() {
+            let distance = data.graph.distances(from, through);
+            for (reach, row) in ranges.iter_mut().enumerate() {
+                row[from] = (0..data.areas.len()).filter(|a| usize::from(distance[*a]) <= reach).collect();
+            }
+        }
+        ranges
+    }
+}
+
+impl Game for Southern {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Fact = Fact;
+
+    fn info() -> &'static GameInfo {
+        &board::INFO
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn catalogue(lang: Lang) -> &'static str {
+        match lang {
+            Lang::Zh => include_str!("../locales/zh.ftl"),
+            Lang::Ja => include_str!("../locales/ja.ftl"),
+            Lang::En => include_str!("../locales/en.ftl"),
+        }
+    }
+
+    fn data_files() -> &'static [(&'static str, &'static str)] {
+        records::FILES
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        board::OPTIONS
+    }
+
+    fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
+        let records = data::Records::read(data)?;
+        validate::check(&records)?;
+        let on = |id: &str| options.is(id, "on");
+        let chosen = Optional {
+            longer: on("17.1-1"),
+            shorter: on("17.1-2"),
+            hiryu_soryu: on("17.2-1"),
+            indomitable: on("17.2-2"),
+            holiday_japan: on("17.3-1"),
+            holiday_allied: on("17.3-2"),
+        };
+        if chosen.longer && chosen.shorter {
+            let problem = "17.1-1 (nine turns) and 17.1-2 (seven turns) exclude each other: choose one";
+            return Err(vec![DataError::new("options", "17.1", problem)]);
+        }
+        let board = board::board(&records);
+        let vocabulary = board::vocabulary(&records);
+        let data = Data::build(records);
+        let open = [JAPAN, ALLIED].map(|s| data.all_areas.minus(data.closed[s.index()]));
+        let sort = |u: &data::UnitData| {
+            let category = match u.category {
+                Category::Army => 0,
+                Category::Ship => 5,
+                Category::Air => 15,
+            };
+            let extra = match u.category {
+                Category::Army if u.nation == "china" => 20,
+                Category::Ship if u.air.is_some() => 5,
+                Category::Air if u.nation == "china" => 10,
+                _ => 0,
+            };
+            category + extra + u.movement
+        };
+        Ok(Southern {
+            options: chosen,
+            within: Southern::ranges(&data, data.all_areas),
+            flight: Box::new(open.map(|through| *Southern::ranges(&data, through))),
+            chinese_flight: Southern::ranges(&data, data.chinese_areas),
+            sort: data.units.iter().map(sort).collect(),
+            starred: [JAPAN, ALLIED].map(|s| data.deck(s).filter(|c| data.card(*c).kind.starred()).collect()),
+            vocabulary,
+            board,
+            data,
+        })
+    }
+
+    fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
+        let mut state = self.laid_out();
+        ctx.tell(rules::R3_0_2, || Event::SetUp);
+        self.advance(&mut state, ctx);
+        state
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        self.owed(state)
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_legal(state, seat, out);
+    }
+
+    fn conceivable(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_conceivable(state, seat, out);
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Fact>> {
+        self.verdict(state, seat, action)
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
+        self.act(state, seat, action, ctx);
+    }
+
+    fn notation(&self, action: &Action) -> String {
+        self.data.notation(action)
+    }
+
+    fn parse(&self, text: &str) -> Result<Action, String> {
+        self.data.parse(text)
+    }
+
+    fn prompt(&self, state: &State, seat: Seat) -> Message {
+        self.prompt_for(state, seat)
+    }
+
+    fn describe_action(&self, state: &State, action: &Action) -> Message {
+        self.say_action(state, action)
+    }
+
+    fn note(&self, state: &State, action: &Action) -> Option<Message> {
+        self.remark(state, action)
+    }
+
+    fn describe_event(&self, event: &Event) -> Message {
+        self.say_event(event)
+    }
+
+    fn describe_fact(&self, fact: &Fact) -> Message {
+        self.say_fact(fact)
+    }
+
+    fn chance_name(&self, pool: &'static str, value: u16) -> String {
+        let value = usize::from(value);
+        let id = match pool {
+            "oil" => self.data.oil.get(value).map(|o| &o.id),
+            "unknown-cards" => self.data.cards.get(value).map(|c| &c.id),
+            _ => self.data.units.get(value).map(|u| &u.id),
+        };
+        id.cloned().unwrap_or_default()
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.seen(state, viewer)
+    }
+
+    fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        self.imagine(state, seat, chance)
+    }
+
+    fn position(&self, state: &State) -> Position {
+        self.written(state)
+    }
+
+    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
+        self.read_position(base, position, at)
+    }
+
+    fn points(&self) -> Vec<PointSpec> {
+        self.point_specs()
+    }
+
+    fn score(&self, state: &State) -> [i32; 2] {
+        self.tally(state)
+    }
+
+    fn evaluate(&self, state: &State) -> f32 {
+        self.outlook(state)
+    }
+
+    fn search_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.worth_searching(state, seat, out);
+    }
+
+    fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
+        self.promise(state, seat, action)
+    }
+}

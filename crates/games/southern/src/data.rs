@@ -1,0 +1,438 @@
+//! What never changes while the game is played: areas, units, cards and numbers, by typed ids.
+
+use crate::records::*;
+use sandtable_geometry::areas::{AreaGraph, AreaSet, Bits, Ladder};
+use sandtable_kernel::{DataError, DataSet, Seat, Source, Text};
+use serde::{Deserialize, Serialize};
+
+pub const JAPAN: Seat = Seat::FIRST;
+pub const ALLIED: Seat = Seat::SECOND;
+pub const SIDES: [&str; 2] = ["japan", "allied"];
+
+pub const MAX_AREAS: usize = 64;
+pub const MAX_UNITS: usize = 192;
+pub const CARDS: usize = 32;
+pub const OIL_FIELDS: usize = 3;
+pub const LAND: usize = 0;
+pub const MOUNTAIN: usize = 1;
+pub const SEA: usize = 2;
+pub const BORDERS: [&str; 3] = ["land", "mountain", "sea"];
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u8);
+
+        impl $name {
+            #[inline]
+            pub const fn i(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl From<usize> for $name {
+            #[inline]
+            fn from(index: usize) -> Self {
+                $name(index as u8)
+            }
+        }
+    };
+}
+id!(/** A land or sea area (2.2.1). */ Area);
+id!(/** A unit (2.1.1). */ Unit);
+id!(/** One of the 32 operation cards (2.3). */ Card);
+
+pub type UnitSet = Bits<3>;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Category {
+    Army,
+    Ship,
+    Air,
+}
+
+/// The twenty texts of 19.0.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    Blitz,
+    JointOperation,
+    Supply,
+    IndependentUnitsJp,
+    HeavenSentSoldiers,
+    HinodeWaYamagata,
+    BicycleTroops,
+    YesOrNo,
+    OxygenTorpedo,
+    LandingSeaTransport,
+    Ambush,
+    IndependentUnitsAl,
+    Submarine,
+    OilDemolition,
+    CommonwealthReinforcements,
+    ChineseReinforcements,
+    AirReplacement,
+    IShallReturn,
+    SeaTransport,
+    ZForce,
+}
+
+impl Kind {
+    pub const ALL: [(Kind, &'static str); 20] = [
+        (Kind::Blitz, "blitz"),
+        (Kind::JointOperation, "joint-operation"),
+        (Kind::Supply, "supply"),
+        (Kind::IndependentUnitsJp, "independent-units-jp"),
+        (Kind::HeavenSentSoldiers, "heaven-sent-soldiers"),
+        (Kind::HinodeWaYamagata, "hinode-wa-yamagata"),
+        (Kind::BicycleTroops, "bicycle-troops"),
+        (Kind::YesOrNo, "yes-or-no"),
+        (Kind::OxygenTorpedo, "oxygen-torpedo"),
+        (Kind::LandingSeaTransport, "landing-sea-transport"),
+        (Kind::Ambush, "ambush"),
+        (Kind::IndependentUnitsAl, "independent-units-al"),
+        (Kind::Submarine, "submarine"),
+        (Kind::OilDemolition, "oil-demolition"),
+        (Kind::CommonwealthReinforcements, "commonwealth-reinforcements"),
+        (Kind::ChineseReinforcements, "chinese-reinforcements"),
+        (Kind::AirReplacement, "air-replacement"),
+        (Kind::IShallReturn, "i-shall-return"),
+        (Kind::SeaTransport, "sea-transport"),
+        (Kind::ZForce, "z-force"),
+    ];
+
+    pub fn id(self) -> &'static str {
+        Kind::ALL[self as usize].1
+    }
+
+    pub fn parse(id: &str) -> Option<Kind> {
+        Kind::ALL.iter().find(|(_, name)| *name == id).map(|(kind, _)| *kind)
+    }
+
+    /// 5.3: how many items of the card can be chosen for a card action. An Ambush has none.
+    pub const fn items(self) -> u8 {
+        match self {
+            Kind::Ambush => 0,
+            Kind::Supply | Kind::LandingSeaTransport | Kind::AirReplacement => 2,
+            _ => 1,
+        }
+    }
+
+    /// 2.3(2)②: marked with stars, may be played in an enemy impulse.
+    pub const fn starred(self) -> bool {
+        matches!(self, Kind::Ambush | Kind::ZForce)
+    }
+
+    /// 19.0: leaves the game after use.
+    pub const fn removed_after_use(self) -> bool {
+        matches!(
+            self,
+            Kind::HeavenSentSoldiers
+                | Kind::HinodeWaYamagata
+                | Kind::BicycleTroops
+                | Kind::YesOrNo
+                | Kind::IShallReturn
+        )
+    }
+}
+
+pub struct AreaData {
+    pub id: String,
+    pub names: Text<'static>,
+    pub sea: bool,
+    pub fortress: bool,
+    pub oil: bool,
+    pub vp: i32,
+    pub anchor: [f32; 2],
+    pub callout: Option<[f32; 2]>,
+    pub source: Source,
+}
+
+pub struct UnitData {
+    pub id: String,
+    pub names: Text<'static>,
+    pub side: Seat,
+    pub nation: String,
+    pub category: Category,
+    /// Army branch or ship type as the data writes it.
+    pub branch: String,
+    pub formation: String,
+    /// Used in ordinary attacks; an air unit uses its air strength (8.0(4)).
+    pub attack: u8,
+    pub durability: u8,
+    pub movement: u8,
+    pub air: Option<u8>,
+    pub start: Option<Area>,
+    pub pool: bool,
+    pub source: Source,
+}
+
+pub struct CardData {
+    pub id: String,
+    pub side: Seat,
+    pub kind: Kind,
+    pub source: Source,
+}
+
+pub struct Data {
+    pub areas: Vec<AreaData>,
+    pub graph: AreaGraph<3>,
+    pub all_areas: AreaSet,
+    pub land: AreaSet,
+    pub sea: AreaSet,
+    pub fortress: AreaSet,
+    /// 2.2.1(3): areas a side never enters.
+    pub closed: [AreaSet; 2],
+    /// 2.2.2(3).
+    pub sources: [AreaSet; 2],
+    pub start_japan: AreaSet,
+    /// 16.3.
+    pub chinese_areas: AreaSet,
+    pub oil_areas: [Area; OIL_FIELDS],
+    pub india: Area,
+    pub kunming: Area,
+    /// Borders between any two areas, whatever they hold (R8).
+    pub distance: Vec<Vec<u8>>,
+
+    pub units: Vec<UnitData>,
+    pub side: [UnitSet; 2],
+    pub army: UnitSet,
+    pub ships: UnitSet,
+    pub air: UnitSet,
+    pub carriers: UnitSet,
+    pub destroyers: UnitSet,
+    pub airborne: UnitSet,
+    pub chinese: UnitSet,
+    pub british: UnitSet,
+    /// `movement_at_least[m]`: units with a movement allowance of at least `m`.
+    pub movement_at_least: [UnitSet; 6],
+    /// Units alike in everything but their name share a number.
+    pub twin: Vec<u8>,
+    pub macarthur: Unit,
+    pub japanese_carriers: [Unit; 2],
+    pub indomitable: Unit,
+
+    pub cards: Vec<CardData>,
+    pub kinds: Vec<KindRecord>,
+    pub oil: Vec<OilRecord>,
+    pub hand: [u8; 2],
+    pub turns: Turns,
+    pub track: Vec<TurnRecord>,
+    pub limits: Limits,
+    pub oil_rolls: OilRolls,
+    pub holidays: u16,
+}
+
+impl Data {
+    /// Builds the tables; the records have been checked (see `validate`).
+    pub fn build(files: Records) -> Data {
+        let map = &files.map;
+        let area_of = |id: &str| map.areas.iter().position(|a| a.id == id).expect("checked");
+        let set = |test: &dyn Fn(&AreaRecord) -> bool| -> AreaSet {
+            map.areas.iter().enumerate().filter(|(_, a)| test(a)).map(|(i, _)| i).collect()
+        };
+        let borders = map.borders.iter().map(|b| {
+            let kind = BORDERS.iter().position(|k| *k == b.kind).expect("checked");
+            (area_of(&b.a), area_of(&b.b), kind)
+        });
+        let graph = AreaGraph::new(map.areas.len(), borders);
+        let distance = (0..map.areas.len()).map(|a| graph.distances(a, !AreaSet::EMPTY)).collect();
+        let per_side = |test: &dyn Fn(&AreaRecord, &str) -> bool| SIDES.map(|s| set(&|a| test(a, s)));
+        let areas = map.areas.iter().map(|a| AreaData {
+            id: a.id.clone(),
+            names: a.names.text(),
+            sea: a.kind == "sea",
+            fortress: a.fortress,
+            oil: a.oil,
+            vp: a.vp as i32,
+            anchor: a.anchor,
+            callout: a.callout,
+            source: source(&a.source).expect("checked"),
+        });
+
+        let records = &files.units.units;
+        let units: Vec<UnitData> = records
+            .iter()
+            .map(|u| UnitData {
+                id: u.id.clone(),
+                names: u.names.text(),
+                side: if u.side == "japan" { JAPAN } else { ALLIED },
+                nation: u.nation.clone(),
+                category: match u.category.as_str() {
+                    "army" => Category::Army,
+                    "ship" => Category::Ship,
+                    _ => Category::Air,
+                },
+                branch: u.kind.clone(),
+                formation: u.formation.clone(),
+                attack: u.attack.or(u.air).unwrap_or(0),
+                durability: u.durability,
+                movement: u.movement,
+                air: u.air,
+                start: u.setup_area.as_deref().map(|a| Area::from(area_of(a))),
+                pool: u.arrival.as_deref() == Some("allied-reinforcement-pool"),
+                source: source(&u.source).expect("checked"),
+            })
+            .collect();
+        let pick = |test: &dyn Fn(&UnitData) -> bool| -> UnitSet {
+            units.iter().enumerate().filter(|(_, u)| test(u)).map(|(i, _)| i).collect()
+        };
+        let unit_of = |id: &str| Unit::from(units.iter().position(|u| u.id == id).expect("checked"));
+        let mut twin: Vec<u8> = Vec::new();
+        for (i, u) in units.iter().enumerate() {
+            let like = |v: &UnitData| {
+                (v.side, v.category, v.attack, v.durability, v.movement, v.air)
+                    == (u.side, u.category, u.attack, u.durability, u.movement, u.air)
+                    && (v.nation == "china") == (u.nation == "china")
+                    && (v.branch == "DD") == (u.branch == "DD")
+                    && (v.branch == "airborne") == (u.branch == "airborne")
+                    && (v.branch == "leader") == (u.branch == "leader")
+                    && (v.nation == "uk" && v.category == Category::Air)
+                        == (u.nation == "uk" && u.category == Category::Air)
+            };
+            twin.push(units[..i].iter().position(like).map_or(i as u8, |first| first as u8));
+        }
+
+        Data {
+            graph,
+            all_areas: set(&|_| true),
+            land: set(&|a| a.kind == "land"),
+            sea: set(&|a| a.kind == "sea"),
+            fortress: set(&|a| a.fortress),
+            closed: per_side(&|a, s| a.no_entry.iter().any(|n| n == s)),
+            sources: per_side(&|a, s| a.supply_source.as_deref() == Some(s)),
+            start_japan: set(&|a| a.start_control == "japan"),
+            chinese_areas: set(&|a| ["kunming", "lashio", "mandalay"].contains(&a.id.as_str())),
+            oil_areas: std::array::from_fn(|i| Area::from(area_of(&files.scenario.oil.areas[i]))),
+            india: Area::from(area_of("india")),
+            kunming: Area::from(area_of("kunming")),
+            distance,
+            areas: areas.collect(),
+            side: [pick(&|u| u.side == JAPAN), pick(&|u| u.side == ALLIED)],
+            army: pick(&|u| u.category == Category::Army),
+            ships: pick(&|u| u.category == Category::Ship),
+            air: pick(&|u| u.category == Category::Air),
+            carriers: pick(&|u| u.category == Category::Ship && u.air.is_some()),
+            destroyers: pick(&|u| u.branch == "DD"),
+            airborne: pick(&|u| u.branch == "airborne"),
+            chinese: pick(&|u| u.nation == "china"),
+            british: pick(&|u| u.nation == "uk"),
+            movement_at_least: std::array::from_fn(|m| pick(&|u| usize::from(u.movement) >= m)),
+            twin,
+            macarthur: Unit::from(units.iter().position(|u| u.branch == "leader").expect("checked")),
+            japanese_carriers: [unit_of("jp-cv-hiryu"), unit_of("jp-cv-soryu")],
+            indomitable: unit_of("uk-cv-indomitable"),
+            units,
+            cards: files
+                .cards
+                .cards
+                .iter()
+                .map(|c| CardData {
+                    id: c.id.clone(),
+                    side: if c.side == "japan" { JAPAN } else { ALLIED },
+                    kind: Kind::parse(&c.kind).expect("checked"),
+                    source: source(&c.source).expect("checked"),
+                })
+                .collect(),
+            kinds: files.cards.kinds,
+            oil: files.markers.oil,
+            hand: [files.tables.hand_size.japan, files.tables.hand_size.allied],
+            turns: files.tables.turns,
+            limits: files.tables.limits,
+            oil_rolls: files.tables.oil_destruction.destroyed_at_least,
+            holidays: files.tables.turn_track.iter().filter(|t| t.holiday.is_some()).map(|t| 1 << t.turn).sum(),
+            track: files.tables.turn_track,
+        }
+    }
+
+    #[inline]
+    pub fn unit(&self, unit: Unit) -> &UnitData {
+        &self.units[unit.i()]
+    }
+
+    #[inline]
+    pub fn area(&self, area: Area) -> &AreaData {
+        &self.areas[area.i()]
+    }
+
+    #[inline]
+    pub fn card(&self, card: Card) -> &CardData {
+        &self.cards[card.i()]
+    }
+
+    pub fn find_unit(&self, id: &str) -> Option<Unit> {
+        self.units.iter().position(|u| u.id == id).map(Unit::from)
+    }
+
+    pub fn find_area(&self, id: &str) -> Option<Area> {
+        self.areas.iter().position(|a| a.id == id).map(Area::from)
+    }
+
+    pub fn find_card(&self, id: &str) -> Option<Card> {
+        self.cards.iter().position(|c| c.id == id).map(Card::from)
+    }
+
+    /// The cards of a side, in the order of the data.
+    pub fn deck(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
+        self.cards.iter().enumerate().filter(move |(_, c)| c.side == seat).map(|(i, _)| Card::from(i))
+    }
+
+    /// The table of 11.3 for one unit: the step and the step that eliminates it.
+    pub fn ladder(&self, unit: Unit, used: bool, at_sea: bool) -> Ladder {
+        let u = self.unit(unit);
+        match u.category {
+            Category::Ship => Ladder { step: u.durability, last: 1 },
+            Category::Air => Ladder { step: 1, last: if used { 1 } else { 2 } },
+            Category::Army if at_sea => Ladder { step: 1, last: 1 },
+            Category::Army => {
+                let retreats = u8::from(u.movement > 0);
+                Ladder { step: u.durability, last: if used { 1 + retreats } else { 2 + retreats } }
+            }
+        }
+    }
+}
+
+/// All files, parsed.
+pub struct Records {
+    pub map: MapFile,
+    pub shapes: ShapeFile,
+    pub relief: ReliefFile,
+    pub units: UnitFile,
+    pub cards: CardFile,
+    pub tables: TableFile,
+    pub markers: MarkerFile,
+    pub scenario: ScenarioFile,
+}
+
+impl Records {
+    pub fn read(data: &DataSet) -> Result<Records, Vec<DataError>> {
+        let mut errors = Vec::new();
+        let map = keep(data.json("map.json"), &mut errors);
+        let shapes = keep(data.json("map-shapes.json"), &mut errors);
+        let relief = keep(data.json("relief.json"), &mut errors);
+        let units = keep(data.json("units.json"), &mut errors);
+        let cards = keep(data.json("cards.json"), &mut errors);
+        let tables = keep(data.json("tables.json"), &mut errors);
+        let markers = keep(data.json("markers.json"), &mut errors);
+        let scenario = keep(data.json("scenario.json"), &mut errors);
+        match (map, shapes, relief, units, cards, tables, markers, scenario) {
+            (
+                Some(map),
+                Some(shapes),
+                Some(relief),
+                Some(units),
+                Some(cards),
+                Some(tables),
+                Some(markers),
+                Some(scenario),
+            ) => Ok(Records { map, shapes, relief, units, cards, tables, markers, scenario }),
+            _ => Err(errors),
+        }
+    }
+}
+
+fn keep<T>(result: Result<T, DataError>, errors: &mut Vec<DataError>) -> Option<T> {
+    result.map_err(|e| errors.push(e)).ok()
+}

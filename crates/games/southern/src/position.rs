@@ -1,0 +1,568 @@
+//! Position files: a position in words, and back.
+
+use crate::Southern;
+use crate::data::*;
+use crate::state::*;
+use crate::view::zone_id;
+use sandtable_kernel::*;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The part of the state that says where in the sequence of play we are.
+#[derive(Serialize, Deserialize)]
+struct Flow {
+    over: bool,
+    passes: u8,
+    stack: Stack,
+    op: Op,
+    damage: Damage,
+}
+
+impl Southern {
+    pub fn written(&self, st: &State) -> Position {
+        let data = &self.data;
+        let mut position = Position { turn: Some(st.turn.into()), ..Position::default() };
+        for (i, unit) in data.units.iter().enumerate() {
+            let place = st.place[i];
+            let at = match ZONES.iter().find(|(zone, _)| *zone == place) {
+                Some((_, id)) => (*id).to_owned(),
+                None => data.areas[usize::from(place)].id.clone(),
+            };
+            let face = if st.used.has(i) { "used" } else { "unused" };
+            let state = PieceState { at: Some(at), face: Some(face.into()), marks: Vec::new() };
+            position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
+        }
+        for (i, area) in data.areas.iter().enumerate() {
+            let seat = st.controller(Area::from(i));
+            position.control.insert(area.id.clone(), SIDES[seat.index()].into());
+        }
+        for seat in Seat::BOTH {
+            let side = SIDES[seat.index()].to_owned();
+            let ids = |at| st.cards_at(data, seat, at).map(|c| data.card(c).id.clone()).collect::<Vec<_>>();
+            position.hands.insert(side.clone(), ids(CardAt::Hand));
+            position.decks.insert(side.clone(), ids(CardAt::Deck));
+            position.discards.insert(side.clone(), ids(CardAt::Discard));
+            position.pools.insert(zone_id("face-down", seat), ids(CardAt::FaceDown));
+            position.pools.insert(zone_id("removed", seat), ids(CardAt::Removed));
+            position.tracks.insert(format!("{side}-half-vp"), st.vp[seat.index()].into());
+        }
+        let oil: serde_json::Map<String, Value> = data
+            .oil_areas
+            .iter()
+            .zip(st.oil)
+            .map(|(area, oil)| {
+                let marker = oil.marker.map(|m| data.oil[usize::from(m)].id.clone());
+                (data.area(*area).id.clone(), json!({ "marker": marker, "face": oil.face }))
+            })
+            .collect();
+        position.markers.insert("oil".into(), Value::Object(oil));
+        let began: Vec<&str> = st.turn_began_japanese.iter().map(|a| data.areas[a].id.as_str()).collect();
+        position.markers.insert("japanese-at-turn-start".into(), json!(began));
+        let flow = Flow { over: st.over, passes: st.passes, stack: st.stack.clone(), op: st.op, damage: st.damage };
+        position.flow = serde_json::to_value(flow).ok();
+        position
+    }
+
+    pub fn read_position(
+        &self,
+        base: Base,
+        position: &Position,
+        at: Option<&Point>,
+    ) -> Result<State, Vec<PositionError>> {
+        let mut errors = Vec::new();
+        let mut st = match base {
+            Base::Setup => self.laid_out(),
+            Base::Empty => State { stack: [Frame::TurnStart].into_iter().collect(), ..State::blank(&self.data) },
+        };
+        let mut no = |field: String, problem: String| errors.push(PositionError::new(field, problem));
+        self.read_turn(&mut st, position, &mut no);
+        self.read_control(&mut st, position, &mut no);
+        self.read_pieces(&mut st, position, &mut no);
+        self.read_cards(&mut st, position, at, &mut no);
+        self.read_markers(&mut st, position, &mut no);
+        self.check_stacks(&st, &mut no);
+        if let Some(point) = at {
+            self.read_point(&mut st, point, position, &mut no);
+        } else if let Some(flow) = &position.flow {
+            match serde_json::from_value::<Flow>(flow.clone()) {
+                Ok(flow) => {
+                    if let Some(problem) = self.flow_problem(&flow) {
+                        no("flow".into(), problem);
+                    } else {
+                        st.over = flow.over;
+                        st.passes = flow.passes;
+                        st.stack = flow.stack;
+                        st.op = flow.op;
+                        st.damage = flow.damage;
+                    }
+                }
+                Err(e) => no("flow".into(), e.to_string()),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        if at.is_none() && position.flow.is_none() {
+            // The base's own point: what runs by itself before the first decision needs no chance.
+            self.settle(&mut st);
+        }
+        let mut list = Vec::new();
+        if !st.over {
+            let seats = self.deciders(&st);
+            if seats.is_empty() {
+                return Err(vec![PositionError::new("flow", "nobody would owe a decision here")]);
+            }
+            for seat in seats.iter() {
+                self.list_legal(&st, seat, &mut list);
+                if list.is_empty() {
+                    let problem = format!("{} would have nothing legal to do here", SIDES[seat.index()]);
+                    return Err(vec![PositionError::new("at", problem)]);
+                }
+            }
+        }
+        Ok(st)
+    }
+
+    /// Runs the start of a turn up to its first decision.
+    fn settle(&self, st: &mut State) {
+        let mut none = Playout::new(0);
+        self.advance(st, &mut Ctx::silent(&mut none));
+    }
+
+    /// A flow written by hand may name things that are not there.
+    fn flow_problem(&self, flow: &Flow) -> Option<String> {
+        let areas = self.data.areas.len();
+        let units = self.data.units.len();
+        let area_ok = |a: Area| a.i() < areas;
+        let op = &flow.op;
+        let sets = op.groups.iter().chain([&op.to_flip, &op.arriving, &flow.damage.targets, &flow.damage.retreating]);
+        let set_ok = sets.into_iter().all(|s| s.iter().all(|u| u < units));
+        let frames = flow.stack.iter().all(|f| match f {
+            Frame::Carrier(u) => u.i() < units,
+            Frame::React(a) | Frame::Counter(a, ..) => area_ok(*a),
+            _ => true,
+        });
+        let named =
+            op.named <= 4 && op.current <= 4 && (usize::from(op.current) < 4 || flow.stack.is_empty() || op.named == 4);
+        let places = [op.from, op.to, op.area, flow.damage.area].into_iter().all(area_ok)
+            && op.via.is_none_or(area_ok)
+            && flow.damage.back.is_none_or(area_ok)
+            && op.landing.iter().all(|a| a < areas)
+            && op.card.is_none_or(|c| c.i() < self.data.cards.len());
+        if !(set_ok && frames && named && places) {
+            return Some("names an area, unit, card or group that does not exist".into());
+        }
+        if flow.over != flow.stack.is_empty() {
+            return Some("a game that is over has no step left, and one that goes on has one".into());
+        }
+        None
+    }
+
+    fn read_turn(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+        if let Some(turn) = position.turn {
+            let last = self.last_turn();
+            match u8::try_from(turn) {
+                Ok(turn) if (1..=last).contains(&turn) => st.turn = turn,
+                _ => no("turn".into(), format!("{turn} is not a turn; this game has turns 1 to {last}")),
+            }
+        }
+        for (track, value) in &position.tracks {
+            match Seat::BOTH.into_iter().find(|s| *track == format!("{}-half-vp", SIDES[s.index()])) {
+                Some(seat) => match i16::try_from(*value) {
+                    Ok(value) if value.abs() < 1000 => st.vp[seat.index()] = value,
+                    _ => no(format!("tracks.{track}"), format!("{value} is out of range")),
+                },
+                None => no(
+                    format!("tracks.{track}"),
+                    "no such track; there are: japan-half-vp, allied-half-vp (points in halves)".into(),
+                ),
+            }
+        }
+    }
+
+    fn read_control(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+        for (id, side) in &position.control {
+            let field = format!("control.{id}");
+            let Some(area) = self.data.find_area(id) else {
+                no(field, "no such area".into());
+                continue;
+            };
+            let Some(seat) = SIDES.iter().position(|s| s == side).and_then(Seat::from_index) else {
+                no(field, format!("{side:?} is not a side; every area is held by japan or allied (2.1.2(1))"));
+                continue;
+            };
+            if self.data.closed[seat.index()].has(area.i()) {
+                no(field, format!("{side} can never control {id} (2.2.1(3))"));
+                continue;
+            }
+            st.japanese.set(area.i(), seat == JAPAN);
+        }
+        if !position.markers.contains_key("japanese-at-turn-start") {
+            st.turn_began_japanese = st.japanese;
+        }
+    }
+
+    fn read_pieces(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+        for (id, spec) in &position.pieces {
+            let Some(unit) = self.data.find_unit(id) else {
+                no(format!("pieces.{id}"), "no such unit".into());
+                continue;
+            };
+            let spec = spec.state();
+            if let Some(at) = &spec.at {
+                let zone = ZONES.iter().find(|(_, name)| name == at).map(|(zone, _)| *zone);
+                match zone.or_else(|| self.data.find_area(at).map(|a| a.0)) {
+                    Some(place) => st.relocate(unit, place),
+                    None => {
+                        let zones: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
+                        no(
+                            format!("pieces.{id}.at"),
+                            format!("{at:?} is neither an area nor one of {}", zones.join(", ")),
+                        );
+                    }
+                }
+            }
+            match spec.face.as_deref() {
+                None => {}
+                Some("used") => st.used.insert(unit.i()),
+                Some("unused") => st.used.remove(unit.i()),
+                Some(other) => no(format!("pieces.{id}.face"), format!("{other:?} is not a face: unused or used")),
+            }
+            for mark in &spec.marks {
+                no(format!("pieces.{id}.marks"), format!("{mark:?}: units of this game carry no marks"));
+            }
+            if st.area_of(unit).is_none() && st.used.has(unit.i()) {
+                no(format!("pieces.{id}.face"), "only a unit on the map can be used".into());
+            }
+        }
+    }
+
+    /// Cards named anywhere leave the deck; a card can be in one place only.
+    fn read_cards(&self, st: &mut State, position: &Position, at: Option<&Point>, no: &mut impl FnMut(String, String)) {
+        let mut named: BTreeMap<u8, String> = BTreeMap::new();
+        let mut places: Vec<(String, Option<Seat>, CardAt, &Vec<String>)> = Vec::new();
+        let seat_of = |id: &str| SIDES.iter().position(|s| *s == id).and_then(Seat::from_index);
+        for (map, name, at) in [
+            (&position.hands, "hands", CardAt::Hand),
+            (&position.decks, "decks", CardAt::Deck),
+            (&position.discards, "discards", CardAt::Discard),
+        ] {
+            for (side, cards) in map {
+                places.push((format!("{name}.{side}"), seat_of(side), at, cards));
+            }
+        }
+        for (pool, cards) in &position.pools {
+            let (kind, side) = pool.rsplit_once('-').unwrap_or((pool, ""));
+            let at = match kind {
+                "face-down" => CardAt::FaceDown,
+                "removed" => CardAt::Removed,
+                _ => {
+                    no(
+                        format!("pools.{pool}"),
+                        "no such pool; there are: face-down-japan, face-down-allied, removed-japan, removed-allied"
+                            .into(),
+                    );
+                    continue;
+                }
+            };
+            places.push((format!("pools.{pool}"), seat_of(side), at, cards));
+        }
+        for (field, seat, to, cards) in places {
+            let Some(seat) = seat else {
+                no(field, "not a side: japan or allied".into());
+                continue;
+            };
+            for (i, id) in cards.iter().enumerate() {
+                let field = format!("{field}[{i}]");
+                match self.data.find_card(id) {
+                    None => no(field, format!("{id:?} is not a card")),
+                    Some(card) if self.data.card(card).side != seat => {
+                        no(field, format!("{id} belongs to the other deck"));
+                    }
+                    Some(card) => {
+                        if let Some(before) = named.insert(card.0, field.clone()) {
+                            no(field, format!("{id} is already in {before}"));
+                        }
+                        st.cards[card.i()] = to;
+                    }
+                }
+            }
+        }
+        // At an impulse with no hand said at all both sides hold the first cards of their decks.
+        let impulse = at.is_some_and(|p| p.point != "hand-choice" && p.point != "turn-start" && p.point != "set-up");
+        if impulse && position.hands.is_empty() && position.flow.is_none() {
+            for seat in Seat::BOTH {
+                let n = usize::from(self.data.hand[seat.index()]);
+                let cards: Vec<Card> = st.cards_at(&self.data, seat, CardAt::Deck).take(n).collect();
+                for card in cards {
+                    st.cards[card.i()] = CardAt::Hand;
+                }
+            }
+        }
+        for seat in Seat::BOTH {
+            let held = st.cards_at(&self.data, seat, CardAt::Hand).count();
+            let most = usize::from(self.data.hand[seat.index()]);
+            if held > most {
+                no(format!("hands.{}", SIDES[seat.index()]), format!("{held} cards; a hand has at most {most} (5.1)"));
+            }
+            st.hand_count[seat.index()] = held as u8;
+        }
+    }
+
+    fn read_markers(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+        let data = &self.data;
+        for (name, value) in &position.markers {
+            match (name.as_str(), value) {
+                ("oil", Value::Object(fields)) => {
+                    for (id, value) in fields {
+                        self.read_oil(st, id, value, no);
+                    }
+                    let mut seen = Vec::new();
+                    for marker in st.oil.iter().filter_map(|o| o.marker) {
+                        if seen.contains(&marker) {
+                            no(
+                                "markers.oil".into(),
+                                format!("{} lies in two places", data.oil[usize::from(marker)].id),
+                            );
+                        }
+                        seen.push(marker);
+                    }
+                }
+                ("japanese-at-turn-start", Value::Array(ids)) => {
+                    let areas: Option<Vec<Area>> =
+                        ids.iter().map(|v| v.as_str().and_then(|id| data.find_area(id))).collect();
+                    match areas {
+                        Some(areas) => st.turn_began_japanese = areas.into_iter().map(Area::i).collect(),
+                        None => no("markers.japanese-at-turn-start".into(), "a list of area ids".into()),
+                    }
+                }
+                _ => no(
+                    format!("markers.{name}"),
+                    "known markers: oil (area to {\"marker\", \"face\"}), japanese-at-turn-start (list of areas)"
+                        .into(),
+                ),
+            }
+        }
+    }
+
+    fn read_oil(&self, st: &mut State, id: &str, value: &Value, no: &mut impl FnMut(String, String)) {
+        let field = format!("markers.oil.{id}");
+        let Some(slot) = self.data.oil_areas.iter().position(|a| self.data.area(*a).id == id) else {
+            no(field, "no oil field here; there are brunei, palembang, balikpapan".into());
+            return;
+        };
+        let (marker, face) = match value {
+            Value::String(face) => (None, face.as_str()),
+            Value::Object(o) => {
+                (o.get("marker").and_then(Value::as_str), o.get("face").and_then(Value::as_str).unwrap_or("hidden"))
+            }
+            _ => (None, ""),
+        };
+        let face = match face {
+            "hidden" => OilFace::Hidden,
+            "shown" => OilFace::Shown,
+            "gone" => OilFace::Gone,
+            _ => {
+                no(field, "the face of a marker is hidden, shown or gone".into());
+                return;
+            }
+        };
+        let number = match marker {
+            None => None,
+            Some(id) => match self.data.oil.iter().position(|o| o.id == id) {
+                Some(m) => Some(m as u8),
+                None => {
+                    no(field, format!("{id:?} is not an oil marker"));
+                    return;
+                }
+            },
+        };
+        if face == OilFace::Shown && number.is_none() {
+            no(field, "a marker that is shown needs its id, e.g. {\"marker\": \"oil-3\", \"face\": \"shown\"}".into());
+            return;
+        }
+        st.oil[slot] = Oil { marker: number, face };
+    }
+
+    /// Positions that the rules make impossible.
+    fn check_stacks(&self, st: &State, no: &mut impl FnMut(String, String)) {
+        let data = &self.data;
+        for (i, unit) in data.units.iter().enumerate() {
+            let field = || format!("pieces.{}.at", unit.id);
+            let Some(area) = st.area_of(Unit::from(i)) else {
+                if st.place[i] == REINFORCEMENTS && !unit.pool {
+                    no(
+                        field(),
+                        "only Allied units without a set-up place start in the reinforcement pool (3.0(4))".into(),
+                    );
+                }
+                continue;
+            };
+            let name = &data.area(area).id;
+            if data.closed[unit.side.index()].has(area.i()) {
+                no(field(), format!("{} units never enter {name} (2.2.1(3))", SIDES[unit.side.index()]));
+            }
+            if unit.category == Category::Ship && data.land.has(area.i()) {
+                no(field(), format!("a ship cannot be on land in {name} (7.2(3))"));
+            }
+            if unit.category == Category::Air && (data.sea.has(area.i()) || st.controller(area) != unit.side) {
+                no(field(), format!("an air unit must be in a land area its side controls, not in {name} (7.4(2))"));
+            }
+            if unit.nation == "china" && !data.chinese_areas.has(area.i()) {
+                no(field(), format!("Chinese units are only in kunming, lashio and mandalay, not in {name} (16.3)"));
+            }
+        }
+        let army = usize::from(data.limits.army_per_land_area_per_side);
+        let air = usize::from(data.limits.air_per_land_area);
+        for area in data.land.iter().map(Area::from) {
+            for seat in Seat::BOTH {
+                let side = SIDES[seat.index()];
+                let id = &data.area(area).id;
+                let n = st.army_count(data, area, seat);
+                if n > army {
+                    no(format!("pieces.*.at {id}"), format!("{n} {side} army units; at most {army} (7.4(1))"));
+                }
+                let n = (st.units(data, area, seat) & data.air).len();
+                if n > air {
+                    no(format!("pieces.*.at {id}"), format!("{n} {side} air units; at most {air} (7.4(2))"));
+                }
+            }
+        }
+    }
+
+    fn read_point(&self, st: &mut State, point: &Point, position: &Position, no: &mut impl FnMut(String, String)) {
+        let of = point.of.as_deref().map(|id| SIDES.iter().position(|s| *s == id).and_then(Seat::from_index));
+        let number = |name: &str| point.more.get(name).and_then(Value::as_u64);
+        let known: &[&str] = match point.point.as_str() {
+            "impulse" => &["passes"],
+            "damage" => &["area", "kind", "points", "group", "from"],
+            _ => &[],
+        };
+        for name in point.more.keys().filter(|n| !known.contains(&n.as_str())) {
+            no(format!("at.{name}"), format!("not a field of this point; it takes: {}", known.join(", ")));
+        }
+        st.over = false;
+        st.passes = 0;
+        st.op = Op::new(JAPAN, Task::Ordinary, None);
+        st.damage = Damage::NONE;
+        st.stack.clear();
+        match (point.point.as_str(), of) {
+            (_, Some(None)) => no("at.of".into(), "not a side: japan or allied".into()),
+            ("set-up" | "turn-start", _) => {
+                if point.point == "set-up" && position.turn.is_none() {
+                    st.turn = 1;
+                }
+                st.stack.push(Frame::TurnStart);
+                self.settle(st);
+            }
+            ("hand-choice", _) => {
+                st.stack.push(Frame::Hands);
+                self.settle(st);
+            }
+            ("impulse", Some(Some(seat))) => {
+                st.passes = number("passes").unwrap_or(0).min(1) as u8;
+                st.stack.push(Frame::Impulse(seat));
+            }
+            ("turn-end", _) => {
+                st.passes = 1;
+                st.stack.push(Frame::Impulse(ALLIED));
+            }
+            ("damage", Some(Some(seat))) => self.read_damage(st, seat, point, no),
+            ("impulse" | "damage", None) => no("at.of".into(), "say whose: japan or allied".into()),
+            (other, _) => {
+                let names: Vec<&str> = self.point_specs().iter().map(|p| p.point).collect();
+                no("at.point".into(), format!("{other:?} is not a point; there are: {}", names.join(", ")));
+            }
+        }
+    }
+
+    /// `damage`: points scored by `of` in an area, about to be allotted.
+    fn read_damage(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
+        let text = |name: &str| point.more.get(name).and_then(Value::as_str);
+        let Some(area) = text("area").and_then(|id| self.data.find_area(id)) else {
+            no("at.area".into(), "the id of the area where the damage falls".into());
+            return;
+        };
+        let Some(points) = point.more.get("points").and_then(Value::as_u64).filter(|p| (1..=60).contains(p)) else {
+            no("at.points".into(), "damage points, 1 to 60".into());
+            return;
+        };
+        let hit = match text("kind").unwrap_or("ordinary") {
+            "ordinary" => Hit::Ordinary,
+            "air" => Hit::Air,
+            "counter" => Hit::Counter,
+            other => {
+                no("at.kind".into(), format!("{other:?} is not one of ordinary, air, counter"));
+                return;
+            }
+        };
+        let acting = if hit == Hit::Counter { seat.other() } else { seat };
+        let enemies = st.units(&self.data, area, seat.other());
+        let targets = match (hit, point.more.get("group").and_then(Value::as_array)) {
+            (Hit::Counter, Some(ids)) => {
+                let found: Option<UnitSet> =
+                    ids.iter().map(|v| v.as_str().and_then(|id| self.data.find_unit(id)).map(Unit::i)).collect();
+                found.unwrap_or_default() & enemies
+            }
+            (Hit::Air, _) => self.bomb_victims(st, seat, area),
+            _ => enemies,
+        };
+        if targets.is_empty() {
+            no("at.area".into(), "nobody here can be given these points".into());
+            return;
+        }
+        st.op = Op::new(acting, Task::Ordinary, None);
+        st.op.groups[0] = if hit == Hit::Counter { targets } else { UnitSet::EMPTY };
+        st.op.deed = Deed::Attack;
+        st.op.from = area;
+        st.op.to = area;
+        let back = text("from").and_then(|id| self.data.find_area(id)).filter(|_| hit == Hit::Counter);
+        st.damage = Damage { hit, area, victim: seat.other(), targets, left: points as u8, back, ..Damage::NONE };
+        st.stack.extend([Frame::EndOfImpulse(acting), Frame::Allot]);
+    }
+
+    pub fn point_specs(&self) -> Vec<PointSpec> {
+        let sides = || SIDES.map(str::to_owned).to_vec();
+        let spec = |point, of, fields, about| PointSpec { point, of, fields, about };
+        vec![
+            spec(
+                "set-up",
+                vec![],
+                vec![],
+                "The start of the game: the carrier of option 17.2-2, else the choice of hands.",
+            ),
+            spec(
+                "turn-start",
+                vec![],
+                vec![],
+                "The start of the turn given in `turn`: carriers of option 17.2-1 on turn 5, else the choice of hands.",
+            ),
+            spec("hand-choice", vec![], vec![], "Both sides choose their hands in secret."),
+            spec(
+                "impulse",
+                sides(),
+                vec![("passes", "1 when the other side has just passed")],
+                "An impulse of the side. Hands not given: with no `hands` at all both sides hold the first cards of their decks, else a side that is not named holds none.",
+            ),
+            spec(
+                "turn-end",
+                vec![],
+                vec![],
+                "The Allied impulse after a Japanese pass: `pass` ends the turn and runs 4.0(4).",
+            ),
+            spec(
+                "damage",
+                sides(),
+                vec![
+                    ("area", "where the damage falls"),
+                    ("points", "damage points scored by the side"),
+                    ("kind", "ordinary, air or counter"),
+                    ("group", "for counter: the units of the acting group"),
+                    ("from", "for counter: the area the group's move began in"),
+                ],
+                "Damage points scored by the side are allotted.",
+            ),
+        ]
+    }
+}

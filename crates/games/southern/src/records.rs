@@ -1,0 +1,291 @@
+//! The data files as they are written: one struct for each kind of record.
+
+use sandtable_kernel::{Provenance, Source, Text};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+pub const FILES: &[(&str, &str)] = &[
+    ("cards.json", include_str!("../data/cards.json")),
+    ("map-shapes.json", include_str!("../data/map-shapes.json")),
+    ("map.json", include_str!("../data/map.json")),
+    ("markers.json", include_str!("../data/markers.json")),
+    ("relief.json", include_str!("../data/relief.json")),
+    ("scenario.json", include_str!("../data/scenario.json")),
+    ("tables.json", include_str!("../data/tables.json")),
+    ("units.json", include_str!("../data/units.json")),
+];
+
+#[derive(Deserialize, Clone)]
+pub struct Names {
+    pub zh: String,
+    pub ja: String,
+    pub en: String,
+}
+
+impl Names {
+    pub fn text(&self) -> Text<'static> {
+        Text { zh: self.zh.clone().into(), ja: self.ja.clone().into(), en: self.en.clone().into() }
+    }
+}
+
+#[derive(Deserialize)]
+pub struct MapFile {
+    pub bounds: Bounds,
+    pub areas: Vec<AreaRecord>,
+    pub borders: Vec<BorderRecord>,
+    pub not_adjacent: Vec<NotAdjacent>,
+}
+
+#[derive(Deserialize, Copy, Clone)]
+pub struct Bounds {
+    pub west: f32,
+    pub east: f32,
+    pub south: f32,
+    pub north: f32,
+}
+
+#[derive(Deserialize)]
+pub struct AreaRecord {
+    pub id: String,
+    pub kind: String,
+    pub names: Names,
+    pub anchor: [f32; 2],
+    pub callout: Option<[f32; 2]>,
+    pub vp: i64,
+    pub start_control: String,
+    pub permanent_control: Option<String>,
+    pub supply_source: Option<String>,
+    pub fortress: bool,
+    pub oil: bool,
+    pub no_entry: Vec<String>,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct BorderRecord {
+    pub a: String,
+    pub b: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct NotAdjacent {
+    pub a: String,
+    pub b: String,
+}
+
+#[derive(Deserialize)]
+pub struct ShapeFile {
+    pub shapes: BTreeMap<String, Vec<Vec<[f32; 2]>>>,
+}
+
+#[derive(Deserialize)]
+pub struct ReliefFile {
+    pub ridges: Vec<RidgeRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct RidgeRecord {
+    pub names: Names,
+    pub height: f32,
+    pub width: f32,
+    pub points: Vec<[f32; 2]>,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct UnitFile {
+    pub units: Vec<UnitRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct UnitRecord {
+    pub id: String,
+    pub side: String,
+    pub nation: String,
+    pub category: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub formation: String,
+    pub names: Names,
+    pub attack: Option<u8>,
+    pub durability: u8,
+    pub movement: u8,
+    pub air: Option<u8>,
+    pub setup_code: Option<String>,
+    pub setup_area: Option<String>,
+    pub arrival: Option<String>,
+    pub vp_when_lost: f64,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct CardFile {
+    pub kinds: Vec<KindRecord>,
+    pub cards: Vec<CardRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct KindRecord {
+    pub id: String,
+    pub names: Names,
+    pub count: BTreeMap<String, usize>,
+    pub starred: bool,
+    pub remove_after_use: bool,
+    pub effect: Effect,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct Effect {
+    pub zh: String,
+    pub en: String,
+    /// Absent from the reconstructed files: the Japanese wording then stands in `locales`.
+    pub ja: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub struct CardRecord {
+    pub id: String,
+    pub side: String,
+    pub kind: String,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct TableFile {
+    pub turn_track: Vec<TurnRecord>,
+    pub turns: Turns,
+    pub hand_size: BySide,
+    pub deck_size: BySide,
+    pub first_player: String,
+    pub limits: Limits,
+    pub oil_destruction: OilDestruction,
+}
+
+#[derive(Deserialize)]
+pub struct TurnRecord {
+    pub turn: u32,
+    pub zh: String,
+    pub ja: String,
+    pub en: String,
+    pub holiday: Option<Value>,
+    pub source: Value,
+}
+
+#[derive(Deserialize, Copy, Clone)]
+pub struct Turns {
+    pub standard: u8,
+    pub extended: u8,
+    pub shortened: u8,
+}
+
+#[derive(Deserialize, Copy, Clone)]
+pub struct BySide {
+    pub japan: u8,
+    pub allied: u8,
+}
+
+#[derive(Deserialize, Copy, Clone)]
+pub struct Limits {
+    pub army_per_land_area_per_side: u8,
+    pub air_per_land_area: u8,
+    pub army_per_group_over_sea: u8,
+    pub army_mp_over_sea: u8,
+    pub units_per_group_over_mountain: u8,
+}
+
+#[derive(Deserialize, Copy, Clone)]
+pub struct OilDestruction {
+    pub destroyed_at_least: OilRolls,
+}
+
+#[derive(Deserialize, Copy, Clone)]
+pub struct OilRolls {
+    pub no_japanese_unit: u8,
+    pub japanese_unit_present: u8,
+}
+
+#[derive(Deserialize)]
+pub struct MarkerFile {
+    pub oil: Vec<OilRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct OilRecord {
+    pub id: String,
+    pub vp: u8,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct ScenarioFile {
+    pub setup_lines: Vec<SetupLine>,
+    pub oil: OilSetup,
+    pub optional_rules: Vec<OptionRecord>,
+    pub reinforcement_pool: PoolRecord,
+}
+
+#[derive(Deserialize)]
+pub struct SetupLine {
+    pub nation: String,
+    pub code: String,
+    pub area: String,
+    pub count: usize,
+    pub category: String,
+    pub ship_types: Option<BTreeMap<String, usize>>,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct OilSetup {
+    pub areas: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub struct OptionRecord {
+    pub id: String,
+    #[serde(default)]
+    pub excludes: Vec<String>,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct PoolRecord {
+    pub commonwealth_army: usize,
+    pub chinese_army: usize,
+    pub chinese_air: usize,
+}
+
+/// The tag of a record's `source`: a record is as sure as the least sure of its values.
+pub fn source(value: &Value) -> Option<Source> {
+    fn tag(text: &str) -> Option<Provenance> {
+        let tags = [
+            ("rulebook", Provenance::Rulebook),
+            ("public", Provenance::Public),
+            ("history", Provenance::History),
+            ("inferred", Provenance::Inferred),
+        ];
+        tags.into_iter().find(|(word, _)| text.starts_with(word)).map(|(_, tag)| tag)
+    }
+    match value {
+        Value::String(text) => Some(Source { tag: tag(text)?, reference: text.clone() }),
+        Value::Object(fields) => {
+            let mut weakest = None;
+            let mut parts = Vec::new();
+            for (name, value) in fields {
+                let text = value.as_str()?;
+                let found = tag(text)?;
+                if weakest.is_none_or(|w: Provenance| (found as u8) > (w as u8)) {
+                    weakest = Some(found);
+                }
+                parts.push(format!("{name}: {text}"));
+            }
+            Some(Source { tag: weakest?, reference: parts.join("; ") })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,422 @@
+//! A position as plain data, and the questions everybody asks of it.
+
+use crate::data::*;
+use arrayvec::ArrayVec;
+use sandtable_geometry::areas::AreaSet;
+use sandtable_kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Where a unit is: an area, or one of the places off the map.
+pub type Place = u8;
+/// 2.2.3③.
+pub const REINFORCEMENTS: Place = 64;
+/// 2.2.3④.
+pub const POOL: Place = 65;
+/// Optional units not in use, and MacArthur after I Shall Return.
+pub const OUT: Place = 66;
+pub const ZONES: [(Place, &str); 3] =
+    [(REINFORCEMENTS, "allied-reinforcement-pool"), (POOL, "replacement-pool"), (OUT, "out-of-play")];
+
+/// Where a card is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum CardAt {
+    Deck,
+    Hand,
+    /// 5.2(1): spent this turn without being shown.
+    FaceDown,
+    /// 5.2(4): used this turn in the open.
+    Discard,
+    Removed,
+}
+
+/// An oil marker's place on the map (2.1.2(4)).
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Oil {
+    /// Which marker lies here; decided when it is first looked at, unless a position says it.
+    pub marker: Option<u8>,
+    pub face: OilFace,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OilFace {
+    Hidden,
+    Shown,
+    Gone,
+}
+
+/// What an impulse is spent on.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Task {
+    /// 6.1(1)①②: a face-down card, an ordinary attack or a move.
+    Ordinary,
+    /// 6.1(1)③.
+    AirOperation,
+    /// 6.1(1)④, with the item of the card.
+    Card(Kind, u8),
+}
+
+/// The verbs of a group (6.2②), and those that only cards give.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Deed {
+    Move,
+    Attack,
+    Strike,
+    Fly,
+    Transport,
+    Drop,
+}
+
+/// The impulse under way.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Op {
+    pub seat: Seat,
+    pub task: Task,
+    /// The card shown; one spent face down is nobody's business.
+    pub card: Option<Card>,
+    /// The groups named or, for cards that name none, the one now being put together.
+    pub groups: [UnitSet; 4],
+    /// Groups named so far (Joint Operation, Hinode).
+    pub named: u8,
+    /// The group that acts.
+    pub current: u8,
+    /// Groups that have acted.
+    pub acted: u8,
+    /// R10: second actions still to be had.
+    pub seconds: u8,
+    /// The action under way is a second one.
+    pub again: bool,
+    /// Units that turn to used when the group is through.
+    pub to_flip: UnitSet,
+    pub deed: Deed,
+    pub from: Area,
+    pub to: Area,
+    pub via: Option<Area>,
+    /// The way taken crosses a mountain border (R22).
+    pub mountain: bool,
+    /// 18.1: two attacks announced together; their points are added.
+    pub twice: bool,
+    pub points: u8,
+    /// R23: a reaction card has been played against this action.
+    pub reacted: bool,
+    /// Divine Soldiers: the drop has been made; a group of several units has moved.
+    pub dropped: bool,
+    pub crowd: bool,
+    /// Units to recover, submarine attacks, air units to bring back.
+    pub left: u8,
+    /// The area of the effect under way (Submarine, Yes or No).
+    pub area: Area,
+    /// Reinforcements drawn and not yet placed, and where they may go.
+    pub arriving: UnitSet,
+    pub landing: AreaSet,
+}
+
+impl Op {
+    pub fn new(seat: Seat, task: Task, card: Option<Card>) -> Op {
+        let (seconds, left) = match task {
+            Task::Card(Kind::Blitz | Kind::OxygenTorpedo | Kind::ZForce, _) => (1, 0),
+            Task::Card(Kind::HinodeWaYamagata, _) => (2, 0),
+            Task::Card(Kind::Supply, _) => (0, 4),
+            Task::Card(Kind::Submarine, _) => (0, 3),
+            Task::Card(Kind::AirReplacement, _) => (0, 2),
+            _ => (0, 0),
+        };
+        Op {
+            seat,
+            task,
+            card,
+            groups: [UnitSet::EMPTY; 4],
+            named: 0,
+            current: 0,
+            acted: 0,
+            seconds,
+            again: false,
+            to_flip: UnitSet::EMPTY,
+            deed: Deed::Move,
+            from: Area(0),
+            to: Area(0),
+            via: None,
+            mountain: false,
+            twice: false,
+            points: 0,
+            reacted: false,
+            dropped: false,
+            crowd: false,
+            left,
+            area: Area(0),
+            arriving: UnitSet::EMPTY,
+            landing: AreaSet::EMPTY,
+        }
+    }
+
+    #[inline]
+    pub fn group(&self) -> UnitSet {
+        self.groups[self.current as usize]
+    }
+
+    #[inline]
+    pub fn is(&self, kind: Kind) -> bool {
+        matches!(self.task, Task::Card(k, _) if k == kind)
+    }
+}
+
+/// How damage came about (11.2, 10.0).
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hit {
+    Ordinary,
+    Air,
+    Counter,
+}
+
+/// Damage points being allotted, and the retreats that follow.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Damage {
+    pub hit: Hit,
+    pub area: Area,
+    /// The side that suffers.
+    pub victim: Seat,
+    pub targets: UnitSet,
+    pub left: u8,
+    #[serde(with = "list")]
+    pub given: [u8; MAX_UNITS],
+    /// The last unit given a point: search allots in ascending order.
+    pub last: u8,
+    /// 11.5(2): a unit turned back while entering goes to where its move began.
+    pub back: Option<Area>,
+    pub retreating: UnitSet,
+}
+
+impl Damage {
+    pub const NONE: Damage = Damage {
+        hit: Hit::Ordinary,
+        area: Area(0),
+        victim: JAPAN,
+        targets: UnitSet::EMPTY,
+        left: 0,
+        given: [0; MAX_UNITS],
+        last: 0,
+        back: None,
+        retreating: UnitSet::EMPTY,
+    };
+}
+
+/// A step of the sequence of play. The top frame of the stack is what happens next; frames marked
+/// with a star ask somebody.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    TurnStart,
+    /// ★ 17.2.
+    Carrier(Unit),
+    /// ★ 5.1.
+    Hands,
+    /// ★ 6.1.
+    Impulse(Seat),
+    EndOfImpulse(Seat),
+    /// ★ 16.2(1)①.
+    Rally,
+    TurnEnd,
+    /// The next part of the operation.
+    Operation,
+    /// ★ Joint Operation, Hinode: naming the groups.
+    Naming,
+    /// ★ Putting a group together and saying what it does.
+    Group,
+    /// ★ What a named group does.
+    Order,
+    /// ★ R10: a second action of the group or of a part of it.
+    Again,
+    /// A move: how many of its stops have been reached.
+    March(u8),
+    /// An attack: 1 the first, 2 the second of two announced together; whether the window for a
+    /// reaction has been passed.
+    Attack(u8, bool),
+    AirAttack(u8),
+    /// The action is over: who turns to used, who acts again.
+    Finish,
+    /// ★ 10.0: the other side may answer.
+    React(Area),
+    /// Counter-attacks still to be made by the card.
+    Counter(Area, Kind, u8),
+    /// ★ 11.2.
+    Allot,
+    /// ★ 11.5.
+    Retreat,
+    /// ★ Supply, item 1.
+    Recover,
+    /// ★ Supply item 2, Yes or No, Submarine, Oil Demolition: which area.
+    Target,
+    /// ★ Yes or No, Submarine: which unit.
+    Remove,
+    /// ★ Chinese Reinforcements: where each unit goes.
+    Arrive,
+    /// ★ Air Replacement, item 1.
+    Return,
+}
+
+/// The stack: the longest chain is an impulse, its operation, an attack, a counter-attack, the
+/// damage and its retreats.
+pub type Stack = ArrayVec<Frame, 12>;
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct State {
+    pub turn: u8,
+    pub over: bool,
+    #[serde(with = "list")]
+    pub place: [Place; MAX_UNITS],
+    pub used: UnitSet,
+    /// Units by area: the same facts as `place`, the other way round.
+    #[serde(with = "list")]
+    pub at: [UnitSet; MAX_AREAS],
+    /// Areas that Japan controls; the Allies control the rest (2.1.2(1)).
+    pub japanese: AreaSet,
+    /// Control at the start of the turn (R40).
+    pub turn_began_japanese: AreaSet,
+    pub oil: [Oil; OIL_FIELDS],
+    pub cards: [CardAt; CARDS],
+    pub hand_count: [u8; 2],
+    /// Points scored so far, in halves (15.0(1), R38).
+    pub vp: [i16; 2],
+    /// Passes in a row.
+    pub passes: u8,
+    pub stack: Stack,
+    pub op: Op,
+    pub damage: Damage,
+}
+
+impl State {
+    pub fn blank(data: &Data) -> State {
+        State {
+            turn: 1,
+            over: false,
+            place: [OUT; MAX_UNITS],
+            used: UnitSet::EMPTY,
+            at: [UnitSet::EMPTY; MAX_AREAS],
+            japanese: data.start_japan,
+            turn_began_japanese: data.start_japan,
+            oil: [Oil { marker: None, face: OilFace::Gone }; OIL_FIELDS],
+            cards: [CardAt::Deck; CARDS],
+            hand_count: [0; 2],
+            vp: [0; 2],
+            passes: 0,
+            stack: Stack::new(),
+            op: Op::new(JAPAN, Task::Ordinary, None),
+            damage: Damage::NONE,
+        }
+    }
+
+    #[inline]
+    pub fn area_of(&self, unit: Unit) -> Option<Area> {
+        let place = self.place[unit.i()];
+        (usize::from(place) < MAX_AREAS).then_some(Area(place))
+    }
+
+    /// The area of the first unit of a set.
+    #[inline]
+    pub fn area_of_any(&self, units: UnitSet) -> Option<Area> {
+        units.first().and_then(|u| self.area_of(Unit::from(u)))
+    }
+
+    pub fn relocate(&mut self, unit: Unit, to: Place) {
+        let from = self.place[unit.i()];
+        if usize::from(from) < MAX_AREAS {
+            self.at[usize::from(from)].remove(unit.i());
+        }
+        if usize::from(to) < MAX_AREAS {
+            self.at[usize::from(to)].insert(unit.i());
+        }
+        self.place[unit.i()] = to;
+    }
+
+    #[inline]
+    pub fn controller(&self, area: Area) -> Seat {
+        if self.japanese.has(area.i()) { JAPAN } else { ALLIED }
+    }
+
+    /// Areas controlled by a side.
+    #[inline]
+    pub fn controlled(&self, data: &Data, seat: Seat) -> AreaSet {
+        if seat == JAPAN { self.japanese } else { data.all_areas.minus(self.japanese) }
+    }
+
+    /// A side's units in an area.
+    #[inline]
+    pub fn units(&self, data: &Data, area: Area, seat: Seat) -> UnitSet {
+        self.at[area.i()] & data.side[seat.index()]
+    }
+
+    #[inline]
+    pub fn has_units(&self, data: &Data, area: Area, seat: Seat) -> bool {
+        self.at[area.i()].meets(&data.side[seat.index()])
+    }
+
+    /// Areas that hold units of a side.
+    #[inline]
+    pub fn occupied(&self, data: &Data, seat: Seat) -> AreaSet {
+        let mut set = AreaSet::EMPTY;
+        for (i, units) in self.at[..data.areas.len()].iter().enumerate() {
+            if units.meets(&data.side[seat.index()]) {
+                set.insert(i);
+            }
+        }
+        set
+    }
+
+    /// 7.4(1): army units of a side in an area.
+    #[inline]
+    pub fn army_count(&self, data: &Data, area: Area, seat: Seat) -> usize {
+        (self.at[area.i()] & data.side[seat.index()] & data.army).len()
+    }
+
+    #[inline]
+    pub fn on_map(&self) -> UnitSet {
+        let mut all = UnitSet::EMPTY;
+        for units in &self.at {
+            all |= *units;
+        }
+        all
+    }
+
+    pub fn cards_at(&self, data: &Data, seat: Seat, at: CardAt) -> impl Iterator<Item = Card> {
+        data.deck(seat).filter(move |c| self.cards[c.i()] == at)
+    }
+
+    pub fn move_card(&mut self, data: &Data, card: Card, to: CardAt) {
+        let seat = data.card(card).side.index();
+        if self.cards[card.i()] == CardAt::Hand {
+            self.hand_count[seat] -= 1;
+        }
+        if to == CardAt::Hand {
+            self.hand_count[seat] += 1;
+        }
+        self.cards[card.i()] = to;
+    }
+
+    #[inline]
+    pub fn top(&self) -> Option<Frame> {
+        self.stack.last().copied()
+    }
+
+    #[inline]
+    pub fn replace(&mut self, frame: Frame) {
+        self.stack.pop();
+        self.stack.push(frame);
+    }
+}
+
+/// Long arrays as lists: serde's own support ends at 32.
+mod list {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub fn serialize<T: Serialize, S: Serializer, const N: usize>(items: &[T; N], s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(items)
+    }
+
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>, const N: usize>(
+        d: D,
+    ) -> Result<[T; N], D::Error> {
+        let items: Vec<T> = Vec::deserialize(d)?;
+        let found = items.len();
+        items.try_into().map_err(|_| D::Error::custom(format!("{found} entries where {N} are needed")))
+    }
+}

@@ -1,0 +1,169 @@
+//! A position through somebody's eyes, and a position somebody might be in.
+
+use crate::Southern;
+use crate::data::*;
+use crate::state::*;
+use sandtable_kernel::*;
+
+pub const ZONE_KINDS: [(CardAt, &str); 5] = [
+    (CardAt::Hand, "hand"),
+    (CardAt::Deck, "deck"),
+    (CardAt::FaceDown, "face-down"),
+    (CardAt::Discard, "discard"),
+    (CardAt::Removed, "removed"),
+];
+
+pub fn zone_id(kind: &str, seat: Seat) -> String {
+    format!("{kind}-{}", SIDES[seat.index()])
+}
+
+impl Southern {
+    pub fn seen(&self, st: &State, viewer: Viewer) -> View {
+        let data = &self.data;
+        let mut view = View {
+            turn: st.turn.into(),
+            heading: self.heading(st),
+            deciding: self.deciders(st).iter().map(|s| SIDES[s.index()].to_owned()).collect(),
+            ..View::default()
+        };
+        let picked = self.picked(st);
+        for (i, unit) in data.units.iter().enumerate() {
+            let place = st.place[i];
+            let at = match ZONES.iter().find(|(zone, _)| *zone == place) {
+                Some((_, id)) => (*id).to_owned(),
+                None => data.areas[usize::from(place)].id.clone(),
+            };
+            let face = if st.used.has(i) { "used" } else { "unused" };
+            view.pieces.push(PieceView {
+                handle: unit.id.clone(),
+                id: unit.id.clone(),
+                known: true,
+                at,
+                face: face.into(),
+                marks: Vec::new(),
+                picked: picked.has(i),
+            });
+        }
+        for (i, area) in data.areas.iter().enumerate() {
+            let mut place =
+                PlaceView { control: Some(SIDES[st.controller(Area::from(i)).index()].into()), ..PlaceView::default() };
+            if let Some(field) = data.oil_areas.iter().position(|a| a.i() == i) {
+                match (st.oil[field].face, st.oil[field].marker) {
+                    (OilFace::Hidden, _) => place.markers.push("oil-hidden".into()),
+                    (OilFace::Shown, Some(m)) => place.markers.push(data.oil[usize::from(m)].id.clone()),
+                    _ => {}
+                }
+            }
+            if self.focus(st) == Some(Area::from(i)) {
+                place.marks.push("focus".into());
+            }
+            view.places.insert(area.id.clone(), place);
+        }
+        for seat in Seat::BOTH {
+            for (at, kind) in ZONE_KINDS {
+                let open = matches!(at, CardAt::Discard | CardAt::Removed) || viewer.knows(seat);
+                let ids: Vec<String> = st.cards_at(data, seat, at).map(|c| data.card(c).id.clone()).collect();
+                let zone = if open {
+                    ZoneView { known: ids, hidden: Some(0) }
+                } else {
+                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32) }
+                };
+                view.zones.insert(zone_id(kind, seat), zone);
+            }
+        }
+        view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
+        for seat in Seat::BOTH {
+            let id = format!("{}-half-vp", SIDES[seat.index()]);
+            view.tracks.insert(id, TrackView { value: st.vp[seat.index()].into() });
+        }
+        let score = self.tally(st);
+        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].to_owned(), score[s.index()])).into();
+        if st.top() == Some(Frame::Allot) {
+            view.notes.push(Message::new("note-points-left").int("points", st.damage.left));
+        }
+        if st.passes == 1 {
+            view.notes.push(Message::new("note-one-pass"));
+        }
+        view
+    }
+
+    /// The area everybody should look at.
+    fn focus(&self, st: &State) -> Option<Area> {
+        match st.top()? {
+            Frame::React(area) => Some(area),
+            Frame::Allot | Frame::Retreat => Some(st.damage.area),
+            Frame::Remove => Some(st.op.area),
+            Frame::Group | Frame::Order | Frame::Again => st.area_of_any(st.op.group()),
+            _ => None,
+        }
+    }
+
+    fn picked(&self, st: &State) -> UnitSet {
+        match st.top() {
+            Some(Frame::Naming) => {
+                let mut all = UnitSet::EMPTY;
+                for group in &st.op.groups {
+                    all |= *group;
+                }
+                all
+            }
+            Some(Frame::Group | Frame::Order | Frame::Again | Frame::React(_)) => st.op.group(),
+            Some(Frame::Retreat) => st.damage.retreating,
+            _ => UnitSet::EMPTY,
+        }
+    }
+
+    fn heading(&self, st: &State) -> Vec<Message> {
+        let mut heading =
+            vec![Message::new("heading-turn").int("turn", st.turn).id("date", format!("turn-{}", st.turn))];
+        let step = match st.top() {
+            None => Message::new("heading-over"),
+            Some(Frame::Hands) => Message::new("heading-hands"),
+            Some(Frame::Carrier(_)) => Message::new("heading-carrier"),
+            Some(Frame::Rally) => Message::new("heading-rally"),
+            Some(Frame::Impulse(seat)) => Message::new("heading-impulse").id("seat", SIDES[seat.index()]),
+            Some(frame) => {
+                heading.push(Message::new("heading-impulse").id("seat", SIDES[st.op.seat.index()]));
+                if let (Task::Card(..), Some(card)) = (st.op.task, st.op.card) {
+                    heading.push(Message::new("heading-card").id("card", self.data.card(card).id.clone()));
+                }
+                match frame {
+                    Frame::React(_) => Message::new("heading-reaction"),
+                    Frame::Allot => Message::new("heading-damage"),
+                    Frame::Retreat => Message::new("heading-retreat"),
+                    _ => Message::new("heading-action"),
+                }
+            }
+        };
+        heading.push(step);
+        heading
+    }
+
+    /// A state `seat` cannot tell from this one. Unknown are the other side's cards in hand, in the
+    /// deck and face down, and the oil markers nobody has turned.
+    pub fn imagine(&self, st: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        let mut state = st.clone();
+        let other = seat.other();
+        let unknown = |at: CardAt| matches!(at, CardAt::Hand | CardAt::FaceDown | CardAt::Deck);
+        let mut pool: Vec<u16> =
+            self.data.deck(other).filter(|c| unknown(st.cards[c.i()])).map(|c| c.0.into()).collect();
+        let count = |at: CardAt| st.cards_at(&self.data, other, at).count();
+        let slots = [(CardAt::Hand, count(CardAt::Hand)), (CardAt::FaceDown, count(CardAt::FaceDown))];
+        for card in &pool {
+            state.cards[usize::from(*card)] = CardAt::Deck;
+        }
+        for (at, n) in slots {
+            for _ in 0..n {
+                let ask = Ask::Draw { pool: "unknown-cards", candidates: &pool };
+                let card = pool.remove(chance.pick(ask, pool.len() as u32) as usize);
+                state.cards[usize::from(card)] = at;
+            }
+        }
+        for oil in &mut state.oil {
+            if oil.face == OilFace::Hidden {
+                oil.marker = None;
+            }
+        }
+        state
+    }
+}
