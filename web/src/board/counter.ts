@@ -107,7 +107,7 @@ function printed(
   const parts: string[] = [];
   const band = colour(info?.accent ?? "", "");
   const labelled = text.label !== "";
-  const top = band || labelled ? (labelled ? 11 : 5) : 0;
+  const top = band || labelled ? (labelled ? 10.5 : 5) : 0;
   if (band) {
     const d = c.hidden ? `M3 ${top}A12 12 0 0 1 12 0H36a12 12 0 0 1 9 ${top}z` : face?.reduced ? `M4 0H37L48 11H0V4a4 4 0 0 1 4-4z` : `M4 0H44a4 4 0 0 1 4 4V${top}H0V4a4 4 0 0 1 4-4z`;
     parts.push(`<path class="band" d="${d}" fill="${band}"/>`);
@@ -116,15 +116,15 @@ function printed(
   if (labelled) {
     const onBand = band ? (luminance(band) > 0.35 ? "#1b1b1b" : "#ffffff") : c.ink;
     const room = corner ? 34 : 44;
-    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.6" fill="${onBand}" ${fitted(text.label, 9, room)}>${escape(text.label)}</text>`);
+    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.3" fill="${onBand}" ${fitted(text.label, 9, room)}>${escape(text.label)}</text>`);
   }
   const values = face?.values ?? [];
   const ref = info ? symbolRef(info.symbol) : null;
   const size = SIZE_MARKS[info?.size ?? ""] ?? "";
-  const middle = values.length ? top + (34 - top) / 2 : top + (48 - top) / 2;
-  const h = Math.min(values.length ? 19 : 26, (values.length ? 33 : 46) - top - (size ? 6 : 2));
-  const w = h * 1.5;
-  const y = middle - h / 2 + (size ? 2 : 0);
+  const [from, to] = [top + (size ? 6 : 1), values.length ? 34 : 46];
+  const h = Math.min(values.length ? 21 : 27, to - from);
+  const w = Math.min(h * 1.5, 38);
+  const y = from + (to - from - h) / 2;
   if (size) parts.push(`<text class="echelon" x="24" y="${(y - 0.6).toFixed(1)}" fill="${c.ink}">${size}</text>`);
   if (ref)
     parts.push(
@@ -144,7 +144,7 @@ function valueRow(values: readonly string[], ink: string): string {
   const circled = values.some((v) => /^\(.+\)$/.test(v));
   if (!circled) {
     const row = values.join("–");
-    return `<text class="values" x="24" y="45" fill="${ink}" ${fitted(row, 15, 45)}>${escape(row)}</text>`;
+    return `<text class="values${row.length > 3 ? " long" : ""}" x="24" y="45.5" fill="${ink}" ${fitted(row, 15, 45)}>${escape(row)}</text>`;
   }
   const step = 46 / values.length;
   return values

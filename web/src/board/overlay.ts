@@ -34,7 +34,6 @@ export function overlayMarkup(input: OverlayInput): string {
   for (const place of input.board.places) {
     const view = input.places[place.id];
     const note = input.open.get(place.id);
-    if (place.callout) under.push(callout(place, input));
     if (note !== undefined) {
       const d = shapeOf(place, 5);
       under.push(`<path class="open-edge" d="${d}"/><path class="open" d="${d}"/>`);
@@ -45,12 +44,6 @@ export function overlayMarkup(input: OverlayInput): string {
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
   }
   return under.join("") + over.join("");
-}
-
-function callout(place: PlaceInfo, { counter }: OverlayInput): string {
-  const [x, y] = place.callout!;
-  const s = counter * 0.72;
-  return `<path class="callout-line" d="M${place.x} ${place.y}L${x} ${y}"/><rect class="callout" x="${x - s}" y="${y - s}" width="${2 * s}" height="${2 * s}" rx="${s * 0.12}"/>`;
 }
 
 /** Who holds a place: a disc for the first side, a diamond for the second, at its upper left. */
@@ -90,10 +83,12 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
 
 function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): string {
   const [cx, cy] = spot(place);
-  const size = Math.max(input.counter * 0.3, 11 * input.pixel);
+  const hex = input.board.kind === "hexes";
+  const size = hex ? Math.max(input.counter * 0.26, Math.min(10 * input.pixel, place.radius * 0.5)) : Math.max(input.counter * 0.3, 11 * input.pixel);
   let width = 0;
   for (const c of note) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.56;
   width += size * 0.9;
-  const y = cy - input.counter * 0.58 - size * 1.5;
+  const free = !input.occupied.has(place.id);
+  const y = hex ? (free ? cy - size * 0.75 : cy + input.counter * 0.3) : free ? cy - place.radius - size * 1.9 : cy - input.counter * 0.58 - size * 1.5;
   return `<g class="note" transform="translate(${cx - width / 2} ${y})"><rect width="${width}" height="${size * 1.5}" rx="${size * 0.75}"/><text x="${width / 2}" y="${size * 1.1}" font-size="${size}">${escape(note)}</text></g>`;
 }

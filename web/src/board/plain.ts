@@ -18,6 +18,12 @@ export function plainMap(board: Board, name: (id: string) => string): SVGSVGElem
     const hex = board.kind === "hexes";
     return `<path class="place ${escape(p.kind)}" d="${shapeOf(p)}"/>${hex ? "" : `<text x="${x}" y="${y}">${escape(name(p.id))}</text>`}`;
   });
-  svg.innerHTML = (board.kind === "points" ? links.join("") : "") + places.join("");
+  const callouts = board.places.flatMap((p) => {
+    if (!p.callout) return [];
+    const [x, y] = p.callout;
+    const s = board.counter * 0.72;
+    return `<path class="link" d="M${p.x} ${p.y}L${x} ${y}"/><rect class="place" x="${x - s}" y="${y - s}" width="${2 * s}" height="${2 * s}"/>`;
+  });
+  svg.innerHTML = (board.kind === "points" ? links.join("") : "") + places.join("") + callouts.join("");
   return svg;
 }

@@ -66,7 +66,7 @@ function Cover(props: { game: GameCard; shade: string; chosen: boolean; choose: 
   return (
     <article class={`cover${chosen ? " chosen" : ""}`}>
       <button type="button" class="cover-art" aria-expanded={chosen} data-game={game.id} onClick={choose}>
-        <img src={`/maps/${game.id}/relief-${shade}.webp`} alt="" loading="lazy" onError={(e) => (e.currentTarget.hidden = true)} />
+        <img src={`/maps/${game.id}/relief-${shade}.jpg`} alt="" loading="lazy" onError={(e) => (e.currentTarget.hidden = true)} />
         <span class="cover-band" style={{ "--a": game.seats[0]?.colour ?? "#555", "--b": game.seats[1]?.colour ?? "#999" }} />
         <span class="cover-title">{tx(game.titles)}</span>
         <span class="cover-sentence">{tx(game.sentence)}</span>

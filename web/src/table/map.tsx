@@ -44,7 +44,7 @@ export function MapPane(): JSX.Element {
   }, [pack, model]);
   useEffect(() => {
     const id = pack.card.id;
-    view.current?.setArt(`/maps/${id}/relief-${shade}.webp`, `/maps/${id}/map-${speaker.lang}-${shade}.svg`);
+    view.current?.setArt(`/maps/${id}/relief-${shade}.jpg`, `/maps/${id}/map-${speaker.lang}-${shade}.svg`);
   }, [pack, shade, speaker.lang]);
   useEffect(() => {
     const position = model.view;
