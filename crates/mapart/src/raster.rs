@@ -225,3 +225,42 @@ pub(crate) fn distance(w: usize, h: usize, seed: impl Fn(usize) -> bool) -> Grid
     }
     g
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_those_to_the_nearest_seed() {
+        let (w, h) = (23, 17);
+        let seeds = [(3usize, 4usize), (20, 1), (11, 16)];
+        let g = distance(w, h, |i| seeds.contains(&(i % w, i / w)));
+        for y in 0..h {
+            for x in 0..w {
+                let to = |&(sx, sy): &(usize, usize)| (x as f32 - sx as f32).hypot(y as f32 - sy as f32);
+                let nearest = seeds.iter().map(to).fold(f32::MAX, f32::min);
+                assert!((g.v[y * w + x] - nearest).abs() < 1e-3, "{x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_seed_everything_is_far() {
+        assert!(distance(5, 4, |_| false).v.iter().all(|&d| d > 1e5 && d.is_finite()));
+    }
+
+    #[test]
+    fn a_ring_is_filled_and_a_hole_is_not() {
+        let ring = |a: f32, b: f32| vec![[a, a], [b, a], [b, b], [a, b]];
+        let mut cells = vec![0u8; 100];
+        fill(&mut cells, 10, 10, 1.0, &[ring(1.0, 9.0), ring(3.0, 5.0)], 7);
+        assert_eq!(cells.iter().filter(|&&c| c == 7).count(), 64 - 4);
+        assert_eq!((cells[0], cells[11], cells[33]), (0, 7, 0));
+    }
+
+    #[test]
+    fn blurring_and_enlarging_keep_a_level_field_level() {
+        let g = Grid::new(9, 7, 2.5);
+        assert!(g.blurred(2.0).v.iter().chain(&g.enlarged(40, 30).v).all(|v| (v - 2.5).abs() < 1e-4));
+    }
+}

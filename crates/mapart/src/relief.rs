@@ -2,7 +2,7 @@
 
 use crate::palette::{self, Rgb, mix};
 use crate::raster::{self, Grid};
-use crate::sheet::{Ground, Point, Sheet, finite, is_sea};
+use crate::sheet::{Ground, Sheet, finite, hex_art, is_sea};
 use crate::terrain;
 use crate::{Theme, noise};
 use image::ExtendedColorType;
@@ -10,7 +10,7 @@ use image::codecs::jpeg::JpegEncoder;
 use sandtable_kernel::Board;
 
 /// Pixels of the largest sheet; beyond it, resolution gives way.
-const PIXELS: f32 = 4_500_000.0;
+const PIXELS: f32 = 4_800_000.0;
 const QUALITY: u8 = 88;
 
 /// Pixels to a map unit, width and height of the painting of a sheet.
@@ -23,55 +23,76 @@ pub(crate) fn paint(board: &Board, theme: Theme) -> Vec<u8> {
     let sheet = Sheet::new(board);
     let (scale, w, h) = size(&sheet);
     let colours = palette::ground(theme, &board.art.climate);
-    let tint = Tint::new(board, &sheet, &colours, scale, w, h);
+    // Carving the land is the longest single piece of work: it runs beside the rest.
+    let (coarse, tint, shore) = std::thread::scope(|scope| {
+        let carving = scope.spawn(|| terrain::heights(board, &sheet));
+        let tint = Tint::new(board, &sheet, &colours, scale, w, h);
+        let inside = raster::distance(w, h, |i| !tint.land[i]);
+        let mut shore = raster::distance(w, h, |i| tint.land[i]);
+        // Signed distance to the coast in units, positive on land.
+        for (out, inside) in shore.v.iter_mut().zip(&inside.v) {
+            *out = (inside - *out) / scale;
+        }
+        (carving.join(), tint, shore)
+    });
+    let coarse = coarse.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
 
-    let coarse = terrain::heights(board, &sheet);
-    let ratio = coarse.w as f32 / w as f32;
     let broad = coarse.blurred(5.0).enlarged(w, h);
     let mut height = coarse.enlarged(w, h);
-    for y in 0..h {
-        for x in 0..w {
-            let v = &mut height.v[y * w + x];
-            if *v > 0.0 {
-                let f = ratio * 0.45;
-                *v += (0.004 + 0.02 * *v) * noise::fractal(x as f32 * f, y as f32 * f, 2, 91);
-            }
+    let f = coarse.w as f32 / w as f32 * 0.45;
+    rows(&mut height.v, w, |y, row| {
+        for (x, v) in row.iter_mut().enumerate().filter(|(_, v)| **v > 0.0) {
+            *v += (0.004 + 0.02 * *v) * noise::fractal(x as f32 * f, y as f32 * f, 2, 91);
         }
-    }
+    });
     let steep = steepness(&height, &broad);
+    let swell = swell(w, h, scale);
+    let grain = grain();
 
-    let shore_in = raster::distance(w, h, |i| !tint.land[i]);
-    let shore_out = raster::distance(w, h, |i| tint.land[i]);
     let mut bytes = vec![0u8; w * h * 3];
-    for y in 0..h {
-        for x in 0..w {
+    rows(&mut bytes, w * 3, |y, row| {
+        for (x, out) in row.chunks_exact_mut(3).enumerate() {
             let i = y * w + x;
-            let (ux, uy) = (x as f32 / scale, y as f32 / scale);
-            // Signed distance to the coast in units, softened over a pixel.
-            let d = (shore_in.v[i] - shore_out.v[i]) / scale;
+            let d = shore.v[i];
             let cover = (d * scale * 0.5 + 0.5).clamp(0.0, 1.0);
             let mut c = [0.0; 3];
             if cover < 1.0 {
-                c = sea(&colours, -d, ux, uy);
+                c = sea(&colours, -d, swell.v[i]);
             }
             if cover > 0.0 {
                 let ground = tint.land(i, height.v[i], &colours, scale);
                 let shade = shading(&height, x, y) * steep.0 * 0.62 + shading(&broad, x, y) * steep.1 * 0.38;
                 // Aerial perspective: contrast grows with height.
-                let strength = colours.relief * (0.62 + 0.45 * broad.v[i].clamp(0.0, 1.0));
-                let lit = lighten(ground, shade * strength, &colours);
-                c = mix(c, lit, cover);
+                let strength = colours.relief * (0.66 + 0.42 * broad.v[i].clamp(0.0, 1.0));
+                c = mix(c, lighten(ground, shade * strength, &colours), cover);
             }
             // A dark hairline at the shore, under the inked one.
             let line = 1.0 - (d.abs() / 1.6).min(1.0);
             c = mix(c, colours.coast, 0.45 * line * line);
-            let grain = grain(x as i32, y as i32);
+            let grain = grain[(y % GRAIN) * GRAIN + x % GRAIN];
             for k in 0..3 {
-                bytes[i * 3 + k] = (c[k] * (1.0 + grain)).clamp(0.0, 255.0) as u8;
+                out[k] = (c[k] * grain).clamp(0.0, 255.0) as u8;
             }
         }
-    }
+    });
     encode(&bytes, w, h)
+}
+
+/// Works on the rows of a picture, bands of them at once.
+fn rows<T: Send>(cells: &mut [T], width: usize, work: impl Fn(usize, &mut [T]) + Sync) {
+    let height = cells.len() / width;
+    let workers = std::thread::available_parallelism().map_or(1, |n| n.get()).min(8);
+    let band = height.div_ceil(workers).max(1);
+    let work = &work;
+    std::thread::scope(|scope| {
+        for (k, part) in cells.chunks_mut(band * width).enumerate() {
+            scope.spawn(move || {
+                for (y, row) in part.chunks_exact_mut(width).enumerate() {
+                    work(k * band + y, row);
+                }
+            });
+        }
+    });
 }
 
 fn encode(bytes: &[u8], w: usize, h: usize) -> Vec<u8> {
@@ -83,16 +104,35 @@ fn encode(bytes: &[u8], w: usize, h: usize) -> Vec<u8> {
     out
 }
 
-/// Paper: fibres a few pixels long over a fine tooth.
-fn grain(x: i32, y: i32) -> f32 {
-    let fibre =
-        noise::gradient(x as f32 * 0.11, y as f32 * 0.31, 401) + noise::gradient(x as f32 * 0.27, y as f32 * 0.09, 402);
-    let tooth = noise::unit(x >> 1, y >> 1, 403) - 0.5;
-    0.014 * fibre + 0.012 * tooth
+/// Side of the sheet of grain that is repeated over the picture.
+const GRAIN: usize = 512;
+
+/// Paper as a factor on brightness: fibres a few pixels long over a fine tooth.
+fn grain() -> Vec<f32> {
+    (0..GRAIN * GRAIN)
+        .map(|i| {
+            let (x, y) = ((i % GRAIN) as f32, (i / GRAIN) as f32);
+            let fibre = noise::gradient(x * 0.11, y * 0.31, 401) + noise::gradient(x * 0.27, y * 0.09, 402);
+            let tooth = noise::unit((i % GRAIN) as i32 >> 1, (i / GRAIN) as i32 >> 1, 403) - 0.5;
+            1.0 + 0.014 * fibre + 0.012 * tooth
+        })
+        .collect()
 }
 
-fn sea(colours: &palette::Ground, depth: f32, x: f32, y: f32) -> Rgb {
-    let swell = 9.0 * noise::fractal(x * 0.012, y * 0.012, 3, 301);
+/// Unevenness of the sea's depth, in units; coarse, then enlarged.
+fn swell(w: usize, h: usize, scale: f32) -> Grid {
+    const COARSE: usize = 8;
+    let mut g = Grid::new(w.div_ceil(COARSE), h.div_ceil(COARSE), 0.0);
+    let f = COARSE as f32 / scale * 0.012;
+    for y in 0..g.h {
+        for x in 0..g.w {
+            g.v[y * g.w + x] = 9.0 * noise::fractal(x as f32 * f, y as f32 * f, 3, 301);
+        }
+    }
+    g.enlarged(w, h)
+}
+
+fn sea(colours: &palette::Ground, depth: f32, swell: f32) -> Rgb {
     let d = (depth + swell * (depth / 60.0).clamp(0.0, 1.0)).max(0.0);
     let shelf = smooth(d / 34.0);
     let deep = smooth((d - 30.0) / 190.0);
@@ -135,7 +175,7 @@ fn steepness(fine: &Grid, broad: &Grid) -> (f32, f32) {
         if slopes.is_empty() {
             return 0.0;
         }
-        let at = (slopes.len() * 92 / 100).min(slopes.len() - 1);
+        let at = (slopes.len() * 88 / 100).min(slopes.len() - 1);
         let (_, &mut s, _) = slopes.select_nth_unstable_by(at, f32::total_cmp);
         1.0 / s.max(1e-5)
     };
@@ -146,7 +186,7 @@ fn lighten(c: Rgb, shade: f32, colours: &palette::Ground) -> Rgb {
     if shade >= 0.0 {
         mix(c, colours.light, 0.42 * (1.0 - (-shade * 1.1).exp()))
     } else {
-        let t = 0.62 * (1.0 - (shade * 0.95).exp());
+        let t = 0.68 * (1.0 - (shade * 1.0).exp());
         let shaded: Rgb = std::array::from_fn(|k| c[k] * (colours.shade[k] + 60.0) / 255.0);
         mix(c, shaded, t)
     }
@@ -175,7 +215,7 @@ impl Tint {
         for z in sheet.land() {
             let index = match z.colour {
                 Some(c) if z.bordered && washes.len() < 255 => {
-                    washes.push(c.map(f32::from));
+                    washes.push(muted(c));
                     washes.len() as u8 - 1
                 }
                 _ => 0,
@@ -192,6 +232,9 @@ impl Tint {
             for (i, l) in land.iter_mut().enumerate() {
                 *l |= sheet.filled([(i % w) as f32 / scale, (i / w) as f32 / scale]);
             }
+        }
+        if washes.len() > 1 {
+            spread(&mut region, &land, &foreign, w, (40.0 * scale) as usize);
         }
         let edge = (washes.len() > 1).then(|| {
             raster::distance(w, h, |i| {
@@ -219,9 +262,9 @@ impl Tint {
         if region > 0 {
             let near = self.edge.as_ref().map_or(0.0, |e| (-(e.v[i] / scale) / 9.0).exp());
             let wash = self.washes[region];
-            let strength = 0.30 + 0.38 * near;
+            let strength = if self.dark { 0.42 + 0.48 * near } else { 0.26 + 0.46 * near };
             let inked: Rgb = if self.dark {
-                std::array::from_fn(|k| c[k] * 0.45 + wash[k] * 0.22)
+                std::array::from_fn(|k| c[k] * 0.55 + wash[k] * 0.27)
             } else {
                 std::array::from_fn(|k| c[k] * (wash[k] + 40.0).min(255.0) / 255.0)
             };
@@ -231,17 +274,47 @@ impl Tint {
     }
 }
 
+/// Regions drawn coarsely leave rims of their land uncoloured: they grow a little into it.
+fn spread(region: &mut [u8], land: &[bool], foreign: &[bool], w: usize, steps: usize) {
+    let free = |region: &[u8], i: usize| land[i] && !foreign[i] && region[i] == 0;
+    let around = |i: usize| {
+        let x = i % w;
+        let left = (x > 0).then(|| i - 1);
+        let right = (x + 1 < w).then(|| i + 1);
+        [left, right, i.checked_sub(w), Some(i + w).filter(|&j| j < land.len())].into_iter().flatten()
+    };
+    let mut front: Vec<usize> =
+        (0..land.len()).filter(|&i| region[i] > 0 && around(i).any(|j| free(region, j))).collect();
+    for _ in 0..steps {
+        let mut next = Vec::new();
+        for &i in &front {
+            for j in around(i) {
+                if free(region, j) {
+                    region[j] = region[i];
+                    next.push(j);
+                }
+            }
+        }
+        front = next;
+    }
+}
+
+/// A region's colour as a thin wash: whatever the data say, no louder than the map.
+fn muted(c: [u8; 3]) -> Rgb {
+    let c = c.map(f32::from);
+    let grey = c[0] * 0.3 + c[1] * 0.59 + c[2] * 0.11;
+    std::array::from_fn(|k| grey + (c[k] - grey) * 0.66)
+}
+
 /// Terrain of hexes as patches with natural edges: each pixel takes the terrain of the nearest hex
 /// after a small wander.
 fn hex_cover(board: &Board, colours: &palette::Ground, scale: f32, w: usize, h: usize) -> Option<(Vec<Rgb>, Grid)> {
-    let art = board.art.hexes.as_ref()?;
+    let art = hex_art(board)?;
     let radius = art.radius;
-    if !radius.is_finite() || radius * scale < 2.0 {
-        return None;
-    }
     let mut paint = vec![[0.0; 3]; w * h];
     let mut strength = Grid::new(w, h, 0.0);
     let mut nearest = vec![f32::MAX; w * h];
+    let stray = [501, 502].map(|seed| wander(w, h, radius * scale, seed));
     for cell in art.hexes.iter().filter(|c| finite([c.x, c.y])) {
         let (colour, s) = match cell.terrain.as_str() {
             "forest" | "jungle" | "woods" | "light-woods" | "heavy-woods" => (colours.forest, 0.62),
@@ -253,17 +326,13 @@ fn hex_cover(board: &Board, colours: &palette::Ground, scale: f32, w: usize, h: 
             t if is_sea(t) => continue,
             _ => (colours.land[1], 0.0),
         };
-        let reach = radius * 1.35;
-        let pixel = |v: f32, n: usize| (v * scale).clamp(0.0, n as f32) as usize;
-        for y in pixel(cell.y - reach, h)..pixel(cell.y + reach, h) {
-            for x in pixel(cell.x - reach, w)..pixel(cell.x + reach, w) {
-                let p: Point = [x as f32 / scale, y as f32 / scale];
-                let f = 2.2 / radius;
-                let wander = 0.32 * radius;
-                let dx = p[0] + wander * noise::gradient(p[0] * f, p[1] * f, 501) - cell.x;
-                let dy = p[1] + wander * noise::gradient(p[0] * f, p[1] * f, 502) - cell.y;
-                let d = dx * dx + dy * dy;
+        let (cx, cy, reach) = (cell.x * scale, cell.y * scale, radius * scale * 1.5);
+        let pixel = |v: f32, n: usize| v.clamp(0.0, n as f32) as usize;
+        for y in pixel(cy - reach, h)..pixel(cy + reach, h) {
+            for x in pixel(cx - reach, w)..pixel(cx + reach, w) {
                 let i = y * w + x;
+                let (dx, dy) = (x as f32 + stray[0].v[i] - cx, y as f32 + stray[1].v[i] - cy);
+                let d = dx * dx + dy * dy;
                 if d < nearest[i] {
                     nearest[i] = d;
                     paint[i] = colour;
@@ -273,4 +342,17 @@ fn hex_cover(board: &Board, colours: &palette::Ground, scale: f32, w: usize, h: 
         }
     }
     Some((paint, strength.blurred(radius * scale * 0.05)))
+}
+
+/// How far a pixel strays before it asks which hex it belongs to.
+fn wander(w: usize, h: usize, radius: f32, seed: u32) -> Grid {
+    const COARSE: usize = 4;
+    let mut g = Grid::new(w.div_ceil(COARSE), h.div_ceil(COARSE), 0.0);
+    let f = COARSE as f32 * 1.7 / radius;
+    for y in 0..g.h {
+        for x in 0..g.w {
+            g.v[y * g.w + x] = 0.72 * radius * noise::fractal(x as f32 * f, y as f32 * f, 3, seed);
+        }
+    }
+    g.enlarged(w, h)
 }

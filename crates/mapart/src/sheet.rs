@@ -1,8 +1,9 @@
 //! The board made fit for drawing: finite numbers only, coasts roughened, borders found.
 
+use crate::terrain::along;
 use crate::{noise, raster};
-use sandtable_kernel::{Board, BoardKind};
-use std::collections::BTreeMap;
+use sandtable_kernel::{Board, BoardKind, HexArt};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(crate) type Point = [f32; 2];
 pub(crate) type Ring = Vec<Point>;
@@ -41,6 +42,8 @@ pub(crate) struct Sheet {
     pub w: f32,
     pub h: f32,
     pub zones: Vec<Zone>,
+    /// Boxes with counters of areas off the map.
+    pub panels: Vec<Ring>,
     pub borders: Vec<(Border, Vec<Point>)>,
     waters: Waters,
 }
@@ -100,7 +103,26 @@ impl Waters {
                 }
             }
         }
-        Waters { scale, w: cw, h: ch, land, filled }
+        let mut waters = Waters { scale, w: cw, h: ch, land, filled };
+        // One step wider, to reach under the ragged edges of the shapes around.
+        if waters.filled.contains(&true) {
+            let wider = (0..cw * ch).map(|i| {
+                let middle = [((i % cw) as f32 + 0.5) / scale, ((i / cw) as f32 + 0.5) / scale];
+                waters.near(middle).any(|j| waters.filled[j])
+            });
+            waters.filled = wider.collect();
+        }
+        waters
+    }
+
+    fn is_land(&self, p: Point) -> bool {
+        self.cell(p).is_some_and(|i| self.land[i])
+    }
+
+    fn cell(&self, p: Point) -> Option<usize> {
+        let (x, y) = (p[0] * self.scale, p[1] * self.scale);
+        let within = x >= 0.0 && y >= 0.0 && x < self.w as f32 && y < self.h as f32;
+        within.then(|| y as usize * self.w + x as usize)
     }
 
     fn near(&self, p: Point) -> impl Iterator<Item = usize> {
@@ -153,7 +175,7 @@ impl Sheet {
                 zones.push(Zone { id: p.id.clone(), ground, bordered: true, colour: None, rings: clean(&p.outline) });
             }
         }
-        if let Some(hexes) = &art.hexes
+        if let Some(hexes) = hex_art(board)
             && !zones.iter().any(|z| z.ground != Ground::Sea)
         {
             // Without a coast line, land is every hex that is not sea.
@@ -173,6 +195,14 @@ impl Sheet {
             zones.extend(rings.into_iter().map(land));
         }
         zones.retain(|z| !z.rings.is_empty());
+        let mut panels = Vec::new();
+        if board.kind == BoardKind::Areas {
+            zones.retain(|z| {
+                let panel = z.ground == Ground::Land && z.bordered && is_rectangle(&z.rings);
+                panels.extend(z.rings.iter().filter(|_| panel).cloned());
+                !panel
+            });
+        }
         roughen(&mut zones, w, h);
         zones.sort_by_key(|z| match z.ground {
             Ground::Sea => 0,
@@ -180,9 +210,9 @@ impl Sheet {
             Ground::Land if !z.bordered => 2,
             Ground::Land => 3,
         });
-        let borders = borders(&zones, board, w, h);
         let waters = Waters::new(&zones, w, h);
-        Sheet { w, h, zones, borders, waters }
+        let borders = borders(&zones, board, &waters, w, h);
+        Sheet { w, h, zones, panels, borders, waters }
     }
 
     /// Whether there is water within a step or two of a point.
@@ -192,7 +222,7 @@ impl Sheet {
 
     /// Whether a point lies on a sliver between shapes that counts as land.
     pub fn filled(&self, p: Point) -> bool {
-        self.waters.near(p).any(|i| self.waters.filled[i])
+        self.waters.cell(p).is_some_and(|i| self.waters.filled[i])
     }
 
     pub fn has_slivers(&self) -> bool {
@@ -200,9 +230,7 @@ impl Sheet {
     }
 
     pub fn is_land(&self, p: Point) -> bool {
-        let (x, y) = (p[0] * self.waters.scale, p[1] * self.waters.scale);
-        let within = x >= 0.0 && y >= 0.0 && x < self.waters.w as f32 && y < self.waters.h as f32;
-        within && self.waters.land[y as usize * self.waters.w + x as usize]
+        self.waters.is_land(p)
     }
 
     pub fn land(&self) -> impl Iterator<Item = &Zone> {
@@ -212,6 +240,11 @@ impl Sheet {
 
 pub(crate) fn is_sea(terrain: &str) -> bool {
     matches!(terrain, "sea" | "all-sea" | "deep-sea" | "ocean" | "water" | "lake")
+}
+
+/// The hex grid, if hexes have a size that can be drawn.
+pub(crate) fn hex_art(board: &Board) -> Option<&HexArt> {
+    board.art.hexes.as_ref().filter(|a| a.radius > 2.0 && a.radius < 2_000.0)
 }
 
 pub(crate) fn hexagon(centre: Point, radius: f32, flat_top: bool) -> [Point; 6] {
@@ -237,52 +270,75 @@ fn clean(rings: &[Ring]) -> Vec<Ring> {
     out
 }
 
-/// Breaks long straight stretches of coast and border into small natural bends. The displacement
-/// depends on the position alone, so that shapes which share a line go on sharing it. Sea areas
-/// keep their ruled lines, except where they follow a shore.
-fn roughen(zones: &mut [Zone], w: f32, h: f32) {
-    let mut lengths: Vec<f32> = Vec::new();
-    let mut shore = BTreeMap::new();
+/// Rounds the corners of land, except where several shapes meet: there the corner is a fact.
+fn round_corners(zones: &mut [Zone]) {
+    let mut around: BTreeMap<Key, BTreeSet<Key>> = BTreeMap::new();
     for z in zones.iter().filter(|z| z.ground != Ground::Sea) {
-        for ring in &z.rings {
-            for (a, b) in edges(ring) {
-                lengths.push(length(a, b));
-                shore.insert(edge_key(a, b), ());
+        for (a, b) in z.rings.iter().flat_map(|r| edges(r)) {
+            around.entry(key(a)).or_default().insert(key(b));
+            around.entry(key(b)).or_default().insert(key(a));
+        }
+    }
+    for ring in zones.iter_mut().filter(|z| z.ground != Ground::Sea).flat_map(|z| &mut z.rings) {
+        let n = ring.len();
+        let mut out = Vec::with_capacity(2 * n);
+        for i in 0..n {
+            let (before, at, after) = (ring[(i + n - 1) % n], ring[i], ring[(i + 1) % n]);
+            if around[&key(at)].len() == 2 {
+                let towards = |p: Point| [at[0] + (p[0] - at[0]) * 0.24, at[1] + (p[1] - at[1]) * 0.24];
+                out.extend([towards(before), towards(after)]);
+            } else {
+                out.push(at);
             }
         }
+        *ring = out;
+    }
+}
+
+/// Breaks long straight stretches of coast and border into small natural bends. The displacement
+/// depends on the position and the edge alone, so that shapes which share a line go on sharing it.
+/// Sea areas keep their ruled lines.
+fn roughen(zones: &mut [Zone], w: f32, h: f32) {
+    let land = |z: &&mut Zone| z.ground != Ground::Sea;
+    let mut lengths: Vec<f32> = Vec::new();
+    for z in zones.iter().filter(|z| z.ground != Ground::Sea) {
+        lengths.extend(z.rings.iter().flat_map(|r| edges(r)).map(|(a, b)| length(a, b)));
     }
     lengths.sort_by(f32::total_cmp);
     let Some(&median) = lengths.get(lengths.len() / 2) else { return };
-    let amplitude = (median * 0.16).clamp(0.0, 5.0);
-    let step = (median * 0.5).clamp(3.0, 12.0);
-    let bend = |p: Point| {
-        let inside = p[0].min(p[1]).min(w - p[0]).min(h - p[1]);
-        let a = amplitude * (inside / 20.0).clamp(0.0, 1.0);
-        let f = 1.0 / (step * 3.2);
-        [p[0] + a * noise::fractal(p[0] * f, p[1] * f, 3, 11), p[1] + a * noise::fractal(p[0] * f, p[1] * f, 3, 71)]
+    round_corners(zones);
+    let amplitude = (median * 0.16).clamp(0.0, 12.0);
+    let step = (median * 0.3).clamp(2.5, 7.0);
+    let f = 1.0 / (median * 1.1).clamp(12.0, 70.0);
+    let inside = |p: Point| (p[0].min(p[1]).min(w - p[0]).min(h - p[1]) / 20.0).clamp(0.0, 1.0);
+    let shift = |p: Point, a: f32| {
+        let a = a * inside(p);
+        [p[0] + a * noise::fractal(p[0] * f, p[1] * f, 4, 11), p[1] + a * noise::fractal(p[0] * f, p[1] * f, 4, 71)]
     };
-    for z in zones.iter_mut() {
-        let sea = z.ground == Ground::Sea;
-        for ring in &mut z.rings {
-            let mut out = Vec::with_capacity(ring.len() * 2);
-            for (a, b) in edges(ring) {
-                let ruled = sea && !shore.contains_key(&edge_key(a, b));
-                out.push(bend(a));
-                if ruled {
-                    continue;
-                }
-                // Divided from the same end whichever way the ring runs.
-                let n = (length(a, b) / step).ceil().clamp(1.0, 400.0) as usize;
-                let flip = (a[0], a[1]) > (b[0], b[1]);
-                let (from, to) = if flip { (b, a) } else { (a, b) };
-                for i in 1..n {
-                    let t = if flip { n - i } else { i } as f32 / n as f32;
-                    out.push(bend([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]));
-                }
+    for ring in zones.iter_mut().filter(land).flat_map(|z| &mut z.rings) {
+        let mut out = Vec::with_capacity(ring.len() * 2);
+        for (a, b) in edges(ring) {
+            out.push(shift(a, amplitude));
+            // Divided from the same end whichever way the ring runs; a long edge strays further.
+            let far = length(a, b);
+            let stray = ((far - 2.0 * median) * 0.10).clamp(0.0, 9.0);
+            let n = (far / step).ceil().clamp(1.0, 400.0) as usize;
+            let flip = (a[0], a[1]) > (b[0], b[1]);
+            let (from, to) = if flip { (b, a) } else { (a, b) };
+            for i in 1..n {
+                let t = if flip { n - i } else { i } as f32 / n as f32;
+                let p = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t];
+                out.push(shift(p, amplitude + stray * (4.0 * t * (1.0 - t)).min(1.0)));
             }
-            *ring = out;
         }
+        *ring = out;
     }
+}
+
+/// A ruled rectangle is a box printed on the map, not a land of that shape.
+fn is_rectangle(rings: &[Ring]) -> bool {
+    let [ring] = rings else { return false };
+    ring.len() == 4 && edges(ring).all(|(a, b)| (a[0] - b[0]).abs() < 0.5 || (a[1] - b[1]).abs() < 0.5)
 }
 
 pub(crate) fn edges(ring: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
@@ -305,7 +361,7 @@ fn edge_key(a: Point, b: Point) -> (Key, Key) {
 }
 
 /// An edge that two zones share is a border between them; its kind follows from what links them.
-fn borders(zones: &[Zone], board: &Board, w: f32, h: f32) -> Vec<(Border, Vec<Point>)> {
+fn borders(zones: &[Zone], board: &Board, waters: &Waters, w: f32, h: f32) -> Vec<(Border, Vec<Point>)> {
     let mut links: BTreeMap<(&str, &str), Border> = BTreeMap::new();
     for l in &board.links {
         let kind = match l.kind.as_str() {
@@ -316,15 +372,25 @@ fn borders(zones: &[Zone], board: &Board, w: f32, h: f32) -> Vec<(Border, Vec<Po
         links.insert((&l.a, &l.b), kind);
         links.insert((&l.b, &l.a), kind);
     }
-    let mut owner: BTreeMap<(Key, Key), usize> = BTreeMap::new();
+    let mut owners: BTreeMap<(Key, Key), (usize, usize)> = BTreeMap::new();
+    for (i, z) in zones.iter().enumerate().filter(|(_, z)| z.bordered) {
+        for (a, b) in z.rings.iter().flat_map(|r| edges(r)) {
+            owners.entry(edge_key(a, b)).and_modify(|o| o.1 = i).or_insert((i, i));
+        }
+    }
+    let chart = Chart::new(zones, w, h);
     let mut found: BTreeMap<(usize, usize), Vec<(Point, Point)>> = BTreeMap::new();
     for (i, z) in zones.iter().enumerate().filter(|(_, z)| z.bordered) {
         for (a, b) in z.rings.iter().flat_map(|r| edges(r)) {
-            match owner.get(&edge_key(a, b)) {
-                Some(&j) if j != i => found.entry((j.min(i), j.max(i))).or_default().push((a, b)),
-                Some(_) => {}
-                None => {
-                    owner.insert(edge_key(a, b), i);
+            let (first, second) = owners[&edge_key(a, b)];
+            if first == i && second != i {
+                found.entry((first.min(second), first.max(second))).or_default().push((a, b));
+            } else if first == i
+                && let Some(j) = chart.beyond(i, a, b)
+            {
+                // Drawn once, by the lower of the two, where their lines run side by side.
+                if i < j {
+                    found.entry((i, j)).or_default().push((a, b));
                 }
             }
         }
@@ -340,8 +406,63 @@ fn borders(zones: &[Zone], board: &Board, w: f32, h: f32) -> Vec<(Border, Vec<Po
         };
         let on_frame = |p: Point| p[0] < 1.0 || p[1] < 1.0 || p[0] > w - 1.0 || p[1] > h - 1.0;
         let pieces = pieces.into_iter().filter(|&(a, b)| !(on_frame(a) && on_frame(b))).collect();
-        out.extend(joined(pieces).into_iter().map(|line| (kind, line)));
+        let lines = joined(pieces);
+        if kind == Border::Sea {
+            out.extend(lines.iter().flat_map(|l| over_water(l, waters)).map(|line| (kind, line)));
+        } else {
+            out.extend(lines.into_iter().map(|line| (kind, line)));
+        }
     }
+    out
+}
+
+/// Which bordered zone covers which cell, for neighbours whose outlines do not share points.
+struct Chart {
+    scale: f32,
+    w: usize,
+    h: usize,
+    cells: Vec<u16>,
+}
+
+impl Chart {
+    fn new(zones: &[Zone], w: f32, h: f32) -> Chart {
+        let scale = (400_000.0 / (w * h)).sqrt().min(0.5);
+        let (cw, ch) = ((w * scale).ceil() as usize, (h * scale).ceil() as usize);
+        let mut cells = vec![0; cw * ch];
+        for (i, z) in zones.iter().enumerate() {
+            let mark = if z.bordered { (i + 1).min(u16::MAX as usize) as u16 } else { 0 };
+            for ring in &z.rings {
+                raster::fill(&mut cells, cw, ch, scale, std::slice::from_ref(ring), mark);
+            }
+        }
+        Chart { scale, w: cw, h: ch, cells }
+    }
+
+    /// The other zone on the far side of an edge of zone `i`.
+    fn beyond(&self, i: usize, a: Point, b: Point) -> Option<usize> {
+        let far = length(a, b).max(0.01);
+        let (nx, ny) = ((b[1] - a[1]) / far, (a[0] - b[0]) / far);
+        [5.0, -5.0].into_iter().find_map(|off| {
+            let p = [(a[0] + b[0]) / 2.0 + nx * off, (a[1] + b[1]) / 2.0 + ny * off];
+            let (x, y) = (p[0] * self.scale, p[1] * self.scale);
+            let within = x >= 0.0 && y >= 0.0 && x < self.w as f32 && y < self.h as f32;
+            let mark = if within { self.cells[y as usize * self.w + x as usize] } else { 0 } as usize;
+            (mark > 0 && mark != i + 1).then(|| mark - 1)
+        })
+    }
+}
+
+/// The stretches of a line that do not run over land.
+fn over_water(line: &[Point], waters: &Waters) -> Vec<Vec<Point>> {
+    let mut out = vec![Vec::new()];
+    for p in along(line, 5.0) {
+        if waters.is_land(p) {
+            out.push(Vec::new());
+        } else if let Some(stretch) = out.last_mut() {
+            stretch.push(p);
+        }
+    }
+    out.retain(|s| s.len() > 1);
     out
 }
 

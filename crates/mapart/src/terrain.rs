@@ -5,7 +5,7 @@
 
 use crate::noise;
 use crate::raster::{self, Grid};
-use crate::sheet::{Ground, Point, Sheet, finite, length};
+use crate::sheet::{Ground, Point, Sheet, finite, hex_art, length};
 use sandtable_kernel::Board;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -68,9 +68,10 @@ pub(crate) fn heights(board: &Board, sheet: &Sheet) -> Grid {
             let (x, y) = (p[0] * scale + PAD as f32, p[1] * scale + PAD as f32);
             if x >= 1.0 && y >= 1.0 && x < pw as f32 - 1.0 && y < ph as f32 - 1.0 {
                 let i = y as usize * pw + x as usize;
+                uplift.v[i] *= 0.6;
+                softness.v[i] = 5.0;
                 for j in [i, i - 1, i + 1, i - pw, i + pw] {
-                    uplift.v[j] *= 0.55;
-                    softness.v[j] = 6.0;
+                    softness.v[j] = softness.v[j].max(2.0);
                 }
             }
         }
@@ -257,9 +258,8 @@ impl Hills {
         if ridges.is_empty() {
             ridges = hints(board, sheet, span);
         }
-        if let Some(hexes) = &board.art.hexes {
+        if let Some(hexes) = hex_art(board) {
             let top = ridges.iter().map(|r| r.1).fold(0.0, f32::max);
-            let radius = if hexes.radius.is_finite() { hexes.radius.clamp(1.0, span) } else { 1.0 };
             for c in hexes.hexes.iter().filter(|c| finite([c.x, c.y])) {
                 let share = match c.terrain.as_str() {
                     "mountain" | "alpine" => 1.0,
@@ -267,7 +267,7 @@ impl Hills {
                     _ => continue,
                 };
                 let height = if top > 0.0 { top * share * 0.8 } else { 1000.0 * share };
-                ridges.push((vec![[c.x, c.y]], height, radius * 1.25));
+                ridges.push((vec![[c.x, c.y]], height, hexes.radius * 1.25));
             }
         }
         let top = ridges.iter().map(|r| r.1).fold(1.0, f32::max);
@@ -391,4 +391,47 @@ pub(crate) fn along(points: &[Point], step: f32) -> Vec<Point> {
     }
     out.extend(points.last());
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_kernel::{Line, Region, Ridge};
+
+    fn island() -> Board {
+        let ring = vec![[100.0, 100.0], [700.0, 100.0], [700.0, 500.0], [100.0, 500.0]];
+        let mut b = Board { width: 800.0, height: 600.0, ..Board::default() };
+        b.art.land.push(Region { kind: "land".into(), rings: vec![ring], ..Region::default() });
+        b.art.ridges.push(Ridge { points: vec![[200.0, 200.0], [600.0, 200.0]], height: 2000.0, width: 50.0 });
+        b
+    }
+
+    fn mean(g: &Grid, board: &Board, x: [f32; 2], y: [f32; 2]) -> f32 {
+        let scale = g.w as f32 / board.width;
+        let at = |v: f32| (v * scale) as usize;
+        let cells = (at(y[0])..at(y[1])).flat_map(|y| (at(x[0])..at(x[1])).map(move |x| (x, y)));
+        let values: Vec<f32> = cells.map(|(x, y)| g.v[y * g.w + x]).collect();
+        values.iter().sum::<f32>() / values.len() as f32
+    }
+
+    #[test]
+    fn the_ground_rises_along_a_ridge_and_ends_at_the_sea() {
+        let b = island();
+        let g = heights(&b, &Sheet::new(&b));
+        assert!(g.v.iter().all(|v| v.is_finite() && (0.0..=1.15).contains(v)));
+        assert_eq!(mean(&g, &b, [0.0, 60.0], [0.0, 600.0]), 0.0);
+        let crest = mean(&g, &b, [250.0, 550.0], [190.0, 210.0]);
+        let plain = mean(&g, &b, [250.0, 550.0], [380.0, 420.0]);
+        assert!(crest > 2.0 * plain, "{crest} {plain}");
+    }
+
+    #[test]
+    fn a_river_runs_in_a_valley() {
+        let mut b = island();
+        let dry = heights(&b, &Sheet::new(&b));
+        b.art.rivers.push(Line { points: vec![[400.0, 210.0], [400.0, 500.0]], ..Line::default() });
+        let wet = heights(&b, &Sheet::new(&b));
+        let bed = |g: &Grid| mean(g, &b, [396.0, 404.0], [260.0, 440.0]);
+        assert!(bed(&wet) < 0.7 * bed(&dry), "{} {}", bed(&wet), bed(&dry));
+    }
 }

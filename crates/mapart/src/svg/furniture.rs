@@ -31,7 +31,7 @@ fn cartouche(d: &mut Draft) {
         (measure(title, 0.12) * size).max(measure(subtitle, 0.05) * small).max(bar.map_or(0.0, |b| b.1)) + size * 1.6;
     let tall = size * 1.9
         + if subtitle.is_empty() { 0.0 } else { small * 1.5 }
-        + if bar.is_some() { size * 1.25 } else { 0.0 };
+        + if bar.is_some() { size * 0.85 } else { 0.0 };
     let half = [wide / 2.0, tall / 2.0];
     let at = c.at.filter(|&p| finite(p)).unwrap_or_else(|| corner(d, half));
     let i = d.inks;

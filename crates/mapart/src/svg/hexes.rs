@@ -4,12 +4,12 @@ use super::Draft;
 use super::ink::{Path, SANS};
 use super::symbols;
 use crate::noise;
-use crate::sheet::{Point, finite, hexagon, is_sea};
+use crate::sheet::{Point, Sheet, finite, hex_art, hexagon, is_sea};
 use sandtable_kernel::{HexArt, HexCell};
 use std::collections::BTreeSet;
 
 fn art<'a>(d: &Draft<'a>) -> Option<&'a HexArt> {
-    d.board.art.hexes.as_ref().filter(|a| a.radius.is_finite() && a.radius > 2.0)
+    hex_art(d.board)
 }
 
 fn cells(a: &HexArt) -> impl Iterator<Item = (usize, &HexCell)> {
@@ -61,6 +61,9 @@ pub(crate) fn terrain(d: &mut Draft) {
         };
         for (k, p) in scatter(i, trees + tufts, r, a.flat_top).into_iter().enumerate() {
             let [x, y] = at(p);
+            if !d.sheet.is_land([x, y]) {
+                continue;
+            }
             if k % (trees + tufts) < trees && (tufts == 0 || k % 2 == 0) {
                 let s = r * (0.085 + 0.03 * noise::unit(i as i32, k as i32, 803));
                 trunks.go([x, y]).line([x, y + s * 1.7]);
@@ -75,9 +78,9 @@ pub(crate) fn terrain(d: &mut Draft) {
             }
         }
         for ring in 0..hachures {
-            hill(&mut strokes, [c.x, c.y], r, i, ring);
+            hill(&mut strokes, &d.sheet, [c.x, c.y], r, i, ring);
         }
-        town(&mut blocks, [c.x, c.y], r, i, houses);
+        town(&mut blocks, &d.sheet, [c.x, c.y], r, i, houses);
     }
     let inks = d.inks;
     d.pen.path(
@@ -99,7 +102,7 @@ pub(crate) fn terrain(d: &mut Draft) {
 }
 
 /// Hachures down the slopes of an oval top.
-fn hill(path: &mut Path, [x, y]: Point, r: f32, seed: usize, ring: usize) {
+fn hill(path: &mut Path, sheet: &Sheet, [x, y]: Point, r: f32, seed: usize, ring: usize) {
     let n = 22;
     let tilt = noise::unit(seed as i32, ring as i32, 811) * 3.0;
     let (sin, cos) = tilt.sin_cos();
@@ -111,12 +114,14 @@ fn hill(path: &mut Path, [x, y]: Point, r: f32, seed: usize, ring: usize) {
             let (a, b) = (turn.cos() * radius * 1.25, turn.sin() * radius * 0.85);
             [x + a * cos - b * sin, y + a * sin + b * cos]
         };
-        path.go(spot(top)).line(spot(top + long));
+        if sheet.is_land(spot(top + long)) {
+            path.go(spot(top)).line(spot(top + long));
+        }
     }
 }
 
 /// Blocks of houses along two streets.
-fn town(path: &mut Path, [x, y]: Point, r: f32, seed: usize, houses: usize) {
+fn town(path: &mut Path, sheet: &Sheet, [x, y]: Point, r: f32, seed: usize, houses: usize) {
     if houses == 0 {
         return;
     }
@@ -132,6 +137,9 @@ fn town(path: &mut Path, [x, y]: Point, r: f32, seed: usize, houses: usize) {
             }
             let (w, t) = (r * (0.10 + 0.07 * h(1)) / 2.0, r * (0.08 + 0.06 * h(2)) / 2.0);
             let corner = |a: f32, b: f32| [x + (u + a) * cos - (v + b) * sin, y + (u + a) * sin + (v + b) * cos];
+            if !sheet.is_land(corner(0.0, 0.0)) {
+                continue;
+            }
             path.go(corner(-w, -t)).line(corner(w, -t)).line(corner(w, t)).line(corner(-w, t)).close();
         }
     }

@@ -237,6 +237,17 @@ impl Path {
         self
     }
 
+    /// Straight, with the corners rounded off.
+    pub fn rounded(&mut self, points: &[Point]) -> &mut Path {
+        let [first, .., last] = points else { return self };
+        self.go(*first);
+        for p in points.windows(3) {
+            let towards = |q: Point| [p[1][0] + (q[0] - p[1][0]) * 0.36, p[1][1] + (q[1] - p[1][1]) * 0.36];
+            self.line(towards(p[0])).bend(p[1], towards(p[2]));
+        }
+        self.line(*last)
+    }
+
     pub fn circle(&mut self, c: Point, r: f32) -> &mut Path {
         let (r2, r1) = (num(2.0 * r), num(r));
         self.go([c[0] - r, c[1]]);
@@ -282,14 +293,19 @@ impl Pen {
         let _ = write!(self.out, "<text x=\"{}\" y=\"{}\">{}</text>", num(at[0]), num(at[1]), escaped(text));
     }
 
-    /// Text centred on `at`, turned by `angle` degrees.
+    /// Text centred on `at`, turned by `angle` degrees, in one line or more.
     pub fn text(&mut self, at: Point, angle: f32, text: &str, t: &Type) {
-        if text.trim().is_empty() || !finite(at) {
+        self.lines(at, angle, &[text], t);
+    }
+
+    pub fn lines(&mut self, at: Point, angle: f32, lines: &[&str], t: &Type) {
+        if lines.iter().all(|l| l.trim().is_empty()) || !finite(at) {
             return;
         }
         let out = &mut self.out;
         // The middle of the letters, not of the line, and not of the space after the last letter.
-        let (x, y) = (at[0] + t.spacing * t.size / 2.0, at[1] + t.size * 0.36);
+        let x = at[0] + t.spacing * t.size / 2.0;
+        let y = at[1] + t.size * 0.36 - (lines.len() as f32 - 1.0) * t.size * 0.5;
         let _ =
             write!(out, "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"{}\"", num(x), num(y), num(t.size), t.fill);
         if angle.is_finite() && angle.abs() > 0.05 {
@@ -318,7 +334,25 @@ impl Pen {
                 t.halo
             );
         }
-        let _ = write!(out, ">{}</text>", escaped(text));
+        out.push('>');
+        for (k, line) in lines.iter().enumerate() {
+            if k == 0 {
+                out.push_str(&escaped(line));
+            } else {
+                // The space keeps the name whole for search and for readers aloud.
+                let _ = write!(out, " <tspan x=\"{}\" dy=\"{}\">{}</tspan>", num(x), num(t.size), escaped(line));
+            }
+        }
+        out.push_str("</text>");
+    }
+}
+
+/// A long name in two lines, parted at the space nearest its middle.
+pub(crate) fn parted(text: &str) -> Vec<&str> {
+    let middle = text.len() / 2;
+    match text.match_indices(' ').min_by_key(|(i, _)| i.abs_diff(middle)) {
+        Some((i, _)) => vec![&text[..i], &text[i + 1..]],
+        None => vec![text],
     }
 }
 

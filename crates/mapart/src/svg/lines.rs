@@ -130,11 +130,15 @@ pub(crate) fn rivers(d: &mut Draft) {
     let hexes = d.board.kind == BoardKind::Hexes;
     // Three widths from spring to mouth.
     let mut reaches = [Path::default(), Path::default(), Path::default()];
-    let widths = if hexes { [3.2, 3.8, 4.4] } else { [1.1, 1.7, 2.5] };
+    let widths = if hexes { [4.0, 4.0, 4.0] } else { [1.1, 1.7, 2.5] };
     for line in &d.board.art.rivers {
         let points = meander(&line.points, hexes);
         let n = points.len();
         if n < 2 {
+            continue;
+        }
+        if hexes {
+            reaches[1].rounded(&points);
             continue;
         }
         for (k, path) in reaches.iter_mut().enumerate() {
@@ -232,10 +236,14 @@ pub(crate) fn draw_roads(d: &mut Draft, roads: &[Road]) {
     let mut all = |way: Way, styles: &[String]| {
         let mut path = Path::default();
         for r in roads.iter().filter(|r| r.way == way) {
-            path.smooth(&r.points);
+            if hexes {
+                path.rounded(&r.points)
+            } else {
+                path.smooth(&r.points)
+            };
         }
         for style in styles {
-            d.pen.path(&path, &format!("fill=\"none\" {style}"));
+            d.pen.path(&path, &format!("fill=\"none\" stroke-linecap=\"round\" {style}"));
         }
     };
     let line =
@@ -246,7 +254,6 @@ pub(crate) fn draw_roads(d: &mut Draft, roads: &[Road]) {
     all(Way::First, &[line(i.halo, 9.0, " stroke-opacity=\".4\""), line(i.road, 6.4, ""), line(i.road_fill, 3.6, "")]);
     all(Way::Rail, &[line(i.black, 2.2, ""), line(i.black, 6.0, " stroke-dasharray=\"1.4 8\"")]);
     bridges(d, roads);
-    passes(d, roads);
     d.pen.out.push('\n');
 }
 
@@ -273,7 +280,7 @@ fn bridges(d: &mut Draft, roads: &[Road]) {
 }
 
 /// Twin peaks on a road that crosses mountains.
-fn passes(d: &mut Draft, roads: &[Road]) {
+pub(crate) fn passes(d: &mut Draft, roads: &[Road]) {
     let s = d.unit * 0.26;
     let mut peaks = Path::default();
     let mut shade = Path::default();

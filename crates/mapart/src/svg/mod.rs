@@ -53,6 +53,7 @@ pub(crate) fn draw(board: &Board, lang: Lang, theme: Theme) -> String {
     lines::draw_roads(&mut d, &roads);
     hexes::symbols(&mut d);
     symbols::places(&mut d);
+    lines::passes(&mut d, &roads);
     names::all(&mut d, &roads);
     furniture::frame(&mut d);
     d.pen.out.push_str("</svg>\n");

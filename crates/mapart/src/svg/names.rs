@@ -1,10 +1,10 @@
 //! Lettering: what is written, how, and where there is room for it.
 
 use super::Draft;
-use super::ink::{Type, measure};
+use super::ink::{Type, measure, parted};
 use super::lines::{Road, meander, middle};
 use super::symbols;
-use crate::sheet::{Point, finite};
+use crate::sheet::{Point, finite, hex_art};
 use crate::terrain::along;
 use sandtable_kernel::{BoardKind, Lang, PlaceInfo};
 
@@ -60,6 +60,9 @@ pub(crate) fn all(d: &mut Draft, roads: &[Road]) {
     let mut room = Room { taken: Vec::new(), ways: Vec::new(), w: d.sheet.w, h: d.sheet.h };
     for r in roads {
         room.ways.extend(along(&r.points, 7.0));
+        if r.pass {
+            room.taken.push(Patch { at: middle(&r.points), half: [d.unit * 0.34, d.unit * 0.24] });
+        }
     }
     for p in board.places.iter().filter(|p| finite([p.x, p.y]) && p.kind != "hex") {
         let r = match board.kind {
@@ -74,10 +77,9 @@ pub(crate) fn all(d: &mut Draft, roads: &[Road]) {
         BoardKind::Hexes => in_hexes(d, &mut room),
     };
     labels(d, &mut room);
-    river_names(d);
+    river_names(d, &mut room);
     for written in towns {
-        let w: &PlaceInfo = written.place;
-        write_place(d, w, written.at, written.size);
+        write_place(d, &written);
     }
     d.pen.out.push('\n');
 }
@@ -86,6 +88,7 @@ struct Written<'a> {
     place: &'a PlaceInfo,
     at: Point,
     size: f32,
+    lines: Vec<&'a str>,
 }
 
 fn latin(d: &Draft) -> f32 {
@@ -137,7 +140,7 @@ fn beside_points<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
             }
         };
         room.taken.push(spots[0].0);
-        chosen.push((Written { place: p, at: spots[0].0.at, size }, room.taken.len() - 1, spots));
+        chosen.push((Written { place: p, at: spots[0].0.at, size, lines: vec![text] }, room.taken.len() - 1, spots));
     }
     for _ in 0..4 {
         for (written, slot, spots) in &mut chosen {
@@ -171,16 +174,28 @@ fn in_areas<'a>(d: &mut Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
         let spacing = if p.kind == "sea" { 0.16 } else { 0.04 };
         let half = block(p.names.get(d.lang), size, spacing);
         let lift = if p.callout.is_some() { d.unit * 0.86 + half[1] + 4.0 } else { d.unit * 0.72 + half[1] };
-        let middle = p.label.filter(|&l| finite(l)).unwrap_or([home[0], home[1] - lift]);
         // Whole line centred: symbols, then the name.
         let whole = half[0] + row / 2.0;
-        let x = middle[0].clamp(whole + 18.0, (room.w - whole - 18.0).max(whole + 18.0));
-        let at = [x + row / 2.0, middle[1].clamp(half[1] + 16.0, (room.h - half[1] - 16.0).max(half[1] + 16.0))];
+        let within = |p: Point| {
+            let clamped = |v: f32, half: f32, size: f32| v.clamp(half, (size - half).max(half));
+            [clamped(p[0], whole + 18.0, room.w), clamped(p[1], half[1] + 16.0, room.h)]
+        };
+        let mut spots = Vec::new();
+        for (up, dislike) in [(-1.0, 0.0), (1.0, 1.2)] {
+            for (aside, more) in [(0.0, 0.0), (-0.35, 0.4), (0.35, 0.4), (-0.8, 1.0), (0.8, 1.0)] {
+                let patch =
+                    Patch { at: within([home[0] + aside * whole, home[1] + up * lift]), half: [whole, half[1]] };
+                spots.push((dislike + more + room.cost(&patch, usize::MAX), patch.at));
+            }
+        }
+        let free = spots.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).map_or(home, |s| s.1);
+        let middle = p.label.filter(|&l| finite(l)).map_or(free, within);
+        let (x, at) = (middle[0], [middle[0] + row / 2.0, middle[1]]);
         for (k, mark) in marks.into_iter().enumerate() {
             symbols::draw(d, mark, [x - whole + (k as f32 + 0.5) * s * 2.2, at[1]], s);
         }
         room.taken.push(Patch { at: [x, at[1]], half: [whole, half[1]] });
-        out.push(Written { place: p, at, size });
+        out.push(Written { place: p, at, size, lines: vec![p.names.get(d.lang)] });
     }
     out
 }
@@ -188,7 +203,7 @@ fn in_areas<'a>(d: &mut Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
 /// Names in the lower part of their hex; a hex named by its number has it printed already.
 fn in_hexes<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
     let mut out = Vec::new();
-    let art = d.board.art.hexes.as_ref();
+    let art = hex_art(d.board);
     let radius = art.map_or(d.unit, |a| a.radius);
     let printed = |p: &PlaceInfo| art.is_some_and(|a| a.hexes.iter().any(|c| c.id == p.id && finite([c.x, c.y])));
     for p in d.board.places.iter().filter(|p| finite([p.x, p.y])) {
@@ -197,20 +212,33 @@ fn in_hexes<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
             continue;
         }
         let size = (radius * 0.25).clamp(8.0, 20.0) * latin(d);
-        // Long names shrink to the width of the hex and a little more.
-        let size = size.min(radius * 2.1 / measure(name, 0.0).max(0.1)).max(radius * 0.15);
-        let at = p.label.filter(|&l| finite(l)).unwrap_or([p.x, p.y + radius * 0.66]);
-        room.taken.push(Patch { at, half: block(name, size, 0.0) });
-        out.push(Written { place: p, at, size });
+        let lines = in_hex(name, size, radius);
+        let (size, half) = shrunk(&lines, size, radius);
+        let at = p.label.filter(|&l| finite(l)).unwrap_or([p.x, p.y + radius * 0.70 - half[1] * 0.5]);
+        room.taken.push(Patch { at, half });
+        out.push(Written { place: p, at, size, lines });
     }
     out
 }
 
-fn write_place(d: &mut Draft, p: &PlaceInfo, at: Point, size: f32) {
+/// The lines of a name that has to stay within about the width of a hex.
+fn in_hex(name: &str, size: f32, radius: f32) -> Vec<&str> {
+    if measure(name, 0.0) * size > radius * 1.7 { parted(name) } else { vec![name] }
+}
+
+/// Size and half extent at which lines fit a hex.
+fn shrunk(lines: &[&str], size: f32, radius: f32) -> (f32, Point) {
+    let widest = lines.iter().map(|l| measure(l, 0.0)).fold(0.1, f32::max);
+    let size = size.min(radius * 1.85 / widest).max(radius * 0.15);
+    (size, [widest * size / 2.0, size * 0.56 * lines.len() as f32])
+}
+
+fn write_place(d: &mut Draft, written: &Written) {
+    let Written { place: p, at, size, lines } = written;
     let sea = p.kind == "sea";
     let (fill, halo) = if sea { (d.inks.water, d.inks.water_halo) } else { (d.inks.text, d.inks.halo) };
     let style = Type {
-        size,
+        size: *size,
         fill,
         halo,
         weight: if sea {
@@ -231,7 +259,7 @@ fn write_place(d: &mut Draft, p: &PlaceInfo, at: Point, size: f32) {
         },
         opacity: 1.0,
     };
-    d.pen.text(at, 0.0, p.names.get(d.lang), &style);
+    d.pen.lines(*at, 0.0, lines, &style);
 }
 
 fn labels(d: &mut Draft, room: &mut Room) {
@@ -241,26 +269,47 @@ fn labels(d: &mut Draft, room: &mut Room) {
         let wanted = if l.size.is_finite() && l.size > 0.0 { l.size.clamp(6.0, 120.0) } else { d.unit * 0.5 };
         let i = d.inks;
         let (fill, halo, weight, italic, caps, spacing, opacity, wander) = match l.kind.as_str() {
-            "region" => (i.region, i.halo, 600, false, true, 0.42, 0.62, 90.0),
+            "region" => (i.region, i.halo, 600, false, true, 0.42, 0.68, 110.0),
             "water" => (i.water, "", 400, true, false, 0.34, 0.85, 0.0),
-            "mountain" => (i.mountain, i.halo, 500, true, false, 0.3, 0.72, 24.0),
-            "height" => (i.mountain, i.halo, 500, false, false, 0.0, 0.95, 0.0),
+            "mountain" => (i.mountain, i.halo, 600, true, false, 0.3, 0.85, 60.0),
+            "height" => (i.text, i.halo, 500, false, false, 0.0, 0.9, 0.0),
             "place" => (i.text, i.halo, 600, false, false, 0.0, 1.0, 0.0),
             _ => (i.text, i.halo, 400, false, false, 0.05, 0.9, 0.0),
         };
-        let size = if d.lang == Lang::En && l.kind != "region" { wanted * 0.92 } else { wanted };
-        let style = Type { size, fill, halo, weight, italic, small_caps: caps, spacing, opacity };
+        // Spaced capitals run long in Latin letters.
+        let (size, spacing) = match (d.lang, l.kind.as_str()) {
+            (Lang::En, "region") => (wanted * 0.72, 0.24),
+            (Lang::En, "water" | "mountain") => (wanted * 0.86, spacing * 0.6),
+            _ => (wanted, spacing),
+        };
+        let size = fitting(text, size, spacing, l.angle, room);
+        let mut style = Type { size, fill, halo, weight, italic, small_caps: caps, spacing, opacity };
         let angle = if l.angle.is_finite() { l.angle } else { 0.0 };
-        let half = turned(block(text, size, spacing), angle);
+        let mut half = turned(block(text, size, spacing), angle);
+        let mut lines = vec![text];
+        if let (Some(a), "height") = (hex_art(board), l.kind.as_str()) {
+            lines = in_hex(text, size, a.radius);
+            (style.size, half) = shrunk(&lines, size, a.radius);
+        }
         let mut at = [l.x, l.y];
         if l.kind == "height" {
             at = height_mark(d, room, at, half, size);
         } else if wander > 0.0 {
             at = settle(room, at, half, wander);
         }
-        d.pen.text(at, angle, text, &style);
+        if l.kind != "height" {
+            let within = |v: f32, half: f32, size: f32| v.clamp(half + 14.0, (size - half - 14.0).max(half + 14.0));
+            at = [within(at[0], half[0], room.w), within(at[1], half[1], room.h)];
+        }
+        d.pen.lines(at, angle, &lines, &style);
         room.taken.push(Patch { at, half });
     }
+}
+
+/// The largest size up to `size` at which a turned line stays on the sheet.
+fn fitting(text: &str, size: f32, spacing: f32, angle: f32, room: &Room) -> f32 {
+    let half = turned(block(text, 1.0, spacing), if angle.is_finite() { angle } else { 0.0 });
+    size.min(room.w * 0.42 / half[0].max(0.1)).min(room.h * 0.42 / half[1].max(0.1))
 }
 
 /// The upright box around a turned one.
@@ -293,13 +342,18 @@ fn height_mark(d: &mut Draft, room: &mut Room, at: Point, half: Point, size: f32
         room.taken.push(Patch { at, half: [size * 0.45; 2] });
     }
     let (v, s) = (half[1] + size * 0.75, half[0] + size * 0.7);
-    let spots = [[0.0, v], [s, 0.0], [-s, 0.0], [0.0, -v]].map(|o| [at[0] + o[0], at[1] + o[1]]);
+    let spots = match hex_art(d.board) {
+        // In a hex, clear of its number, its symbols and its name.
+        Some(a) => [[0.0, a.radius * 0.66], [0.0, a.radius * 0.44], [0.0, -a.radius * 0.42], [0.0, a.radius * 0.8]],
+        None => [[0.0, v], [s, 0.0], [-s, 0.0], [0.0, -v]],
+    };
+    let spots = spots.map(|o| [at[0] + o[0], at[1] + o[1]]);
     let cost = |p: &Point| room.cost(&Patch { at: *p, half }, usize::MAX);
     spots.into_iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(at)
 }
 
-/// A river's name along its middle reach, read from the left.
-fn river_names(d: &mut Draft) {
+/// A river's name beside whichever reach has most room, read from the left.
+fn river_names(d: &mut Draft, room: &mut Room) {
     let board = d.board;
     let hexes = board.kind == BoardKind::Hexes;
     for l in &board.art.rivers {
@@ -309,28 +363,51 @@ fn river_names(d: &mut Draft) {
             continue;
         }
         let size = (d.unit * 0.27).clamp(8.0, 16.0) * latin(d);
-        let at = middle(&points);
-        let half = measure(text, 0.12) * size / 2.0;
-        let near: Vec<&Point> = points.iter().filter(|p| (p[0] - at[0]).hypot(p[1] - at[1]) < half * 1.3).collect();
-        let (Some(a), Some(b)) = (near.first(), near.last()) else { continue };
-        let mut angle = (b[1] - a[1]).atan2(b[0] - a[0]).to_degrees();
-        if angle > 90.0 {
-            angle -= 180.0;
-        } else if angle < -90.0 {
-            angle += 180.0;
+        let flat = block(text, size, 0.12);
+        let steps = along(&points, 6.0);
+        let mut best: Option<(f32, Point, f32)> = None;
+        for share in 1..16 {
+            let k = steps.len() * share / 16;
+            let at = steps[k.min(steps.len() - 1)];
+            let reach = (flat[0] / 6.0).ceil() as usize;
+            let (a, b) = (steps[k.saturating_sub(reach)], steps[(k + reach).min(steps.len() - 1)]);
+            let mut angle = (b[1] - a[1]).atan2(b[0] - a[0]).to_degrees();
+            if angle > 90.0 {
+                angle -= 180.0;
+            } else if angle < -90.0 {
+                angle += 180.0;
+            }
+            let (sin, cos) = angle.to_radians().sin_cos();
+            // How far the river itself strays from the chord the name is written along.
+            let stray: f32 = steps[k.saturating_sub(reach)..(k + reach).min(steps.len())]
+                .iter()
+                .map(|p| ((p[1] - at[1]) * cos - (p[0] - at[0]) * sin).abs())
+                .fold(0.0, f32::max);
+            for side in [-1.0, 1.0] {
+                let lift = size * 0.72 * side;
+                let spot = [at[0] - sin * lift, at[1] + cos * lift];
+                let half = turned([flat[0], flat[1] * 0.8], angle);
+                let cost = room.cost(&Patch { at: spot, half }, usize::MAX)
+                    + stray * 0.35
+                    + (share as f32 - 8.0).abs() * 0.2
+                    + (side + 1.0) * 0.2;
+                if best.is_none_or(|b| cost < b.0) {
+                    best = Some((cost, spot, angle));
+                }
+            }
         }
-        let (sin, cos) = angle.to_radians().sin_cos();
-        let lift = size * 0.75;
+        let Some((_, at, angle)) = best else { continue };
         let style = Type {
             size,
             fill: d.inks.water,
             halo: d.inks.halo,
-            weight: 400,
+            weight: 500,
             italic: true,
             small_caps: false,
             spacing: 0.12,
             opacity: 0.95,
         };
-        d.pen.text([at[0] + sin * lift, at[1] - cos * lift], angle, text, &style);
+        d.pen.text(at, angle, text, &style);
+        room.taken.push(Patch { at, half: turned(flat, angle) });
     }
 }

@@ -185,6 +185,14 @@ pub(crate) fn radius(p: &PlaceInfo, unit: f32) -> f32 {
 /// Spots where counters stand, on boards of points; boxes on any board.
 pub(crate) fn places(d: &mut Draft) {
     let board = d.board;
+    for ring in std::mem::take(&mut d.sheet.panels) {
+        let (mut lo, mut hi) = (ring[0], ring[0]);
+        for p in &ring {
+            lo = [lo[0].min(p[0]), lo[1].min(p[1])];
+            hi = [hi[0].max(p[0]), hi[1].max(p[1])];
+        }
+        sheet_of_paper(d, lo, hi);
+    }
     for p in board.places.iter().filter(|p| finite([p.x, p.y])) {
         let (at, r) = ([p.x, p.y], radius(p, d.unit));
         match p.kind.as_str() {
@@ -211,7 +219,7 @@ fn spot(d: &mut Draft, at: Point, r: f32) {
     let (mut outer, mut inner) = (Path::default(), Path::default());
     outer.circle(at, r);
     inner.circle(at, r - 3.2);
-    d.pen.path(&outer, &format!("fill=\"{}\" fill-opacity=\".8\" stroke=\"{}\" stroke-width=\"2\"", i.place, i.black));
+    d.pen.path(&outer, &format!("fill=\"{}\" fill-opacity=\".93\" stroke=\"{}\" stroke-width=\"2\"", i.place, i.black));
     d.pen.path(&inner, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".7\" stroke-opacity=\".6\"", i.black));
 }
 
@@ -230,7 +238,7 @@ fn walled(d: &mut Draft, p: &PlaceInfo, [x, y]: Point, r: f32) {
     }
     inner.rect(x - s + 4.0, y - s + 4.0, 2.0 * s - 8.0, 2.0 * s - 8.0);
     d.pen
-        .path(&wall, &format!("fill=\"{}\" fill-opacity=\".88\" stroke=\"{}\" stroke-width=\"2.4\"", i.capital, i.red));
+        .path(&wall, &format!("fill=\"{}\" fill-opacity=\".95\" stroke=\"{}\" stroke-width=\"2.4\"", i.capital, i.red));
     d.pen.path(&inner, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".8\" stroke-opacity=\".7\"", i.red));
     d.pen.path(&towers, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\".8\"", i.red, i.halo));
     if first {
@@ -238,15 +246,20 @@ fn walled(d: &mut Draft, p: &PlaceInfo, [x, y]: Point, r: f32) {
     }
 }
 
-/// A box off the map: paper laid on it.
+/// A box off the map.
 fn panel(d: &mut Draft, [x, y]: Point, r: f32) {
+    sheet_of_paper(d, [x - r, y - r * 0.72], [x + r, y + r * 0.72]);
+}
+
+/// Paper laid on the map, with a double rule.
+fn sheet_of_paper(d: &mut Draft, [x0, y0]: Point, [x1, y1]: Point) {
     let i = d.inks;
     let (mut outer, mut inner) = (Path::default(), Path::default());
-    outer.rect(x - r, y - r * 0.72, 2.0 * r, 1.44 * r);
-    inner.rect(x - r + 4.0, y - r * 0.72 + 4.0, 2.0 * r - 8.0, 1.44 * r - 8.0);
+    outer.rect(x0, y0, x1 - x0, y1 - y0);
+    inner.rect(x0 + 4.0, y0 + 4.0, x1 - x0 - 8.0, y1 - y0 - 8.0);
     d.pen.path(
         &outer,
-        &format!("fill=\"{}\" fill-opacity=\".86\" stroke=\"{}\" stroke-width=\"2.2\"", i.paper, i.frame),
+        &format!("fill=\"{}\" fill-opacity=\".95\" stroke=\"{}\" stroke-width=\"2.2\"", i.paper, i.frame),
     );
     d.pen.path(&inner, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".8\"", i.frame));
 }
@@ -265,6 +278,6 @@ pub(crate) fn callout(d: &mut Draft, from: Point, to: Point) {
     let (mut outer, mut inner) = (Path::default(), Path::default());
     outer.rect(to[0] - r, to[1] - r, 2.0 * r, 2.0 * r);
     inner.rect(to[0] - r + 3.5, to[1] - r + 3.5, 2.0 * r - 7.0, 2.0 * r - 7.0);
-    d.pen.path(&outer, &format!("fill=\"{}\" fill-opacity=\".9\" stroke=\"{}\" stroke-width=\"2\"", i.paper, i.black));
+    d.pen.path(&outer, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"", i.paper, i.black));
     d.pen.path(&inner, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".8\"", i.black));
 }
