@@ -40,8 +40,17 @@ const fn option(id: &'static str, on: &'static str, label: Text<'static>) -> Opt
 }
 
 pub static OPTIONS: &[OptionSpec] = &[
-    option("17.1-1", "17.1(1)", Text::new("延长到9回合", "9ターンに延長", "Longer game: nine turns")),
-    option("17.1-2", "17.1(2)", Text::new("缩短到7回合", "7ターンに短縮", "Shorter game: seven turns")),
+    OptionSpec {
+        id: "17.1",
+        values: &["8", "9", "7"],
+        label: Text::new("回合数", "ターン数", "Number of turns"),
+        value_labels: &[
+            Text::new("8回合（标准）", "8ターン（標準）", "8 turns (standard)"),
+            Text::new("9回合（有利于日军）", "9ターン（日本軍有利）", "9 turns (helps Japan)"),
+            Text::new("7回合（有利于同盟军）", "7ターン（連合軍有利）", "7 turns (helps the Allies)"),
+        ],
+        on: "17.1",
+    },
     option(
         "17.2-1",
         "17.2①",

@@ -39,8 +39,8 @@ type Ranges = [[AreaSet; MAX_AREAS]; MAX_MOVEMENT + 2];
 /// The optional rules of 17.0.
 #[derive(Copy, Clone, Debug, Default)]
 struct Optional {
-    longer: bool,
-    shorter: bool,
+    /// 17.1.
+    turns: u8,
     hiryu_soryu: bool,
     indomitable: bool,
     holiday_japan: bool,
@@ -112,17 +112,16 @@ impl Game for Southern {
         validate::check(&records)?;
         let on = |id: &str| options.is(id, "on");
         let chosen = Optional {
-            longer: on("17.1-1"),
-            shorter: on("17.1-2"),
+            turns: match options.get("17.1") {
+                "9" => records.tables.turns.extended,
+                "7" => records.tables.turns.shortened,
+                _ => records.tables.turns.standard,
+            },
             hiryu_soryu: on("17.2-1"),
             indomitable: on("17.2-2"),
             holiday_japan: on("17.3-1"),
             holiday_allied: on("17.3-2"),
         };
-        if chosen.longer && chosen.shorter {
-            let problem = "17.1-1 (nine turns) and 17.1-2 (seven turns) exclude each other: choose one";
-            return Err(vec![DataError::new("options", "17.1", problem)]);
-        }
         let board = board::board(&records);
         let vocabulary = board::vocabulary(&records);
         let data = Data::build(records);

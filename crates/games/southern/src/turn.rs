@@ -29,11 +29,7 @@ impl Southern {
     }
 
     pub fn last_turn(&self) -> u8 {
-        match (self.options.longer, self.options.shorter) {
-            (true, _) => self.data.turns.extended,
-            (_, true) => self.data.turns.shortened,
-            _ => self.data.turns.standard,
-        }
+        self.options.turns
     }
 
     /// 4.0(1), 17.2: carriers of the options first, then the hands.
