@@ -1,1 +1,265 @@
-//! bunroku
+//! The Bunroku Campaign in Korea, 1592-93 (文禄朝鮮の役): rules, data and judgement.
+//!
+//! Two seats: Japan, and the Allies, who run Korea and Ming. A turn is a month; in it action
+//! markers are drawn one by one from a cup, and the nation drawn is activated. An activation rolls
+//! a die for march points, fixes who is cut off from supply, replenishes and marches, then fights.
+//! A general may lead if his will is not above the die; he takes lower generals and the armies of
+//! lords who go along, eight units under a commander-in-chief and four under others. A group pays a
+//! point for a step by road, two on a second-class road when it is large, and stops at the enemy.
+//! Battles go round by round: initiative, one die for each fresh unit under command, hits assigned
+//! by their owner, and retreat for those who declared it. Koreans may hold walls where a siege
+//! marker lies. Japan gains an event card, and a point, for each province whose capitals it holds
+//! all at once and for each royal it removes; the Allies draw a card a turn and score the capitals
+//! they hold when the peace marker's turn is over. Japan's peace cards bring that turn nearer, and
+//! its ninth point ends the game at once.
+//!
+//! ```
+//! use bunroku::Bunroku;
+//! use sandtable_kernel::{Ctx, DataSet, Game, Options, Playout, Seat};
+//!
+//! let options = Options::resolve(Bunroku::options(), &Default::default()).unwrap();
+//! let game = Bunroku::load(&DataSet::embedded(Bunroku::data_files()), &options).unwrap();
+//! let mut chance = Playout::new(1592);
+//! let mut log = Vec::new();
+//! let mut state = game.setup(&mut Ctx::new(&mut chance, &mut log));
+//! let mut legal = Vec::new();
+//! while state.turn == 1 {
+//!     let seat = game.pending(&state).seats().first().unwrap();
+//!     game.legal(&state, seat, &mut legal);
+//!     let action = legal[legal.len() / 2];
+//!     game.apply(&mut state, seat, &action, &mut Ctx::new(&mut chance, &mut log));
+//! }
+//! assert!(log.iter().any(|entry| entry.clause.0 == "13.1"), "Japan moved first");
+//! ```
+
+mod actions;
+mod battle;
+mod board;
+mod cards;
+mod choices;
+mod control;
+mod data;
+mod events;
+mod ids;
+mod judge;
+mod march;
+mod position;
+mod records;
+mod replenish;
+mod retreat;
+pub mod rules;
+mod sequence;
+mod setup;
+mod siege;
+mod state;
+mod supply;
+mod text;
+mod verify;
+mod view;
+
+pub use actions::Action;
+pub use events::{Event, Fact};
+pub use ids::{AreaId, AreaSet, CardId, CardSet, UnitId, UnitSet};
+pub use state::{ALLIED, JAPAN, Nation, State};
+
+use choices::Width;
+use data::Data;
+use records::Records;
+use sandtable_kernel::*;
+
+pub(crate) type Context<'a> = Ctx<'a, Event>;
+pub(crate) type No = Objections<Fact>;
+
+/// The options of a table, resolved.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Rules {
+    pub retreat_roll: bool,
+    pub hit_on_one: bool,
+    pub march_leader_siege_ban: bool,
+    pub removed_generals_score: bool,
+    pub peace_royals_needs_konishi: bool,
+    pub default_inspectors: bool,
+}
+
+/// The game with its data and options.
+pub struct Bunroku {
+    pub(crate) data: Data,
+    pub(crate) options: Rules,
+    vocabulary: Vocabulary,
+    board: Board,
+}
+
+impl Bunroku {
+    pub(crate) fn unit_name(&self, unit: UnitId) -> &str {
+        &self.data.unit(unit).id
+    }
+
+    pub(crate) fn area_name(&self, area: AreaId) -> &str {
+        &self.data.area(area).id
+    }
+
+    pub(crate) fn card_name(&self, card: CardId) -> &str {
+        &self.data.card(card).id
+    }
+}
+
+impl Game for Bunroku {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Fact = Fact;
+
+    fn info() -> &'static GameInfo {
+        &text::INFO
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn catalogue(lang: Lang) -> &'static str {
+        match lang {
+            Lang::Zh => include_str!("../locales/zh.ftl"),
+            Lang::Ja => include_str!("../locales/ja.ftl"),
+            Lang::En => include_str!("../locales/en.ftl"),
+        }
+    }
+
+    fn data_files() -> &'static [(&'static str, &'static str)] {
+        records::FILES
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        text::OPTIONS
+    }
+
+    fn load(data: &DataSet, options: &Options) -> Result<Bunroku, Vec<DataError>> {
+        let records = Records::read(data)?;
+        let errors = verify::verify(&records);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let data = Data::build(&records)?;
+        let options = Rules {
+            retreat_roll: options.is("retreat-roll", "roll"),
+            hit_on_one: options.is("siege-losses", "hit-on-one"),
+            march_leader_siege_ban: options.is("march-leader-siege-ban", "true"),
+            removed_generals_score: options.is("removed-generals-score", "true"),
+            peace_royals_needs_konishi: options.is("peace-royals-needs-konishi", "true"),
+            default_inspectors: options.is("default-inspectors", "true"),
+        };
+        Ok(Bunroku { vocabulary: board::vocabulary(&records), board: board::board(&records), data, options })
+    }
+
+    fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
+        self.set_up(ctx)
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        match self.outcome(state) {
+            Some(outcome) => Pending::Over(outcome),
+            None => Pending::Decide(self.asked(state).map_or(Seats::NONE, Seats::only)),
+        }
+    }
+
+    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.legal_actions(state, seat, out);
+    }
+
+    fn conceivable(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        self.candidates(state, seat, Width::Thinkable, out);
+        out.sort_unstable();
+        out.dedup();
+    }
+
+    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Fact>> {
+        let mut no = Objections::full();
+        self.object(state, seat, action, &mut no);
+        no.into_result()
+    }
+
+    fn apply(&self, state: &mut State, seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
+        self.act(state, seat, action, ctx);
+    }
+
+    fn notation(&self, action: &Action) -> String {
+        self.write(action)
+    }
+
+    fn parse(&self, text: &str) -> Result<Action, String> {
+        self.read(text)
+    }
+
+    fn prompt(&self, state: &State, seat: Seat) -> Message {
+        self.say_prompt(state, seat)
+    }
+
+    fn describe_action(&self, state: &State, action: &Action) -> Message {
+        self.say_action(state, action)
+    }
+
+    fn note(&self, state: &State, action: &Action) -> Option<Message> {
+        self.say_note(state, action)
+    }
+
+    fn describe_event(&self, event: &Event) -> Message {
+        self.say_event(event)
+    }
+
+    fn describe_fact(&self, fact: &Fact) -> Message {
+        self.say_fact(fact)
+    }
+
+    fn chance_name(&self, pool: &'static str, value: u16) -> String {
+        self.name_of_chance(pool, value)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        self.show(state, viewer)
+    }
+
+    fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        self.deal_anew(state, seat, chance)
+    }
+
+    fn position(&self, state: &State) -> Position {
+        self.write_position(state)
+    }
+
+    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
+        self.read_position(base, position, at)
+    }
+
+    fn points(&self) -> Vec<PointSpec> {
+        position::points()
+    }
+
+    fn score(&self, state: &State) -> [i32; 2] {
+        [self.japan_points(state), self.allied_points(state)]
+    }
+
+    fn evaluate(&self, state: &State) -> f32 {
+        self.judge(state)
+    }
+
+    fn search_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.distinct_actions(state, seat, out);
+    }
+
+    fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
+        self.promise(state, seat, action)
+    }
+
+    fn odds(&self, state: &State, seat: Seat, action: &Action) -> Option<Odds> {
+        self.exact_odds(state, seat, action)
+    }
+}

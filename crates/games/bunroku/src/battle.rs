@@ -1,0 +1,362 @@
+//! 8.1 Field battles, round by round; 8.3 several battles.
+
+use crate::data::CardKind;
+use crate::events::{Event, Fact};
+use crate::ids::*;
+use crate::rules::*;
+use crate::state::*;
+use crate::{Bunroku, Context, No};
+use arrayvec::ArrayVec;
+use sandtable_kernel::Seat;
+
+/// A general in battle with the fresh units that roll under him.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Volley {
+    pub general: UnitId,
+    pub dice: u8,
+    pub field: u8,
+}
+
+impl Bunroku {
+    /// 5.1(2)④: areas with units of both sides in the field, not yet fought over.
+    pub(crate) fn battles(&self, s: &State) -> AreaSet {
+        let both = s.places.present(JAPAN) & s.places.present(ALLIED) & self.data.korea;
+        let open = both - s.flow.act.settled;
+        if s.inside.is_empty() {
+            return open;
+        }
+        open.iter().filter(|a| !s.field_units(*a, ALLIED).is_empty()).collect()
+    }
+
+    pub(crate) fn object_battle(&self, s: &State, area: AreaId, no: &mut No) {
+        no.when(!self.battles(s).contains(area), R5_1_2_4, || Fact::NoBattleThere { area });
+    }
+
+    /// Everyone in the field takes part (13.31(6)).
+    pub(crate) fn begin_battle(&self, s: &mut State, area: AreaId, ctx: &mut Context<'_>) {
+        let sides = Seat::BOTH.map(|seat| s.field_units(area, seat));
+        let from = |units: UnitSet| units.iter().filter_map(|u| s.flow.act.from.get(u)).collect::<AreaSet>();
+        let origins = [from(sides[0]), from(sides[1])];
+        s.flow.battle = Battle { area: Some(area), joined: sides[0] | sides[1], origins, ..Battle::default() };
+        ctx.tell(R8_3, || Event::BattleBegan { area, japan: sides[0], allied: sides[1] });
+        s.push_all(&[Frame::Eve, Frame::Opening, Frame::RoundStart, Frame::BattleEnd]);
+    }
+
+    /// Are both sides still in the field where the battle is?
+    pub(crate) fn contested(&self, s: &State) -> bool {
+        let Some(area) = s.flow.battle.area else { return false };
+        Seat::BOTH.iter().all(|seat| !s.field_units(area, *seat).is_empty())
+    }
+
+    /// Units of `seat` that fight: in the field, in an assault the force or the garrison.
+    pub(crate) fn fighters(&self, s: &State, seat: Seat) -> UnitSet {
+        let Some(area) = s.flow.battle.area else { return UnitSet::EMPTY };
+        match (s.flow.battle.assault, seat == JAPAN) {
+            (false, _) => s.field_units(area, seat),
+            (true, true) => s.field_units(area, JAPAN) & s.flow.battle.joined,
+            (true, false) => s.places.at(area) & s.inside,
+        }
+    }
+
+    /// 8.1(1): ① highest rank, ② of the faction with most units in the battle.
+    pub(crate) fn main_candidates(&self, s: &State, seat: Seat) -> UnitSet {
+        let all = self.fighters(s, seat);
+        let generals = all & self.data.generals;
+        let top = generals & self.chiefs(s);
+        let top = if top.is_empty() { generals } else { top };
+        let strength = |u: UnitId| (all & self.data.factions[self.data.unit(u).faction as usize].1).len();
+        let most = top.iter().map(strength).max().unwrap_or(0);
+        top.iter().filter(|u| strength(*u) == most).collect()
+    }
+
+    /// ③ is a choice only where it makes a difference.
+    pub(crate) fn main_is_open(&self, s: &State, seat: Seat) -> bool {
+        let candidates = self.main_candidates(s, seat);
+        let mut fields = candidates.iter().map(|u| self.field(s, u));
+        let Some(first) = fields.next() else { return false };
+        fields.any(|f| f != first)
+    }
+
+    pub(crate) fn object_main(&self, s: &State, seat: Seat, unit: UnitId, no: &mut No) {
+        let fighting = self.fighters(s, seat).contains(unit);
+        if no.when(!fighting, R8_1_1, || Fact::NotInBattle { unit })
+            || no.when(!self.data.generals.contains(unit), R8_1_1, || Fact::NotGeneral { unit })
+        {
+            return;
+        }
+        let candidates = self.main_candidates(s, seat);
+        let outranked = !self.chiefs(s).contains(unit) && candidates.meets(self.chiefs(s));
+        let clause = if outranked { R8_1_1_1 } else { R8_1_1_2 };
+        no.when(fighting && !candidates.contains(unit), clause, || Fact::NotCandidate { unit });
+    }
+
+    pub(crate) fn choose_main(&self, s: &mut State, seat: Seat, unit: UnitId, ctx: &mut Context<'_>) {
+        s.flow.battle.main[seat.index()] = Some(unit);
+        s.pop();
+        ctx.tell(R8_1_1_3, || Event::MainGeneral { seat, unit });
+    }
+
+    /// The main general where there is nothing to choose.
+    pub(crate) fn settle_main(&self, s: &mut State, seat: Seat, ctx: &mut Context<'_>) {
+        s.pop();
+        let main = self.main_candidates(s, seat).first();
+        s.flow.battle.main[seat.index()] = main;
+        if let Some(unit) = main {
+            ctx.tell(R8_1_1, || Event::MainGeneral { seat, unit });
+        }
+    }
+
+    /// 8.1(3): which fresh units roll under which general. Within a faction the abler general takes
+    /// the armies first; himself is one of those he commands (②), even when depleted (Q6).
+    pub(crate) fn volleys(&self, s: &State, seat: Seat) -> ArrayVec<Volley, 64> {
+        let mut out = ArrayVec::new();
+        let all = self.fighters(s, seat);
+        let fresh = all - s.depleted;
+        let generals = all & self.data.generals;
+        // ③: armies of a faction without a general never get into any of these counts.
+        let mut armies = [0u8; 64];
+        for unit in (fresh - self.data.generals).iter() {
+            armies[self.data.unit(unit).faction as usize & 63] += 1;
+        }
+        for general in generals.iter() {
+            out.try_push(Volley { general, dice: 0, field: self.field(s, general) }).unwrap_or(());
+        }
+        out.sort_by_key(|v: &Volley| (std::cmp::Reverse(v.field), v.general));
+        for volley in &mut out {
+            let own = &mut armies[self.data.unit(volley.general).faction as usize & 63];
+            let followers = (*own).min(self.limit(s, volley.general) - 1);
+            *own -= followers;
+            volley.dice = followers + u8::from(fresh.contains(volley.general));
+        }
+        // At 0 nobody hits: no dice (8.1(4)).
+        out.retain(|v| v.dice > 0 && v.field > 0);
+        out
+    }
+
+    /// Could this side ever hurt the other (R14)?
+    fn can_hit(&self, s: &State, seat: Seat) -> bool {
+        !self.volleys(s, seat).is_empty()
+    }
+
+    /// 8.1(6), 8.1(7): another round, unless one side is gone.
+    pub(crate) fn begin_round(&self, s: &mut State, ctx: &mut Context<'_>) {
+        if !self.contested(s) {
+            s.pop();
+            return;
+        }
+        let (active, other) = (s.active(), s.active().other());
+        // 8.1(1), R46: a main general who fell is replaced at once.
+        for seat in [active, other] {
+            let fallen = s.flow.battle.main[seat.index()].is_none_or(|u| !self.fighters(s, seat).contains(u));
+            if fallen && !self.main_candidates(s, seat).is_empty() {
+                s.push(Frame::Main(seat));
+                return;
+            }
+        }
+        let battle = &mut s.flow.battle;
+        battle.round = battle.round.saturating_add(1);
+        battle.declared = [false; 2];
+        battle.left = [false; 2];
+        battle.attacks = [false; 2];
+        battle.hits = [0; 2];
+        let round = battle.round;
+        ctx.tell(R8_1_6, || Event::RoundBegan { round });
+        if !self.can_hit(s, JAPAN) && !self.can_hit(s, ALLIED) {
+            self.break_deadlock(s);
+            return;
+        }
+        s.push_all(&[
+            Frame::Declare(active),
+            Frame::Declare(other),
+            Frame::Initiative,
+            Frame::BeforeAttack,
+            Frame::Attack,
+            Frame::Hits(other),
+            Frame::Hits(active),
+            Frame::Withdraw(active),
+            Frame::Withdraw(other),
+            Frame::RoundEnd,
+        ]);
+    }
+
+    /// R14: nobody can hurt anybody. The active side has to go; if it cannot, the battle waits.
+    fn break_deadlock(&self, s: &mut State) {
+        let active = s.active();
+        if self.can_leave_at(s, active, 2) {
+            s.flow.battle.forced = true;
+            s.flow.battle.declared[active.index()] = true;
+            s.flow.battle.streak[active.index()] = 2;
+            s.push_all(&[Frame::Withdraw(active), Frame::RoundEnd]);
+        } else {
+            s.flow.battle.suspended = true;
+            s.pop();
+        }
+    }
+
+    /// 8.1(2): who attacks in this round. The active side's die is thrown first.
+    pub(crate) fn roll_initiative(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.pop();
+        let (active, other) = (s.active(), s.active().other());
+        for seat in Seat::BOTH {
+            let streak = &mut s.flow.battle.streak[seat.index()];
+            *streak = if s.flow.battle.declared[seat.index()] { streak.saturating_add(1) } else { 0 };
+        }
+        if !self.contested(s) {
+            return;
+        }
+        let declared = s.flow.battle.declared;
+        // R27: a surprise needs no dice.
+        if s.flow.battle.surprise && s.flow.battle.round == 1 {
+            s.flow.battle.attacks[JAPAN.index()] = !declared[JAPAN.index()];
+            ctx.tell(CARD_SURPRISE_ATTACK, || Event::SurpriseRound);
+            return;
+        }
+        // 8.2(2), R15, R16.
+        let anyone = declared[0] || declared[1];
+        if (declared[0] && declared[1]) || (anyone && !self.options.retreat_roll) {
+            let attacks = [!declared[0] && declared[1], !declared[1] && declared[0]];
+            s.flow.battle.attacks = attacks;
+            ctx.tell(R8_2_2, || Event::NoInitiative { attacks });
+            return;
+        }
+        let dice = [ctx.d6(), ctx.d6()];
+        let plus = self.initiative_bonus(s);
+        let (mine, theirs) = (dice[0] + plus[active.index()], dice[1] + plus[other.index()]);
+        s.flow.battle.attacks[active.index()] = mine >= theirs && !declared[active.index()];
+        s.flow.battle.attacks[other.index()] = theirs >= mine && !declared[other.index()];
+        let (attacks, shown) = (s.flow.battle.attacks, [plus[active.index()], plus[other.index()]]);
+        ctx.tell(R8_1_2, || Event::Initiative { active, dice, plus: shown, attacks });
+    }
+
+    /// 8.1(2): the abler main general adds one, as he stands (R47); a side without one has none (R46).
+    pub(crate) fn initiative_bonus(&self, s: &State) -> [u8; 2] {
+        let ability = Seat::BOTH.map(|seat| {
+            let main = s.flow.battle.main[seat.index()].filter(|u| self.fighters(s, seat).contains(*u));
+            main.or_else(|| self.main_candidates(s, seat).first()).map(|u| self.field(s, u))
+        });
+        let bonus = self.data.numbers.main_bonus;
+        match ability.map(|a| a.map_or(-1, i16::from)) {
+            [a, b] if a > b => [bonus, 0],
+            [a, b] if b > a => [0, bonus],
+            _ => [0, 0],
+        }
+    }
+
+    /// Ambush may still come: in an Allied activation, before the dice of whoever attacks (R28).
+    pub(crate) fn asks_ambush(&self, s: &State) -> bool {
+        self.contested(s)
+            && s.active() == ALLIED
+            && !s.flow.battle.ambush
+            && (s.flow.battle.attacks[0] || s.flow.battle.attacks[1])
+            && self.fighters(s, JAPAN).meets(self.data.generals)
+            && self.may_hold(s, JAPAN, CardKind::Ambush)
+    }
+
+    /// 8.1(4): the dice. Both sides throw before anybody is hurt; the active side first.
+    pub(crate) fn attack(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.pop();
+        let active = s.active();
+        let attacks = s.flow.battle.attacks;
+        for seat in [active, active.other()] {
+            if attacks[seat.index()] {
+                s.flow.battle.hits[seat.other().index()] = self.fire(s, seat, ctx);
+            }
+        }
+    }
+
+    /// One side's volleys; returns its hits.
+    pub(crate) fn fire(&self, s: &State, seat: Seat, ctx: &mut Context<'_>) -> u8 {
+        let mut hits = 0;
+        for volley in self.volleys(s, seat) {
+            let Volley { general, field, .. } = volley;
+            let dice = ctx.throw(volley.dice.into(), field);
+            let struck = dice.iter().filter(|d| **d <= field).count() as u8;
+            hits += struck;
+            ctx.tell(R8_1_4, || Event::Attacked { seat, general, field, dice, hits: struck });
+        }
+        hits
+    }
+
+    /// 8.1(5): who may take the next hit. Fresh units first; a Korean is never depleted (R36).
+    pub(crate) fn hit_candidates(&self, s: &State, seat: Seat) -> UnitSet {
+        let all = self.fighters(s, seat);
+        let fresh = all - s.depleted;
+        if fresh.is_empty() { all } else { fresh }
+    }
+
+    /// Is there a real choice of whom to hit? Not when all must be hit, nor among like armies.
+    pub(crate) fn hits_are_open(&self, s: &State, seat: Seat) -> bool {
+        let left = s.flow.battle.hits[seat.index()];
+        let candidates = self.hit_candidates(s, seat);
+        left > 0 && usize::from(left) < candidates.len() && !self.are_alike(s, candidates)
+    }
+
+    /// Armies of one faction that came the same way: it is all one which of them suffers.
+    fn are_alike(&self, s: &State, units: UnitSet) -> bool {
+        let mut all = units.iter().map(|u| (self.data.unit(u).faction, s.flow.act.from.get(u)));
+        let first = all.next();
+        (units - self.data.armies).is_empty() && all.all(|x| Some(x) == first)
+    }
+
+    /// Hits that leave nothing to decide.
+    pub(crate) fn assign_forced_hits(&self, s: &mut State, seat: Seat, ctx: &mut Context<'_>) {
+        let left = usize::from(s.flow.battle.hits[seat.index()]);
+        let candidates = self.hit_candidates(s, seat);
+        if left == 0 || candidates.is_empty() {
+            s.flow.battle.hits[seat.index()] = 0;
+            s.pop();
+            return;
+        }
+        for unit in candidates.iter().take(left) {
+            self.hit(s, seat, unit, ctx);
+            if s.flow.ended.is_some() {
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn object_hit(&self, s: &State, seat: Seat, unit: UnitId, no: &mut No) {
+        let fighting = self.fighters(s, seat).contains(unit);
+        if no.when(!fighting, R8_1_5, || Fact::NotInBattle { unit }) {
+            return;
+        }
+        let allowed = self.hit_candidates(s, seat).contains(unit);
+        no.when(fighting && !allowed, R8_1_5, || Fact::FreshFirst { unit });
+    }
+
+    /// One hit: ① Japan and Ming flip, then go; ② Koreans go at once.
+    pub(crate) fn hit(&self, s: &mut State, seat: Seat, unit: UnitId, ctx: &mut Context<'_>) {
+        let left = &mut s.flow.battle.hits[seat.index()];
+        *left = left.saturating_sub(1);
+        let korean = self.data.unit(unit).nation == Nation::Korea;
+        if korean && self.data.armies.contains(unit) {
+            self.take_off(s, unit, Loc::POOL);
+            ctx.tell(R8_1_5_2, || Event::BackToPool { unit });
+        } else if korean || s.depleted.contains(unit) {
+            self.remove(s, unit, ctx);
+        } else {
+            s.depleted.insert(unit);
+            ctx.tell(R8_1_5_1, || Event::Hit { unit });
+        }
+    }
+
+    pub(crate) fn end_round(&self, s: &mut State) {
+        s.pop();
+        s.flow.battle.forced = false;
+    }
+
+    /// 8.1(7): the battle is over (or suspended); honours may follow.
+    pub(crate) fn end_battle(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.pop();
+        let Some(area) = s.flow.battle.area else { return };
+        s.flow.act.settled.insert(area);
+        if s.flow.battle.suspended {
+            ctx.tell(RULING_14, || Event::BattleSuspended { area });
+        } else {
+            let holder = Seat::BOTH.into_iter().find(|seat| !s.field_units(area, *seat).is_empty());
+            ctx.tell(R8_1_7, || Event::BattleEnded { area, holder });
+            s.push(Frame::Honours);
+        }
+        self.board_changed(s, ctx);
+    }
+}

@@ -1,0 +1,371 @@
+//! The board as data for clients and for the map painter, and every name of the game.
+
+use crate::records::*;
+use crate::text::INFO;
+use sandtable_kernel::*;
+use serde_json::Value;
+
+/// Map units per degree of latitude.
+const SCALE: f64 = 205.0;
+/// Longitude is squeezed by the cosine of the middle latitude, 38 degrees.
+const SQUEEZE: f64 = 0.788;
+
+struct Projection {
+    west: f64,
+    north: f64,
+}
+
+impl Projection {
+    fn point(&self, lon: f64, lat: f64) -> [f32; 2] {
+        [((lon - self.west) * SCALE * SQUEEZE) as f32, ((self.north - lat) * SCALE) as f32]
+    }
+
+    fn line(&self, points: &[[f64; 2]]) -> Vec<[f32; 2]> {
+        points.iter().map(|p| self.point(p[0], p[1])).collect()
+    }
+}
+
+/// Ids the rules use as words, with their names.
+const TERMS: &[(&str, [&str; 3])] = &[
+    ("korea", ["朝鲜军", "朝鮮軍", "Korea"]),
+    ("ming", ["明军", "明軍", "Ming"]),
+    ("inside", ["守城中", "籠城中", "inside the walls"]),
+    ("cut-off", ["断补给", "補給切れ", "out of supply"]),
+    ("crossed-pass", ["已过山路", "山道を通過", "crossed a pass"]),
+    ("halted", ["遇敌停止", "敵と接触", "met the enemy"]),
+    ("rested", ["不得行军", "行軍不可", "may not march"]),
+    ("led", ["已指挥行军", "行軍を指揮", "led a march"]),
+    ("besieged", ["被包围", "包囲下", "besieged"]),
+    ("battle", ["战斗中", "戦闘中", "battle"]),
+    ("contested", ["待野战", "野戦予定", "battle to come"]),
+    ("capital", ["道都", "道都", "capital"]),
+    ("home", ["本国", "本国", "home box"]),
+    ("fresh", ["正面", "表面", "fresh"]),
+    ("depleted", ["损耗", "損耗", "depleted"]),
+    ("promoted", ["晋升", "昇進", "promoted"]),
+    ("peace-talks", ["讲和交涉", "講和交渉", "Peace Talks"]),
+    ("king-removed", ["国王被移除", "国王の除去", "the King removed"]),
+    ("princes-removed", ["二王子被移除", "二王子の除去", "the Two Princes removed"]),
+];
+
+const ZONES: &[(&str, &str, Option<&str>, [&str; 3])] = &[
+    ("japan-hand", "hand", Some("japan"), ["日本军手牌", "日本軍の手札", "Japanese hand"]),
+    ("japan-deck", "deck", Some("japan"), ["日本军牌堆", "日本軍の山札", "Japanese deck"]),
+    ("japan-discards", "discard", Some("japan"), ["日本军已用卡", "日本軍の使用済み", "Japanese cards used"]),
+    ("allied-hand", "hand", Some("allied"), ["联军手牌", "連合軍の手札", "Allied hand"]),
+    ("allied-deck", "deck", Some("allied"), ["联军牌堆", "連合軍の山札", "Allied deck"]),
+    ("allied-discards", "discard", Some("allied"), ["联军已用卡", "連合軍の使用済み", "Allied cards used"]),
+    ("cup", "cup", None, ["杯", "カップ", "Cup"]),
+];
+
+const TRACKS: &[(&str, [&str; 3])] = &[
+    ("turn", ["回合", "ターン", "Turn"]),
+    ("peace", ["讲和标识", "講和マーカー", "Peace marker"]),
+    ("japan-cards", ["日军得卡", "日本軍の獲得カード", "Cards gained by Japan"]),
+];
+
+fn text(words: &[&'static str; 3]) -> Text<'static> {
+    Text::new(words[0], words[1], words[2])
+}
+
+pub fn vocabulary(r: &Records) -> Vocabulary {
+    let mut words = Vocabulary::default();
+    for (id, names) in TERMS {
+        words.add(*id, Kind::Term, text(names));
+    }
+    for seat in &INFO.seats {
+        words.add(seat.id, Kind::Seat, seat.names.clone());
+    }
+    for (id, _, _, names) in ZONES {
+        words.add(*id, Kind::Zone, text(names));
+    }
+    for (id, names) in TRACKS {
+        words.add(*id, Kind::Track, text(names));
+    }
+    for p in &r.map.provinces {
+        words.add(&p.id, Kind::Term, p.names.text());
+        words.add(format!("province-{}", p.id), Kind::Term, p.names.text());
+    }
+    for a in &r.map.areas {
+        words.add(&a.id, Kind::Place, a.names.text());
+    }
+    for h in &r.map.home_boxes {
+        words.add(&h.id, Kind::Place, h.names.text());
+    }
+    for b in &r.map.off_map_boxes {
+        words.add(&b.id, Kind::Zone, b.names.text());
+    }
+    for u in &r.units.units {
+        words.add(&u.id, Kind::Piece, unit_names(u));
+        // A faction goes by its armies' name, else by its lord's.
+        let id = format!("faction-{}", u.faction);
+        if u.kind == "army" || !words.entries.contains_key(&id) {
+            words.add(id, Kind::Term, u.names.text());
+        }
+    }
+    for m in &r.units.markers {
+        words.add(&m.id, Kind::Marker, m.names.text());
+    }
+    for k in &r.cards.kinds {
+        words.add(&k.kind, Kind::Term, k.names.text());
+    }
+    for c in &r.cards.cards {
+        let names = r.cards.kinds.iter().find(|k| k.kind == c.kind).map(|k| k.names.text());
+        words.add(&c.id, Kind::Card, names.unwrap_or_default());
+    }
+    words
+}
+
+/// Armies of one name are told apart by their number.
+fn unit_names(u: &UnitRecord) -> Text<'static> {
+    let mut names = u.names.text();
+    let number = u.id.rsplit('-').next().and_then(|n| n.parse::<u32>().ok());
+    if let (Some(n), "army") = (number, u.kind.as_str()) {
+        for name in [&mut names.zh, &mut names.ja, &mut names.en] {
+            name.to_mut().push_str(&format!(" {n}"));
+        }
+    }
+    names
+}
+
+/// Ground and ink of a nation's counters.
+fn colours(nation: &str) -> (&'static str, &'static str) {
+    match nation {
+        "japan" => ("#d9b8a0", "#3a1f17"),
+        "korea" => ("#dfe3e6", "#1f3347"),
+        _ => ("#d8c26a", "#3d2b0a"),
+    }
+}
+
+/// A band for each Japanese lord, told apart by hue and lightness.
+fn accent(faction: &str, index: usize) -> String {
+    const BANDS: [&str; 12] = [
+        "#8c2f24", "#2f5d8c", "#3f7a4a", "#8a6d1f", "#5b3a78", "#1f6d73", "#a0522d", "#4a4a4a", "#b0305c", "#6b7a1f",
+        "#274060", "#7a4a2f",
+    ];
+    match faction {
+        "korea" => "#3f6a8a".into(),
+        "ming" => "#7a1f1f".into(),
+        _ => BANDS[index % BANDS.len()].into(),
+    }
+}
+
+pub fn board(r: &Records) -> Board {
+    let [west, south, east, north] = r.geo.bbox;
+    let map = Projection { west, north };
+    let [width, height] = map.point(east, south);
+    let mut board = Board { kind: BoardKind::Points, width, height, counter: 42.0, ..Board::default() };
+    // Labels and counters of places near the rim stay on the sheet.
+    let on_sheet = |p: [f32; 2]| [p[0].clamp(40.0, width - 40.0), p[1].clamp(40.0, height - 40.0)];
+    for a in &r.map.areas {
+        let [x, y] = on_sheet(map.point(a.ui.lon, a.ui.lat));
+        let mut tags = vec![a.province.clone()];
+        tags.extend(a.capital.then(|| "capital".to_owned()));
+        board.places.push(PlaceInfo {
+            id: a.id.clone(),
+            names: a.names.text(),
+            kind: if a.capital { "capital" } else { "town" }.into(),
+            x,
+            y,
+            radius: 24.0,
+            tags,
+            source: a.source.source(),
+            ..PlaceInfo::default()
+        });
+    }
+    for h in &r.map.home_boxes {
+        let [x, y] = on_sheet(map.point(h.ui.lon, h.ui.lat));
+        board.places.push(PlaceInfo {
+            id: h.id.clone(),
+            names: h.names.text(),
+            kind: "box".into(),
+            x,
+            y,
+            radius: 60.0,
+            tags: vec!["home".into()],
+            source: h.source.source(),
+            ..PlaceInfo::default()
+        });
+    }
+    for road in &r.map.roads {
+        board.links.push(LinkInfo {
+            a: road.a.clone(),
+            b: road.b.clone(),
+            kind: format!("road-{}", road.class),
+            mountain: road.mountain,
+        });
+    }
+    for (id, kind, owner, names) in ZONES {
+        let owner = owner.map(str::to_owned);
+        board.zones.push(ZoneInfo { id: (*id).into(), names: text(names), kind: (*kind).into(), owner });
+    }
+    for b in &r.map.off_map_boxes {
+        let owner = matches!(b.id.as_str(), "at-large-pool").then(|| "allied".to_owned());
+        board.zones.push(ZoneInfo { id: b.id.clone(), names: b.names.text(), kind: "pool".into(), owner });
+    }
+    add_tracks(r, &mut board);
+    add_pieces(r, &mut board);
+    add_cards(r, &mut board);
+    board.art = art(r, &map, &board);
+    board
+}
+
+fn add_tracks(r: &Records, board: &mut Board) {
+    let months: Vec<Text<'static>> = r
+        .tables
+        .turn_track
+        .turns
+        .iter()
+        .map(|t| Text { zh: t.name_zh.clone().into(), ja: t.name_ja.clone().into(), en: t.name_en.clone().into() })
+        .collect();
+    for (id, names) in TRACKS {
+        let cards = *id == "japan-cards";
+        board.tracks.push(TrackInfo {
+            id: (*id).into(),
+            names: text(names),
+            min: i32::from(!cards),
+            max: if cards { 10 } else { i32::from(r.tables.turn_track.peace_marker_start) },
+            labels: if cards { vec![] } else { months.clone() },
+        });
+    }
+}
+
+fn add_pieces(r: &Records, board: &mut Board) {
+    let mut factions: Vec<&str> = Vec::new();
+    for u in &r.units.units {
+        let index = factions.iter().position(|f| *f == u.faction).unwrap_or_else(|| {
+            factions.push(&u.faction);
+            factions.len() - 1
+        });
+        let (ground, ink) = colours(&u.nation);
+        let values = |face: &FaceRecord| -> Vec<String> {
+            [face.field, face.will].iter().flatten().map(u8::to_string).collect()
+        };
+        let face = |f: &FaceRecord| FaceInfo {
+            id: f.state.clone(),
+            values: values(f),
+            corner: if f.rank.as_deref() == Some("commander-in-chief") { "★".into() } else { String::new() },
+            reduced: f.state == "depleted",
+            hidden: false,
+        };
+        board.pieces.push(PieceInfo {
+            id: u.id.clone(),
+            names: unit_names(u),
+            side: u.side.clone(),
+            label: u.names.text(),
+            symbol: match u.kind.as_str() {
+                "general" => "leader",
+                "royal" => "king",
+                _ => "banner",
+            }
+            .into(),
+            ground: ground.into(),
+            ink: ink.into(),
+            accent: accent(&u.faction, index),
+            faces: std::iter::once(&u.front).chain(&u.back).map(face).collect(),
+            source: u.source.source(),
+            ..PieceInfo::default()
+        });
+    }
+    for m in &r.units.markers {
+        let colour = match m.nation.as_deref() {
+            Some("japan") => "#9c4a3c",
+            Some("korea") => "#3f6a8a",
+            Some("ming") => "#a8862a",
+            _ => "#55504a",
+        };
+        let symbol = if m.kind == "action" { "chit" } else { "marker" };
+        board.markers.push(MarkerInfo {
+            id: m.id.clone(),
+            names: m.names.text(),
+            symbol: symbol.into(),
+            colour: colour.into(),
+            source: m.source.source(),
+        });
+    }
+}
+
+fn add_cards(r: &Records, board: &mut Board) {
+    for c in &r.cards.cards {
+        let Some(kind) = r.cards.kinds.iter().find(|k| k.kind == c.kind) else { continue };
+        let cancels = kind.effect.get("op").and_then(Value::as_str) == Some("cancel-card");
+        let reaction = cancels || matches!(kind.kind.as_str(), "ambush" | "rise-in-rank" | "epidemic");
+        let mut source = kind.source.source();
+        source.reference.push_str(&format!("; {}", c.source.reference));
+        board.cards.push(CardInfo {
+            id: c.id.clone(),
+            names: kind.names.text(),
+            text: kind.text.text(),
+            side: c.deck.clone(),
+            reaction,
+            source,
+        });
+    }
+}
+
+fn art(r: &Records, map: &Projection, board: &Board) -> Art {
+    let rings = |shape: &ShapeRecord| shape.rings.iter().map(|ring| map.line(ring)).collect::<Vec<_>>();
+    let mut art = Art::default();
+    for land in &r.geo.land {
+        let kind = if land.id == "korea" { "land" } else { "foreign" };
+        art.land.push(Region { id: land.id.clone(), kind: kind.into(), colour: String::new(), rings: rings(land) });
+    }
+    for shape in &r.geo.provinces {
+        let colour = r.map.provinces.iter().find(|p| p.id == shape.id).map(|p| p.color.clone()).unwrap_or_default();
+        art.regions.push(Region { id: shape.id.clone(), kind: "province".into(), colour, rings: rings(shape) });
+    }
+    let spot = |id: &str| board.places.iter().find(|p| p.id == id).map(|p| [p.x, p.y]);
+    for road in &r.map.roads {
+        let (Some(a), Some(b)) = (spot(&road.a), spot(&road.b)) else { continue };
+        let sea = road.a == "japan-home" || road.b == "japan-home";
+        let kind = if sea { "sea-lane".to_owned() } else { format!("road-{}", road.class) };
+        art.roads.push(Line {
+            id: road.id.clone(),
+            kind,
+            points: vec![a, b],
+            mountain: road.mountain,
+            names: Text::default(),
+        });
+    }
+    for river in &r.relief.rivers {
+        art.rivers.push(Line {
+            id: river.id.clone(),
+            kind: "river".into(),
+            points: map.line(&river.points),
+            mountain: false,
+            names: river.names.text(),
+        });
+    }
+    let per_km = (SCALE / 111.0) as f32;
+    for ridge in &r.relief.ridges {
+        let points = map.line(&ridge.points);
+        if let Some([x, y]) = points.get(points.len() / 2).copied() {
+            art.labels.push(label(&ridge.names, "mountain", [x, y], 13.0));
+        }
+        art.ridges.push(Ridge { points, height: ridge.height, width: ridge.width * per_km });
+    }
+    for water in &r.relief.waters {
+        art.labels.push(label(&water.names, "water", map.point(water.lon, water.lat), 26.0));
+    }
+    for p in &r.map.provinces {
+        let own: Vec<_> = board.places.iter().filter(|x| x.tags.contains(&p.id)).collect();
+        let n = own.len().max(1) as f32;
+        let centre = [own.iter().map(|x| x.x).sum::<f32>() / n, own.iter().map(|x| x.y).sum::<f32>() / n];
+        art.labels.push(label(&p.names, "region", centre, 24.0));
+    }
+    for (place, kind) in board.places.iter().map(|p| (p, "place")) {
+        art.labels.push(Label {
+            names: place.names.clone(),
+            kind: kind.into(),
+            x: place.x,
+            y: place.y + 34.0,
+            angle: 0.0,
+            size: if place.kind == "capital" { 15.0 } else { 12.0 },
+        });
+    }
+    art
+}
+
+fn label(names: &Names, kind: &str, at: [f32; 2], size: f32) -> Label {
+    Label { names: names.text(), kind: kind.into(), x: at[0], y: at[1], angle: 0.0, size }
+}

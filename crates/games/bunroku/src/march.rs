@@ -1,0 +1,383 @@
+//! 7.1 and 7.2 Marching and who goes along; 13.2 Kato. Retreats (8.2) are marches too and share
+//! the rules of command.
+
+use crate::data::{CardKind, UnitKind};
+use crate::events::{Event, Fact};
+use crate::ids::*;
+use crate::rules::*;
+use crate::state::*;
+use crate::{Bunroku, Context, No};
+
+impl Bunroku {
+    /// 7.1(1): what is added to the die.
+    pub(crate) fn march_modifier(&self, s: &State, nation: Nation) -> i8 {
+        let n = &self.data.numbers;
+        match nation {
+            // 7.1(1)①
+            Nation::Japan if (n.early_turns[0]..=n.early_turns[1]).contains(&s.turn) => n.early_bonus,
+            // 7.1(1)③: Ming has none.
+            Nation::Japan | Nation::Ming => 0,
+            // 7.1(1)②; "not in Korea" is the Ming box or out of the game (R25).
+            Nation::Korea => {
+                let king = s.places.area_of(self.data.king);
+                let held = if s.controls(self.data.hanseong, ALLIED) { n.hanseong_held } else { 0 };
+                let there = if king == Some(self.data.hanseong) { n.king_in_hanseong } else { 0 };
+                let abroad = if king.is_some_and(|a| self.data.korea.contains(a)) { 0 } else { n.king_abroad };
+                held + there + abroad
+            }
+        }
+    }
+
+    pub(crate) fn march_points(&self, s: &State, nation: Nation, die: u8) -> u8 {
+        (die as i8 + self.march_modifier(s, nation)).max(self.data.numbers.march_minimum as i8) as u8
+    }
+
+    /// 5.1(2)①
+    pub(crate) fn roll_march(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.pop();
+        if s.flow.act.forfeited {
+            return;
+        }
+        let nation = s.flow.act.of;
+        let die = ctx.d6();
+        let modifier = self.march_modifier(s, nation);
+        let points = self.march_points(s, nation, die);
+        s.flow.act.die = die;
+        s.flow.act.points = points;
+        let clause = match nation {
+            Nation::Japan => R7_1_1_1,
+            Nation::Korea => R7_1_1_2,
+            Nation::Ming => R7_1_1_3,
+        };
+        ctx.tell(clause, || Event::MarchDie { nation, die, modifier, points });
+    }
+
+    pub(crate) fn chiefs(&self, s: &State) -> UnitSet {
+        self.data.chiefs | s.promoted
+    }
+
+    /// 7.2(2), 8.1(3)②: how many a general leads, himself included.
+    pub(crate) fn limit(&self, s: &State, general: UnitId) -> u8 {
+        if self.chiefs(s).contains(general) { self.data.numbers.chief_limit } else { self.data.numbers.general_limit }
+    }
+
+    /// Generals who could lead a march now.
+    pub(crate) fn leaders(&self, s: &State) -> UnitSet {
+        if s.flow.act.points == 0 {
+            return UnitSet::EMPTY;
+        }
+        let candidates = self.march_candidates(s) - s.flow.act.halted - s.flow.act.rested;
+        candidates.iter().filter(|u| self.will(s, *u) <= s.flow.act.die).collect()
+    }
+
+    /// Generals of the active nation on the map.
+    pub(crate) fn march_candidates(&self, s: &State) -> UnitSet {
+        let generals = self.data.generals & self.data.nations[s.flow.act.of as usize];
+        generals.iter().filter(|u| s.places.area_of(*u).is_some()).collect()
+    }
+
+    pub(crate) fn asks_march(&self, s: &State) -> bool {
+        let act = &s.flow.act;
+        if act.forfeited {
+            return false;
+        }
+        let march = act.points > 0 && !self.leaders(s).is_empty();
+        match act.of {
+            Nation::Japan => {
+                let may = |kind| self.may_hold(s, JAPAN, kind);
+                march
+                    || (may(CardKind::ThreeCommissioners) && !s.has_played(played::PEACE))
+                    || (act.points > 0
+                        && ((may(CardKind::Replacements) && !self.restorable(s).is_empty())
+                            || (may(CardKind::PeaceRoyals) && self.royals_abroad(s) > 0)
+                            || (may(CardKind::PeaceHanseong) && self.konishi_at(s, self.data.talks_hanseong))
+                            || may(CardKind::HideyoshisLetter)))
+            }
+            Nation::Korea => march || self.can_disband(s) || self.may_epidemic(s),
+            Nation::Ming => march || self.may_epidemic(s),
+        }
+    }
+
+    /// 7.1(2): who may spend points.
+    pub(crate) fn object_lead_march(&self, s: &State, unit: UnitId, no: &mut No) {
+        let act = &s.flow.act;
+        let general = self.data.generals.contains(unit);
+        if no.when(!general, R7_2_3, || Fact::NotGeneral { unit })
+            || no.when(self.data.unit(unit).nation != act.of, R5_2_3, || Fact::WrongNation { unit, nation: act.of })
+            || no.when(s.places.area_of(unit).is_none(), R2_4, || Fact::NotOnMap { unit })
+        {
+            return;
+        }
+        if general {
+            let (will, die) = (self.will(s, unit), act.die);
+            let clause = if s.flow.act.cut.contains(unit) { R7_1_2_1 } else { R7_1_2 };
+            if no.when(will > die, clause, || Fact::WillTooHigh { unit, will, die }) {
+                return;
+            }
+        }
+        if no.when(act.points == 0, R7_1_3, || Fact::NoPoints { have: 0, need: 1 }) {
+            return;
+        }
+        self.object_tired(s, unit, no);
+    }
+
+    /// Units that may not march (again) in this activation.
+    fn object_tired(&self, s: &State, unit: UnitId, no: &mut No) {
+        if no.when(s.flow.act.halted.contains(unit), R7_1_3_4, || Fact::Halted { unit }) {
+            return;
+        }
+        no.when(s.flow.act.rested.contains(unit), R7_3_4, || Fact::Rested { unit });
+    }
+
+    pub(crate) fn take_lead(&self, s: &mut State, unit: UnitId, retreat: bool) {
+        s.flow.group = Group { leader: Some(unit), retreat, ..Group::default() };
+        s.push(Frame::Group);
+    }
+
+    /// Leader and followers.
+    pub(crate) fn group_units(&self, s: &State) -> UnitSet {
+        match s.flow.group.leader {
+            Some(leader) => s.flow.group.units | UnitSet::only(leader),
+            None => UnitSet::EMPTY,
+        }
+    }
+
+    /// Is `army` led by somebody of the group: a general of its own faction (7.2(1)②), or Kato for
+    /// Nabeshima's armies (13.2)? Kato is led by nobody, so if he is in a group he leads it.
+    fn is_led(&self, group: UnitSet, army: UnitId) -> bool {
+        let faction = self.data.unit(army).faction;
+        let generals = group & self.data.generals;
+        generals.meets(self.data.factions[faction as usize].1)
+            || (faction == self.data.katos_second && generals.contains(self.data.kato))
+    }
+
+    /// Points a group has for its next step: march points, or rounds of declared retreat (8.2(5)).
+    fn budget(&self, s: &State) -> u8 {
+        if s.flow.group.retreat {
+            let seat = self.asked(s).unwrap_or(ALLIED);
+            s.flow.battle.streak[seat.index()].min(2)
+        } else {
+            s.flow.act.points
+        }
+    }
+
+    /// 7.1(3)②: points for one step.
+    pub(crate) fn step_cost(&self, from: AreaId, to: AreaId, units: usize) -> u8 {
+        let second = self.data.road(from, to).is_some_and(|r| r.second_class);
+        if second && units > 4 { self.data.numbers.crowded_cost } else { self.data.numbers.road_cost }
+    }
+
+    /// Where this group could go now.
+    pub(crate) fn group_options(&self, s: &State, group: UnitSet) -> AreaSet {
+        let Some(leader) = s.flow.group.leader else { return AreaSet::EMPTY };
+        let Some(at) = s.places.area_of(leader) else { return AreaSet::EMPTY };
+        let budget = self.budget(s);
+        // 13.33(3): from inside the walls the only way is out.
+        if s.inside.contains(leader) {
+            return if budget > 0 { AreaSet::only(at) } else { AreaSet::EMPTY };
+        }
+        let nation = self.data.unit(leader).nation;
+        let mut ways = self.data.area(at).neighbours;
+        if s.flow.group.retreat {
+            for unit in group.iter() {
+                ways = ways & self.retreat_ways(s, unit);
+            }
+        }
+        let many = group.len();
+        let mut out = AreaSet::EMPTY;
+        for to in ways.iter() {
+            if self.data.area(to).open_to[nation as usize] && self.step_cost(at, to, many) <= budget {
+                out.insert(to);
+            }
+        }
+        out
+    }
+
+    /// Units standing with the leader, on the same side of any wall.
+    pub(crate) fn beside_leader(&self, s: &State) -> UnitSet {
+        let Some(leader) = s.flow.group.leader else { return UnitSet::EMPTY };
+        let Some(at) = s.places.area_of(leader) else { return UnitSet::EMPTY };
+        let side = if UnitSet::JAPAN.contains(leader) { UnitSet::JAPAN } else { UnitSet::ALLIED };
+        let here = s.places.at(at) & side;
+        if s.inside.contains(leader) { here & s.inside } else { here - s.inside }
+    }
+
+    /// 7.2: whom the leader may take.
+    pub(crate) fn object_with(&self, s: &State, unit: UnitId, no: &mut No) {
+        let Some(leader) = s.flow.group.leader else { return };
+        let group = self.group_units(s);
+        if no.when(group.contains(unit), R7_2_1, || Fact::InGroup { unit }) {
+            return;
+        }
+        if no.when(!self.beside_leader(s).contains(unit), R7_2_1, || Fact::NotHere { unit }) {
+            return;
+        }
+        let nation = self.data.unit(leader).nation;
+        let foreign = self.data.unit(unit).nation != nation;
+        if no.when(foreign, R7_2_1_3, || Fact::WrongNation { unit, nation }) {
+            return;
+        }
+        if self.data.unit(unit).kind == UnitKind::General {
+            let chiefs = self.chiefs(s);
+            let lower = chiefs.contains(leader) && !chiefs.contains(unit);
+            if no.when(!lower, R7_2_1_1, || Fact::RankNotLower { unit, leader }) {
+                return;
+            }
+        } else {
+            let faction = self.data.unit(unit).faction;
+            let led = self.is_led(group, unit);
+            let clause = if faction == self.data.katos_second { R13_2 } else { R7_2_1_2 };
+            if no.when(!led && !foreign, clause, || Fact::FactionNotLed { unit, faction }) {
+                return;
+            }
+        }
+        let limit = self.limit(s, leader);
+        if no.when(group.len() >= limit as usize, R7_2_2, || Fact::LimitReached { leader, limit }) {
+            return;
+        }
+        if no.when(s.flow.group.dropped.contains(unit), R7_1_3_3, || Fact::JustDropped { unit }) {
+            return;
+        }
+        if !s.flow.group.retreat {
+            self.object_tired(s, unit, no);
+            if no.stop() {
+                return;
+            }
+        }
+        if no.none() {
+            self.object_crowd(s, unit, group, no);
+        }
+    }
+
+    /// A group that no road would carry is not put together.
+    fn object_crowd(&self, s: &State, unit: UnitId, group: UnitSet, no: &mut No) {
+        let larger = group | UnitSet::only(unit);
+        if !self.group_options(s, larger).is_empty() {
+            return;
+        }
+        let common = group.iter().fold(self.retreat_ways(s, unit), |ways, u| ways & self.retreat_ways(s, u));
+        if s.flow.group.retreat && common.is_empty() {
+            let area = s.flow.act.from.get(unit).or(s.flow.battle.area).unwrap_or(AreaId(0));
+            no.object(R8_2_4_2, || Fact::RetreatHome { unit, area });
+            return;
+        }
+        let clause = if s.flow.group.retreat { R8_2_5 } else { R7_1_3_2 };
+        let fact =
+            Fact::RoadCost { units: larger.len() as u8, need: self.data.numbers.crowded_cost, have: self.budget(s) };
+        no.object(clause, || fact);
+    }
+
+    /// 7.1(3)③: leaving a unit on the way.
+    pub(crate) fn object_drop(&self, s: &State, unit: UnitId, no: &mut No) {
+        let group = &s.flow.group;
+        if no.when(group.leader == Some(unit), R7_1_3_3, || Fact::IsLeader { unit })
+            || no.when(!group.units.contains(unit), R7_1_3_3, || Fact::NotInGroup { unit })
+        {
+            return;
+        }
+        let rest = self.group_units(s) - UnitSet::only(unit);
+        let faction = self.data.unit(unit).faction;
+        let orphans = (rest - self.data.generals).iter().any(|army| !self.is_led(rest, army));
+        no.when(orphans, R7_2_1_2, || Fact::StillNeeded { unit, faction });
+    }
+
+    /// 7.1(3)①: where to.
+    pub(crate) fn object_march(&self, s: &State, to: AreaId, no: &mut No) {
+        let Some(leader) = s.flow.group.leader else { return };
+        let Some(from) = s.places.area_of(leader) else { return };
+        let group = self.group_units(s);
+        let have = self.budget(s);
+        if s.inside.contains(leader) {
+            if no.when(to != from, R13_33_3, || Fact::OnlyOut { area: from }) {
+                return;
+            }
+            no.when(have == 0, R7_1_3, || Fact::NoPoints { have, need: 1 });
+            return;
+        }
+        let road = self.data.road(from, to).is_some();
+        if no.when(!road, R7_1_3_1, || Fact::NoRoad { from, to }) {
+            return;
+        }
+        let nation = self.data.unit(leader).nation;
+        let closed = !self.data.area(to).open_to[nation as usize];
+        if no.when(closed, R2_4_4, || Fact::HomeClosed { area: to }) {
+            return;
+        }
+        if road {
+            let need = self.step_cost(from, to, group.len());
+            let clause = match (s.flow.group.retreat, need > 1) {
+                (true, _) => R8_2_5,
+                (false, true) => R7_1_3_2,
+                (false, false) => R7_1_3,
+            };
+            let units = group.len() as u8;
+            if no.when(need > have, clause, || Fact::RoadCost { units, need, have }) {
+                return;
+            }
+        }
+        if s.flow.group.retreat {
+            self.object_retreat_to(s, group, to, no);
+        }
+    }
+
+    pub(crate) fn march(&self, s: &mut State, to: AreaId, ctx: &mut Context<'_>) {
+        let Some(leader) = s.flow.group.leader else { return };
+        let Some(from) = s.places.area_of(leader) else { return };
+        let group = self.group_units(s);
+        if s.flow.group.retreat {
+            self.retreat(s, leader, group, from, to, ctx);
+            return;
+        }
+        s.flow.act.led.insert(leader);
+        if s.inside.contains(leader) {
+            s.inside = s.inside - group;
+            s.flow.act.points -= 1;
+            s.flow.act.halted = s.flow.act.halted | group;
+            ctx.tell(R13_33_3, || Event::Sortied { leader, units: group, area: from });
+            s.flow.group = Group::default();
+            s.pop();
+            self.board_changed(s, ctx);
+            return;
+        }
+        let cost = self.step_cost(from, to, group.len());
+        s.flow.act.points -= cost;
+        let points = s.flow.act.points;
+        if self.data.road(from, to).is_some_and(|r| r.pass) {
+            s.flow.act.crossed = s.flow.act.crossed | group;
+        }
+        let seat = s.active();
+        // 13.33(2): enemies behind walls stop nobody.
+        let met = !s.field_units(to, seat.other()).is_empty();
+        for unit in group.iter() {
+            s.places.put(unit, Loc::area(to));
+            s.flow.act.from.set(unit, met.then_some(from));
+        }
+        let clause = if cost > 1 {
+            R7_1_3_2
+        } else if from == self.data.japan_home {
+            R10_1_1
+        } else if from == self.data.ming_home {
+            R10_2_4
+        } else {
+            R7_1_3_1
+        };
+        ctx.tell(clause, || Event::Marched { leader, units: group, from, to, cost, points });
+        if met {
+            s.flow.act.halted = s.flow.act.halted | group;
+            s.flow.group = Group::default();
+            s.pop();
+        } else {
+            s.flow.group.moved = true;
+            s.flow.group.dropped = UnitSet::EMPTY;
+        }
+        self.board_changed(s, ctx);
+    }
+
+    pub(crate) fn drop_unit(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
+        s.flow.group.units.remove(unit);
+        s.flow.group.dropped.insert(unit);
+        if let Some(area) = s.places.area_of(unit) {
+            ctx.tell(R7_1_3_3, || Event::Dropped { unit, area });
+        }
+    }
+}

@@ -1,0 +1,724 @@
+//! Position files: a state in words, and the points of the sequence a person may lay one out at.
+
+use crate::Bunroku;
+use crate::data::box_of;
+use crate::ids::*;
+use crate::state::*;
+use crate::text::seat_id;
+use sandtable_kernel::*;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Marks of a unit in a position file: what it has done in this activation.
+const MARKS: [&str; 5] = ["cut-off", "crossed-pass", "halted", "rested", "led"];
+
+fn mark_set<'a>(act: &'a mut Activation, mark: &str) -> Option<&'a mut UnitSet> {
+    match mark {
+        "cut-off" => Some(&mut act.cut),
+        "crossed-pass" => Some(&mut act.crossed),
+        "halted" => Some(&mut act.halted),
+        "rested" => Some(&mut act.rested),
+        "led" => Some(&mut act.led),
+        _ => None,
+    }
+}
+
+/// What is wrong with a position, field by field.
+#[derive(Default)]
+struct Faults(Vec<PositionError>);
+
+impl Faults {
+    fn add(&mut self, field: impl Into<String>, problem: impl Into<String>) {
+        self.0.push(PositionError::new(field, problem));
+    }
+}
+
+impl Bunroku {
+    pub(crate) fn write_position(&self, s: &State) -> Position {
+        let mut position = Position { turn: Some(s.turn.into()), ..Position::default() };
+        let mut act = s.flow.act.clone();
+        for unit in self.data.exists.iter() {
+            let Some(at) = self.place_name(s.places.of(unit)) else { continue };
+            let mut marks = Vec::new();
+            if s.inside.contains(unit) {
+                marks.push("inside".to_owned());
+            }
+            for mark in MARKS {
+                if mark_set(&mut act, mark).is_some_and(|set| set.contains(unit)) {
+                    marks.push(mark.to_owned());
+                }
+            }
+            if let Some(from) = s.flow.act.from.get(unit) {
+                marks.push(format!("from:{}", self.area_name(from)));
+            }
+            let state = PieceState { at: Some(at), face: Some(self.face(s, unit).to_owned()), marks };
+            position.pieces.insert(self.unit_name(unit).to_owned(), PieceSpec::Full(state));
+        }
+        for area in self.data.korea.iter() {
+            if let Some(id) = self.controller_id(s, area) {
+                position.control.insert(self.area_name(area).to_owned(), id.to_owned());
+            }
+        }
+        let cards = |set: CardSet| -> Vec<String> { set.iter().map(|c| self.card_name(c).to_owned()).collect() };
+        for seat in Seat::BOTH {
+            let id = seat_id(seat).to_owned();
+            position.hands.insert(id.clone(), cards(s.hands[seat.index()]));
+            position.decks.insert(id.clone(), cards(s.decks[seat.index()]));
+            position.discards.insert(id, cards(s.discards & self.full_decks()[seat.index()]));
+        }
+        let chits = self.data.chits.iter().enumerate();
+        let cup = chits.filter(|(i, _)| s.cup & (1 << i) != 0).map(|(_, c)| c.id.clone()).collect();
+        position.pools.insert("cup".into(), cup);
+        position.tracks.insert("peace".into(), s.peace.into());
+        position.tracks.insert("japan-cards".into(), s.points.into());
+        for (marker, area) in self.data.siege_markers.iter().zip(s.walls.iter()) {
+            position.markers.insert(marker.clone(), self.area_name(area).into());
+        }
+        let met = self.data.conditions.iter().enumerate().filter(|(i, _)| s.gained & (1 << i) != 0);
+        let met: Vec<Value> = met.map(|(_, c)| c.id.clone().into()).collect();
+        position.markers.insert("gained".into(), met.into());
+        position.markers.insert("yi-sun-sin-sorties".into(), s.sortie.into());
+        position.flow = serde_json::to_value(&s.flow).ok();
+        position
+    }
+
+    fn place_name(&self, loc: Loc) -> Option<String> {
+        if let Some(area) = loc.as_area() {
+            return Some(self.area_name(area).to_owned());
+        }
+        if let Some(turn) = loc.as_track() {
+            return Some(format!("turn-track:{turn}"));
+        }
+        match loc {
+            Loc::AT_LARGE => Some("at-large-pool".into()),
+            Loc::WAITING => Some("waiting-pool".into()),
+            Loc::POOL => Some("replenishment-pool".into()),
+            Loc::REMOVED => Some("removed".into()),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn read_position(
+        &self,
+        base: Base,
+        position: &Position,
+        at: Option<&Point>,
+    ) -> Result<State, Vec<PositionError>> {
+        let mut faults = Faults::default();
+        let flow = if at.is_none() { position.flow.as_ref() } else { None };
+        let in_setup = at.map_or(base == Base::Setup && flow.is_none(), |p| p.point == "setup");
+        let mut s = match base {
+            Base::Setup => self.opening_position(),
+            Base::Empty => {
+                State { turn: 1, peace: self.data.numbers.last_turn, decks: self.full_decks(), ..State::default() }
+            }
+        };
+        if base == Base::Setup && !in_setup {
+            self.settle_by_default(&mut s);
+        }
+        self.read_turn(base, position, at, &mut s, &mut faults);
+        self.read_pools(position, &mut s, &mut faults);
+        self.read_tracks(position, &mut s, &mut faults);
+        self.read_markers(position, &mut s, &mut faults);
+        let marked = self.read_pieces(position, &mut s, &mut faults);
+        self.read_cards(position, &mut s, &mut faults);
+        match flow {
+            Some(flow) => self.read_flow(flow, &mut s, &mut faults),
+            None => {
+                self.complete(position, &mut s);
+                let start = Point { point: "turn-start".into(), of: None, more: BTreeMap::new() };
+                if in_setup {
+                    s.push_all(&Self::TURN);
+                    s.push(Frame::Setup);
+                    self.come_to_rest(&mut s, ALLIED);
+                } else if faults.0.is_empty() {
+                    let given_cup = base == Base::Empty || position.pools.contains_key("cup");
+                    self.lay_out(at.unwrap_or(&start), marked, given_cup, &mut s, &mut faults);
+                }
+            }
+        }
+        self.read_control(position, &s, &mut faults);
+        if faults.0.is_empty() { Ok(s) } else { Err(faults.0) }
+    }
+
+    /// The turn; over the set-up, whoever should have arrived by then has.
+    fn read_turn(&self, base: Base, position: &Position, at: Option<&Point>, s: &mut State, faults: &mut Faults) {
+        let given = position
+            .turn
+            .map(i64::from)
+            .or_else(|| position.tracks.get("turn").or_else(|| position.tracks.get("marker-turn")).copied());
+        let Some(turn) = given else { return };
+        let last = self.data.numbers.last_turn;
+        if !(1..=i64::from(last)).contains(&turn) {
+            faults.add("turn", format!("{turn} is not a turn: 1 to {last}"));
+            return;
+        }
+        s.turn = turn as u8;
+        if base == Base::Empty {
+            return;
+        }
+        let due = if at.is_some_and(|p| p.point == "turn-start") { s.turn - 1 } else { s.turn };
+        for unit in self.data.exists.iter() {
+            if s.places.of(unit).as_track().is_some_and(|t| t <= due) {
+                let ming = self.data.nations[Nation::Ming as usize].contains(unit);
+                s.places.put(unit, if ming { Loc::area(self.data.ming_home) } else { Loc::POOL });
+            }
+        }
+        for (i, chit) in self.data.chits.iter().enumerate() {
+            if chit.from_turn <= due {
+                s.cup |= 1 << i;
+            }
+        }
+    }
+
+    fn read_pools(&self, position: &Position, s: &mut State, faults: &mut Faults) {
+        for (pool, ids) in &position.pools {
+            let field = format!("pools.{pool}");
+            if pool == "cup" {
+                s.cup = 0;
+                for id in ids {
+                    match self.data.chits.iter().position(|c| c.id == *id) {
+                        Some(i) if s.cup & (1 << i) == 0 => s.cup |= 1 << i,
+                        Some(_) => faults.add(&field, format!("{id} is named twice")),
+                        None => {
+                            let known: Vec<&str> = self.data.chits.iter().map(|c| c.id.as_str()).collect();
+                            faults.add(&field, format!("no action marker {id:?}; there are {}", known.join(", ")));
+                        }
+                    }
+                }
+                continue;
+            }
+            let piles = ["waiting-pool", "replenishment-pool", "at-large-pool", "removed"];
+            let Some(loc) = box_of(pool).filter(|_| piles.contains(&pool.as_str())) else {
+                faults.add(&field, format!("no such pool; there are cup, {}", piles.join(", ")));
+                continue;
+            };
+            for unit in self.data.exists.iter().filter(|u| s.places.of(*u) == loc).collect::<UnitSet>().iter() {
+                s.places.put(unit, Loc::NOWHERE);
+            }
+            for id in ids {
+                match self.data.find_unit(id) {
+                    Some(unit) => match self.misplaced(unit, loc) {
+                        Some(problem) => faults.add(&field, format!("{id}: {problem}")),
+                        None => s.places.put(unit, loc),
+                    },
+                    None => faults.add(&field, format!("no unit {id:?}")),
+                }
+            }
+        }
+    }
+
+    fn read_tracks(&self, position: &Position, s: &mut State, faults: &mut Faults) {
+        let last = i64::from(self.data.numbers.last_turn);
+        for (track, &value) in &position.tracks {
+            let field = format!("tracks.{track}");
+            match track.as_str() {
+                "turn" | "marker-turn" => {}
+                "peace" | "marker-peace" if (1..=last).contains(&value) => s.peace = value as u8,
+                "peace" | "marker-peace" => faults.add(field, format!("{value} is not a turn: 1 to {last}")),
+                "japan-cards" if (0..=16).contains(&value) => s.points = value as u8,
+                "japan-cards" => faults.add(field, format!("{value}: Japan has gained 0 to 16 cards")),
+                _ => faults.add(field, "no such track; there are turn, peace, japan-cards"),
+            }
+        }
+    }
+
+    fn read_markers(&self, position: &Position, s: &mut State, faults: &mut Faults) {
+        for (marker, value) in &position.markers {
+            let field = format!("markers.{marker}");
+            match marker.as_str() {
+                "gained" => {
+                    s.gained = 0;
+                    for id in strings(value, &field, faults) {
+                        match self.data.conditions.iter().position(|c| c.id == id) {
+                            Some(i) => s.gained |= 1 << i,
+                            None => {
+                                let known: Vec<&str> = self.data.conditions.iter().map(|c| c.id.as_str()).collect();
+                                faults.add(&field, format!("no condition {id:?}; there are {}", known.join(", ")));
+                            }
+                        }
+                    }
+                }
+                "yi-sun-sin-sorties" => match value.as_bool() {
+                    Some(on) => s.sortie = on,
+                    None => faults.add(field, "true or false"),
+                },
+                _ if self.data.siege_markers.contains(marker) => {
+                    if value.is_null() {
+                        continue;
+                    }
+                    let area = value.as_str().and_then(|id| self.data.find_area(id));
+                    match area.filter(|a| self.data.korea.contains(*a)) {
+                        Some(area) if s.walls.contains(area) => {
+                            faults.add(field, "an area holds one siege marker at most (13.31(1))");
+                        }
+                        Some(area) => s.walls.insert(area),
+                        None => faults.add(field, "the id of an area of Korea, or null"),
+                    }
+                }
+                _ => faults.add(
+                    field,
+                    format!(
+                        "no such marker; there are gained, yi-sun-sin-sorties, {}",
+                        self.data.siege_markers.join(", ")
+                    ),
+                ),
+            }
+        }
+    }
+
+    /// Why a unit cannot be there.
+    fn misplaced(&self, unit: UnitId, loc: Loc) -> Option<String> {
+        let record = self.data.unit(unit);
+        let nation = record.nation;
+        if let Some(area) = loc.as_area() {
+            let closed = !self.data.area(area).open_to[nation as usize];
+            return closed.then(|| format!("{} units may not be in {} (2.4(4))", nation.id(), self.area_name(area)));
+        }
+        let korean_army = nation == Nation::Korea && self.data.armies.contains(unit);
+        let leader = record.rises_in.is_some();
+        match loc {
+            Loc::POOL if !korean_army && unit != self.data.kwon_yul => {
+                Some("only Korean armies and Kwon Yul are in the replenishment pool".into())
+            }
+            Loc::WAITING | Loc::AT_LARGE if !leader => Some("only righteous leaders are there".into()),
+            _ => None,
+        }
+    }
+
+    /// Pieces; returns the marks that belong to the activation.
+    fn read_pieces(&self, position: &Position, s: &mut State, faults: &mut Faults) -> Activation {
+        let mut marked = Activation::default();
+        for (id, spec) in &position.pieces {
+            let field = format!("pieces.{id}");
+            let Some(unit) = self.data.find_unit(id) else {
+                faults.add(field, "no unit of this game has that id");
+                continue;
+            };
+            let state = spec.state();
+            if let Some(at) = &state.at {
+                let loc = self.data.find_area(at).map(Loc::area).or_else(|| box_of(at));
+                match loc {
+                    Some(loc) => match self.misplaced(unit, loc) {
+                        Some(problem) => faults.add(format!("{field}.at"), problem),
+                        None => s.places.put(unit, loc),
+                    },
+                    None => faults.add(
+                        format!("{field}.at"),
+                        format!(
+                            "{at:?} is no place: an area, japan-home, ming-home, waiting-pool, replenishment-pool, \
+                             at-large-pool, turn-track:N, removed or nowhere"
+                        ),
+                    ),
+                }
+            }
+            if let Some(face) = &state.face {
+                self.read_face(unit, face, &format!("{field}.face"), s, faults);
+            }
+            s.inside.remove(unit);
+            for mark in &state.marks {
+                self.read_mark(unit, mark, &format!("{field}.marks"), s, &mut marked, faults);
+            }
+        }
+        for area in s.walls.iter() {
+            let garrison = (s.places.at(area) & s.inside).len();
+            let limit = usize::from(self.data.numbers.garrison);
+            if garrison > limit {
+                faults.add("pieces", format!("{garrison} units inside {} (13.31(3))", self.area_name(area)));
+            }
+        }
+        marked
+    }
+
+    fn read_face(&self, unit: UnitId, face: &str, field: &str, s: &mut State, faults: &mut Faults) {
+        s.depleted.remove(unit);
+        s.promoted.remove(unit);
+        let korean = self.data.unit(unit).nation == Nation::Korea;
+        let promotable = korean && self.data.generals.contains(unit) && !self.data.chiefs.contains(unit);
+        match face {
+            "fresh" => {}
+            "depleted" if !korean => s.depleted.insert(unit),
+            "promoted" if promotable => s.promoted.insert(unit),
+            "depleted" => faults.add(field, "Koreans have no depleted side (8.1(5)②)"),
+            "promoted" => faults.add(field, "only Korean generals can be promoted, Kim Myeong-won excepted"),
+            _ => faults.add(field, format!("{face:?}: fresh, depleted or promoted")),
+        }
+    }
+
+    fn read_mark(
+        &self,
+        unit: UnitId,
+        mark: &str,
+        field: &str,
+        s: &mut State,
+        marked: &mut Activation,
+        faults: &mut Faults,
+    ) {
+        if mark == "inside" {
+            let korean = self.data.unit(unit).nation == Nation::Korea;
+            let walled = s.places.area_of(unit).is_some_and(|a| s.walls.contains(a));
+            if korean && walled {
+                s.inside.insert(unit);
+            } else {
+                faults.add(field, "only Koreans where a siege marker lies are inside walls");
+            }
+        } else if let Some(from) = mark.strip_prefix("from:") {
+            match self.data.find_area(from) {
+                Some(area) => marked.from.set(unit, Some(area)),
+                None => faults.add(field, format!("{from:?} is no area")),
+            }
+        } else if let Some(set) = mark_set(marked, mark) {
+            set.insert(unit);
+        } else {
+            faults.add(field, format!("{mark:?} is no mark: inside, {}, from:AREA", MARKS.join(", ")));
+        }
+    }
+
+    /// Hands, decks and discards: a card named anywhere leaves where it was.
+    fn read_cards(&self, position: &Position, s: &mut State, faults: &mut Faults) {
+        for seat in Seat::BOTH {
+            let whole = self.full_decks()[seat.index()];
+            let mut read = |list: &BTreeMap<String, Vec<String>>, name: &str| -> Option<CardSet> {
+                let field = format!("{name}.{}", seat_id(seat));
+                let mut set = CardSet::EMPTY;
+                for id in list.get(seat_id(seat))? {
+                    match self.data.find_card(id) {
+                        Some(card) if !whole.contains(card) => {
+                            faults.add(&field, format!("{id} belongs to the other deck"));
+                        }
+                        Some(card) if set.contains(card) => faults.add(&field, format!("{id} is named twice")),
+                        Some(card) => set.insert(card),
+                        None => faults.add(&field, format!("no card {id:?}")),
+                    }
+                }
+                Some(set)
+            };
+            let hand = read(&position.hands, "hands");
+            let discard = read(&position.discards, "discards");
+            let deck = read(&position.decks, "decks");
+            let lists = [("hands", hand), ("discards", discard), ("decks", deck)];
+            for (i, (name, set)) in lists.iter().enumerate() {
+                for (other, more) in &lists[i + 1..] {
+                    let both = set.unwrap_or_default() & more.unwrap_or_default();
+                    for card in both.iter() {
+                        let field = format!("{other}.{}", seat_id(seat));
+                        faults.add(field, format!("{} is also in {name}", self.card_name(card)));
+                    }
+                }
+            }
+            if lists.iter().all(|(_, set)| set.is_none()) {
+                continue;
+            }
+            let new_hand =
+                hand.unwrap_or_else(|| s.hands[seat.index()] - discard.unwrap_or_default() - deck.unwrap_or_default());
+            let new_discard = discard.unwrap_or_else(|| (s.discards & whole) - new_hand - deck.unwrap_or_default());
+            s.hands[seat.index()] = new_hand;
+            s.discards = (s.discards - whole) | new_discard;
+            s.decks[seat.index()] = deck.unwrap_or(whole - new_hand - new_discard);
+        }
+        for (name, list) in [("hands", &position.hands), ("decks", &position.decks), ("discards", &position.discards)] {
+            for id in list.keys().filter(|id| !["japan", "allied"].contains(&id.as_str())) {
+                faults.add(format!("{name}.{id}"), "no such seat: japan or allied");
+            }
+        }
+    }
+
+    /// Fills in what follows from the rest: conditions the board already meets have been met, and a
+    /// card in Japan's hand or spent has been gained.
+    fn complete(&self, position: &Position, s: &mut State) {
+        if !position.tracks.contains_key("japan-cards") {
+            let cards = (self.full_decks()[JAPAN.index()] - s.decks[JAPAN.index()]).len();
+            s.points = cards.max(s.gained.count_ones() as usize) as u8;
+        }
+        s.gained |= self.conditions_met(s);
+        for area in s.walls.iter() {
+            if s.field_units(area, JAPAN).is_empty() {
+                s.inside = s.inside - s.places.at(area);
+            }
+        }
+    }
+
+    fn read_control(&self, position: &Position, s: &State, faults: &mut Faults) {
+        for (id, seat) in &position.control {
+            let field = format!("control.{id}");
+            let Some(area) = self.data.find_area(id) else {
+                faults.add(field, "no area of this game has that id");
+                continue;
+            };
+            let held = self.controller_id(s, area).unwrap_or("none");
+            if held != seat {
+                faults.add(field, format!("control follows from the units there (9.0): it is {held}, not {seat}"));
+            }
+        }
+    }
+
+    /// The stack of frames as the game wrote it.
+    fn read_flow(&self, flow: &Value, s: &mut State, faults: &mut Faults) {
+        match serde_json::from_value::<Flow>(flow.clone()) {
+            Ok(flow) => s.flow = flow,
+            Err(e) => {
+                faults.add("flow", format!("cannot be read: {e}"));
+                return;
+            }
+        }
+        if !faults.0.is_empty() {
+            return;
+        }
+        if let Some(problem) = self.broken_flow(s) {
+            faults.add("flow", problem);
+        }
+    }
+
+    fn broken_flow(&self, s: &State) -> Option<String> {
+        let flow = &s.flow;
+        let known_area = |a: Option<AreaId>| a.is_none_or(|a| a.index() < self.data.areas.len());
+        let known_unit = |u: Option<UnitId>| u.is_none_or(|u| self.data.exists.contains(u));
+        if flow.stack.len() > 28 {
+            return Some("the stack of frames is too deep".into());
+        }
+        for frame in &flow.stack {
+            let ok = match *frame {
+                Frame::Main(seat) | Frame::Declare(seat) | Frame::Hits(seat) | Frame::Withdraw(seat) => {
+                    seat.index() < 2
+                }
+                Frame::Proceed(seat) => seat.index() < 2,
+                Frame::React(card) | Frame::Effect(card) => card.index() < self.data.cards.len(),
+                Frame::Uprising(left) => usize::from(left) + flow.risen.len() <= 2,
+                _ => true,
+            };
+            if !ok {
+                return Some(format!("{frame:?} is no frame of this game"));
+            }
+        }
+        let mut units = [flow.group.leader, flow.battle.main[0], flow.battle.main[1]].to_vec();
+        units.extend(flow.risen.iter().map(|u| Some(*u)));
+        let sets = [flow.group.units, flow.battle.joined, flow.act.cut, flow.act.halted, flow.act.led];
+        let strangers = sets.iter().any(|set| !(*set - self.data.exists).is_empty());
+        if !known_area(flow.battle.area) || !units.into_iter().all(known_unit) || strangers {
+            return Some("names a unit or an area that does not exist".into());
+        }
+        if flow.act.points > 60 || flow.act.die > 10 {
+            return Some("more march points than a die can give".into());
+        }
+        if flow.ended.is_some() {
+            return None;
+        }
+        let mut legal = Vec::new();
+        let Some(seat) = self.asked(s) else {
+            return Some("its top frame asks nobody anything".into());
+        };
+        self.legal_actions(s, seat, &mut legal);
+        legal.is_empty().then(|| "its top frame leaves nothing to choose".into())
+    }
+
+    /// Puts a laid-out position at a point of the sequence.
+    fn lay_out(&self, at: &Point, marked: Activation, given_cup: bool, s: &mut State, faults: &mut Faults) {
+        let Some(spec) = points().into_iter().find(|p| p.point == at.point) else {
+            let known: Vec<&str> = points().iter().map(|p| p.point).collect();
+            faults.add("at.point", format!("no point {:?}; there are {}", at.point, known.join(", ")));
+            return;
+        };
+        for key in at.more.keys().filter(|k| !spec.fields.iter().any(|(f, _)| f == k)) {
+            faults.add(format!("at.{key}"), format!("the point {} has no such field", spec.point));
+        }
+        match spec.point {
+            "turn-start" => s.push_all(&Self::TURN),
+            "draw" => s.push_all(&Self::TURN[1..]),
+            "turn-end" => s.push_all(&Self::TURN[2..]),
+            _ => {}
+        }
+        if spec.of.is_empty() {
+            self.come_to_rest(s, if spec.point == "turn-end" { ALLIED } else { JAPAN });
+            return;
+        }
+        let nation = Nation::ALL.into_iter().find(|n| at.of.as_deref() == Some(n.id()));
+        let Some(of) = nation.filter(|n| spec.of.iter().any(|id| id == n.id())) else {
+            faults.add("at.of", format!("whose activation? one of {}", spec.of.join(", ")));
+            return;
+        };
+        s.flow.act = Activation { of, ..marked };
+        if !given_cup {
+            let own = self.data.chits.iter().position(|c| c.nation == of);
+            let own = own.filter(|i| s.cup & (1 << i) != 0);
+            s.cup &= own.map_or(!0, |i| !(1 << i));
+        }
+        let number = |name: &str, most: i64, faults: &mut Faults| -> Option<u8> {
+            let value = at.more.get(name)?;
+            let n = value.as_i64().filter(|n| (0..=most).contains(n));
+            if n.is_none() {
+                faults.add(format!("at.{name}"), format!("a number from 0 to {most}"));
+            }
+            n.map(|n| n as u8)
+        };
+        let die = number("die", 8, faults);
+        let points = number("points", 60, faults);
+        if let Some(die) = die {
+            s.flow.act.die = die;
+            s.flow.act.points = self.march_points(s, of, die);
+        } else if spec.fields.iter().any(|(f, about)| *f == "die" && !about.contains("optional")) {
+            faults.add("at.die", "the march die is needed here: a number from 1 to 6");
+        }
+        if let Some(points) = points {
+            s.flow.act.points = points;
+        }
+        s.push_all(&Self::TURN[1..]);
+        let start = match spec.point {
+            "activation-start" => 0,
+            "march-number" => 2,
+            "replenish" => 4,
+            "march" => 5,
+            "assaults" => 7,
+            _ => 6,
+        };
+        s.push_all(&Self::ACTIVATION[start..]);
+        if start > 3 {
+            s.flow.act.cut = s.flow.act.cut | self.cut_units(s);
+        }
+        if spec.point.starts_with("battle") && spec.point != "battles" {
+            self.lay_out_battle(at, spec.point == "battle", s, faults);
+        }
+        if faults.0.is_empty() {
+            self.come_to_rest(s, of.seat());
+        }
+    }
+
+    fn lay_out_battle(&self, at: &Point, to_round: bool, s: &mut State, faults: &mut Faults) {
+        let area_field = |name: &str| at.more.get(name).and_then(Value::as_str).and_then(|id| self.data.find_area(id));
+        let Some(area) = area_field("area") else {
+            faults.add("at.area", "the id of the area of the battle");
+            return;
+        };
+        if Seat::BOTH.iter().any(|seat| s.field_units(area, *seat).is_empty()) {
+            faults.add("at.area", format!("no battle in {}: both sides need units in the field", self.area_name(area)));
+            return;
+        }
+        if at.more.contains_key("from") {
+            let Some(from) = area_field("from").filter(|f| self.data.road(*f, area).is_some()) else {
+                faults.add("at.from", "a neighbouring area the active side marched in from");
+                return;
+            };
+            let active = s.field_units(area, s.active());
+            s.flow.act.halted = s.flow.act.halted | active;
+            active.iter().for_each(|u| s.flow.act.from.set(u, Some(from)));
+        }
+        let mut nobody = Tripwire::default();
+        let ctx = &mut Ctx::silent(&mut nobody);
+        self.begin_battle(s, area, ctx);
+        if !to_round {
+            return;
+        }
+        s.pop();
+        s.pop();
+        while s.top() == Some(Frame::RoundStart) {
+            self.begin_round(s, ctx);
+            if let Some(Frame::Main(seat)) = s.top() {
+                if self.main_is_open(s, seat) {
+                    return;
+                }
+                self.settle_main(s, seat, ctx);
+            }
+        }
+    }
+
+    /// Leaves a laid-out position at its question; if it has none, runs on as far as chance is not
+    /// needed, else waits for `go`.
+    fn come_to_rest(&self, s: &mut State, seat: Seat) {
+        let mut legal = Vec::new();
+        if let Some(asked) = self.asked(s) {
+            self.legal_actions(s, asked, &mut legal);
+            if !legal.is_empty() {
+                return;
+            }
+        }
+        let mut tripwire = Tripwire::default();
+        let mut further = s.clone();
+        self.advance(&mut further, &mut Ctx::silent(&mut tripwire));
+        if tripwire.touched {
+            s.push(Frame::Proceed(seat));
+        } else {
+            *s = further;
+        }
+    }
+}
+
+/// Chance that only notices being asked.
+#[derive(Default)]
+struct Tripwire {
+    touched: bool,
+}
+
+impl Chance for Tripwire {
+    fn pick(&mut self, _ask: Ask<'_>, _n: u32) -> u32 {
+        self.touched = true;
+        0
+    }
+}
+
+fn strings(value: &Value, field: &str, faults: &mut Faults) -> Vec<String> {
+    let list = value.as_array().map(|a| a.iter().map(|v| v.as_str().map(str::to_owned)).collect::<Option<Vec<_>>>());
+    list.flatten().unwrap_or_else(|| {
+        faults.add(field, "a list of ids");
+        Vec::new()
+    })
+}
+
+pub(crate) fn points() -> Vec<PointSpec> {
+    let any = || ["japan", "korea", "ming"].map(String::from).to_vec();
+    let allied = || ["korea", "ming"].map(String::from).to_vec();
+    const DIE: (&str, &str) = ("die", "the march die as thrown, 1 to 6");
+    const MAYBE_DIE: (&str, &str) = ("die", "optional: the march die as thrown");
+    const POINTS: (&str, &str) = ("points", "optional: march points left; follows from the die if not given");
+    const AREA: (&str, &str) = ("area", "the area of the battle");
+    const FROM: (&str, &str) =
+        ("from", "optional: the area the active side marched in from (else by marks from:AREA and halted)");
+    let spec = |point, of, fields: &[(&'static str, &'static str)], about| PointSpec {
+        point,
+        of,
+        fields: fields.to_vec(),
+        about,
+    };
+    vec![
+        spec("setup", vec![], &[], "The Allies place the eight inspectors: place UNIT CAPITAL."),
+        spec("turn-start", vec![], &[], "A turn begins: go; arrivals, then the first marker is drawn."),
+        spec("draw", vec![], &[], "The next action marker is drawn from the cup: go."),
+        spec(
+            "activation-start",
+            any(),
+            &[],
+            "A marker was drawn; cards decided before the march die (play CARD), then roll.",
+        ),
+        spec(
+            "march-number",
+            any(),
+            &[DIE, POINTS],
+            "The die is thrown; cards decided after it (play CARD), or pass; then supply is checked.",
+        ),
+        spec(
+            "replenish",
+            allied(),
+            &[DIE, POINTS],
+            "Supply is checked; replenish AREA, replenish kr-kwon-yul AREA, restore UNIT, disband UNIT, done.",
+        ),
+        spec("march", any(), &[DIE, POINTS], "lead GENERAL, then with UNIT and march AREA; play CARD; done."),
+        spec("battles", any(), &[MAYBE_DIE, POINTS], "Step ④: the non-active player names the next battle."),
+        spec(
+            "battle-start",
+            any(),
+            &[AREA, FROM, MAYBE_DIE, POINTS],
+            "A field battle begins: inside UNIT, disband UNIT, done; then Surprise Attack.",
+        ),
+        spec(
+            "battle",
+            any(),
+            &[AREA, FROM, MAYBE_DIE, POINTS],
+            "The first round begins: the active side says retreat or stand, then the other.",
+        ),
+        spec(
+            "assaults",
+            vec!["japan".into()],
+            &[MAYBE_DIE, POINTS],
+            "All field battles are over: assault AREA, leave UNIT, done.",
+        ),
+        spec("turn-end", vec![], &[], "The cup is empty: go; the Allied card, two leaders, markers back."),
+    ]
+}

@@ -1,0 +1,487 @@
+//! The data files as they are written. `data.rs` turns them into tables for the rules, `board.rs`
+//! into what clients draw; `verify.rs` checks them.
+
+use sandtable_kernel::{DataError, DataSet, Provenance, Source, Text};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+pub const FILES: &[(&str, &str)] = &[
+    ("map.json", include_str!("../data/map.json")),
+    ("units.json", include_str!("../data/units.json")),
+    ("cards.json", include_str!("../data/cards.json")),
+    ("tables.json", include_str!("../data/tables.json")),
+    ("scenario.json", include_str!("../data/scenario.json")),
+    ("geo.json", include_str!("../data/geo.json")),
+    ("relief.json", include_str!("../data/relief.json")),
+    ("evidence.json", include_str!("../data/evidence.json")),
+];
+
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Names {
+    pub zh: String,
+    #[serde(default)]
+    pub ja: String,
+    pub en: String,
+}
+
+impl Names {
+    pub fn text(&self) -> Text<'static> {
+        let ja = if self.ja.is_empty() { self.zh.clone() } else { self.ja.clone() };
+        Text { zh: self.zh.clone().into(), ja: ja.into(), en: self.en.clone().into() }
+    }
+}
+
+/// Where a record comes from. Single values may have sources of their own under further keys.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct SourceRecord {
+    #[serde(default)]
+    pub tag: String,
+    #[serde(rename = "ref", default)]
+    pub reference: String,
+    #[serde(flatten)]
+    pub parts: BTreeMap<String, Value>,
+}
+
+impl SourceRecord {
+    /// The weakest of the record's tags: one reconstructed value marks the whole.
+    pub fn source(&self) -> Source {
+        let rank = |tag: &str| match tag {
+            "rulebook" => Some(Provenance::Rulebook),
+            "public" => Some(Provenance::Public),
+            "history" => Some(Provenance::History),
+            "inferred" => Some(Provenance::Inferred),
+            _ => None,
+        };
+        let weight = |p: Provenance| p as u8;
+        let mut tag = rank(&self.tag).unwrap_or_default();
+        let mut reference = self.reference.clone();
+        for (name, part) in &self.parts {
+            // Coordinates are for drawing only: no value of the rules.
+            if name == "coordinates" {
+                continue;
+            }
+            let text = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
+            if let Some(found) = rank(text("tag")) {
+                if weight(found) > weight(tag) {
+                    tag = found;
+                }
+                reference.push_str(&format!("; {name}: {}", text("ref")));
+            }
+        }
+        Source { tag, reference }
+    }
+
+    pub fn is_complete(&self) -> bool {
+        matches!(self.tag.as_str(), "rulebook" | "public" | "history" | "inferred") && !self.reference.is_empty()
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Spot {
+    pub lon: f64,
+    pub lat: f64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct MapFile {
+    pub provinces: Vec<ProvinceRecord>,
+    pub areas: Vec<AreaRecord>,
+    pub home_boxes: Vec<HomeRecord>,
+    pub roads: Vec<RoadRecord>,
+    pub off_map_boxes: Vec<BoxRecord>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ProvinceRecord {
+    pub id: String,
+    pub names: Names,
+    pub capitals: Vec<String>,
+    pub color: String,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct AreaRecord {
+    pub id: String,
+    pub names: Names,
+    pub province: String,
+    pub capital: bool,
+    pub vp_allied: u8,
+    pub lon: f64,
+    pub lat: f64,
+    pub ui: Spot,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct HomeRecord {
+    pub id: String,
+    pub names: Names,
+    pub nation: String,
+    pub may_enter: Vec<String>,
+    pub ui: Spot,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct RoadRecord {
+    pub id: String,
+    pub a: String,
+    pub b: String,
+    pub class: u8,
+    pub mountain: bool,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct BoxRecord {
+    pub id: String,
+    pub names: Names,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct UnitsFile {
+    pub units: Vec<UnitRecord>,
+    pub markers: Vec<MarkerRecord>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct UnitRecord {
+    pub id: String,
+    pub names: Names,
+    pub side: String,
+    pub nation: String,
+    pub faction: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub rank: Option<String>,
+    pub strength: u8,
+    pub front: FaceRecord,
+    pub back: Option<FaceRecord>,
+    pub uprising_province: Option<String>,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct FaceRecord {
+    pub state: String,
+    pub field: Option<u8>,
+    pub will: Option<u8>,
+    pub rank: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct MarkerRecord {
+    pub id: String,
+    pub kind: String,
+    pub nation: Option<String>,
+    pub names: Names,
+    pub available_from_turn: Option<u8>,
+    pub start_turn: Option<u8>,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct CardsFile {
+    pub kinds: Vec<KindRecord>,
+    pub cards: Vec<CardRecord>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct KindRecord {
+    pub kind: String,
+    pub deck: String,
+    pub count: usize,
+    pub names: Names,
+    pub text: Names,
+    #[serde(default)]
+    pub condition: Value,
+    #[serde(default)]
+    pub effect: Value,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct CardRecord {
+    pub id: String,
+    pub kind: String,
+    pub deck: String,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct TablesFile {
+    pub turn_track: TurnTrack,
+    pub march: MarchTable,
+    pub command_limits: BTreeMap<String, Value>,
+    pub replenishment: Replenishment,
+    pub supply: SupplyTable,
+    pub combat: CombatTable,
+    pub siege: SiegeTable,
+    pub victory: VictoryTable,
+    pub japan_card_conditions: Vec<ConditionRecord>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct TurnTrack {
+    pub turns: Vec<TurnRecord>,
+    pub peace_marker_start: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct TurnRecord {
+    pub turn: u8,
+    pub name_zh: String,
+    pub name_ja: String,
+    pub name_en: String,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct MarchTable {
+    pub modifiers: Vec<ModifierRecord>,
+    pub minimum: u8,
+    pub cost: MarchCost,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ModifierRecord {
+    pub id: String,
+    pub nation: String,
+    pub amount: i8,
+    pub turns: Option<[u8; 2]>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct MarchCost {
+    pub class_1: u8,
+    pub class_2_up_to_4_units: u8,
+    pub class_2_5_or_more_units: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Replenishment {
+    pub korea: KoreaReplenishment,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct KoreaReplenishment {
+    pub max_per_area: BTreeMap<String, u8>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct SupplyTable {
+    pub cut: Shift,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Shift {
+    pub field: i8,
+    #[serde(default)]
+    pub will: i8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct CombatTable {
+    pub higher_main_general_bonus: u8,
+    pub mountain_road_this_activation: Shift,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct SiegeTable {
+    pub garrison_max: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct VictoryTable {
+    pub japan: JapanVictory,
+    pub allied: AlliedVictory,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct JapanVictory {
+    pub per_card_gained: u8,
+    pub sudden: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct AlliedVictory {
+    pub removed_commander_in_chief: u8,
+    pub removed_generals_per_point: u8,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ConditionRecord {
+    pub id: String,
+    #[serde(default)]
+    pub areas: Vec<String>,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScenarioFile {
+    pub setup: Vec<SetupRecord>,
+    pub cup: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct SetupRecord {
+    pub line: String,
+    #[serde(rename = "where")]
+    pub place: String,
+    pub units: Vec<String>,
+    #[serde(default)]
+    pub default: BTreeMap<String, String>,
+    #[serde(default)]
+    pub markers: Vec<String>,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct GeoFile {
+    pub bbox: [f64; 4],
+    pub land: Vec<ShapeRecord>,
+    pub provinces: Vec<ShapeRecord>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ShapeRecord {
+    pub id: String,
+    pub rings: Vec<Vec<[f64; 2]>>,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ReliefFile {
+    pub ridges: Vec<RidgeRecord>,
+    pub rivers: Vec<LineRecord>,
+    pub waters: Vec<LabelRecord>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct RidgeRecord {
+    pub id: String,
+    pub names: Names,
+    pub points: Vec<[f64; 2]>,
+    pub height: f32,
+    /// Half-width in kilometres.
+    pub width: f32,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct LineRecord {
+    pub id: String,
+    pub names: Names,
+    pub points: Vec<[f64; 2]>,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct LabelRecord {
+    pub id: String,
+    pub names: Names,
+    pub lon: f64,
+    pub lat: f64,
+    #[serde(default)]
+    pub source: SourceRecord,
+}
+
+/// Marches reported in public plays: the road net must allow them.
+#[derive(Clone, Debug, Deserialize)]
+pub struct EvidenceFile {
+    pub activations: Vec<PlayedActivation>,
+    pub adjacent: Vec<PlayedStep>,
+    pub supply_cut: Vec<PlayedCut>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlayedActivation {
+    #[serde(rename = "ref")]
+    pub reference: String,
+    pub march: u32,
+    pub other_points: u32,
+    pub moves: Vec<PlayedMove>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlayedMove {
+    pub units: u32,
+    pub path_ends: [String; 2],
+    #[serde(default)]
+    pub avoid: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlayedStep {
+    pub a: String,
+    pub b: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlayedCut {
+    pub from: String,
+    pub blocked: Vec<String>,
+    pub must_not_reach: Vec<String>,
+}
+
+/// All files, read.
+#[derive(Clone, Debug)]
+pub struct Records {
+    pub map: MapFile,
+    pub units: UnitsFile,
+    pub cards: CardsFile,
+    pub tables: TablesFile,
+    pub scenario: ScenarioFile,
+    pub geo: GeoFile,
+    pub relief: ReliefFile,
+    pub evidence: EvidenceFile,
+}
+
+impl Records {
+    /// Reads every file, naming all that cannot be read.
+    pub fn read(data: &DataSet) -> Result<Records, Vec<DataError>> {
+        let mut errors = Vec::new();
+        fn take<T: serde::de::DeserializeOwned>(data: &DataSet, name: &str, errors: &mut Vec<DataError>) -> Option<T> {
+            data.json(name).map_err(|e| errors.push(e)).ok()
+        }
+        let map = take(data, "map.json", &mut errors);
+        let units = take(data, "units.json", &mut errors);
+        let cards = take(data, "cards.json", &mut errors);
+        let tables = take(data, "tables.json", &mut errors);
+        let scenario = take(data, "scenario.json", &mut errors);
+        let geo = take(data, "geo.json", &mut errors);
+        let relief = take(data, "relief.json", &mut errors);
+        let evidence = take(data, "evidence.json", &mut errors);
+        match (map, units, cards, tables, scenario, geo, relief, evidence) {
+            (
+                Some(map),
+                Some(units),
+                Some(cards),
+                Some(tables),
+                Some(scenario),
+                Some(geo),
+                Some(relief),
+                Some(evidence),
+            ) => Ok(Records { map, units, cards, tables, scenario, geo, relief, evidence }),
+            _ => Err(errors),
+        }
+    }
+}

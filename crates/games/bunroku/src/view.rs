@@ -1,0 +1,213 @@
+//! What each viewer sees, made by leaving out: the opponent's cards, both decks, and from Japan the
+//! leaders at large (2.4(5)).
+
+use crate::Bunroku;
+use crate::ids::*;
+use crate::state::*;
+use crate::text::seat_id;
+use sandtable_kernel::*;
+
+impl Bunroku {
+    pub(crate) fn show(&self, s: &State, viewer: Viewer) -> View {
+        let mut view = View { turn: u32::from(s.turn), ..View::default() };
+        view.heading = self.heading(s);
+        view.deciding = self.asked(s).map(|seat| seat_id(seat).to_owned()).into_iter().collect();
+        view.pieces = self.pieces(s);
+        self.show_places(s, &mut view);
+        self.show_zones(s, viewer, &mut view);
+        for (id, value) in
+            [("turn", i32::from(s.turn)), ("peace", i32::from(s.peace)), ("japan-cards", i32::from(s.points))]
+        {
+            view.tracks.insert(id.into(), TrackView { value });
+        }
+        view.notes = self.notes(s);
+        for (seat, points) in Seat::BOTH.into_iter().zip([self.japan_points(s), self.allied_points(s)]) {
+            view.score.insert(seat_id(seat).into(), points);
+        }
+        view
+    }
+
+    fn heading(&self, s: &State) -> Vec<Message> {
+        let mut heading = vec![Message::new("heading-turn").int("turn", s.turn)];
+        let Some(frame) = s.top() else { return heading };
+        let phase = match frame {
+            Frame::Setup => return vec![Message::new("heading-setup")],
+            Frame::TurnStart | Frame::Draw | Frame::TurnEnd | Frame::Evening | Frame::TurnClose => None,
+            Frame::ActivationStart | Frame::MarchDie | Frame::MarchNumber | Frame::Uprising(_) | Frame::Walls => {
+                Some("heading-march-number")
+            }
+            Frame::Supply | Frame::Replenish => Some("heading-replenish"),
+            Frame::March | Frame::Restore(_) => Some("heading-march"),
+            Frame::Group if !s.flow.group.retreat => Some("heading-march"),
+            Frame::Assaults => Some("heading-assaults"),
+            _ if s.flow.battle.assault => Some("heading-assaults"),
+            _ => Some("heading-battles"),
+        };
+        let Some(phase) = phase else {
+            heading.push(Message::new("heading-turn-end"));
+            return heading;
+        };
+        heading.push(Message::new("heading-activation").id("nation", s.flow.act.of.id()));
+        heading.push(Message::new(phase));
+        if let (Some(area), false) = (s.flow.battle.area, phase == "heading-march") {
+            heading.push(
+                Message::new("heading-battle").id("area", self.area_name(area)).int("round", s.flow.battle.round),
+            );
+        }
+        heading
+    }
+
+    /// Pieces on the map, bottom of the stack first: armies, then generals by rank.
+    fn pieces(&self, s: &State) -> Vec<PieceView> {
+        let mut pieces = Vec::new();
+        let chiefs = self.chiefs(s);
+        for area in (0..self.data.areas.len() as u8).map(AreaId) {
+            let here = s.places.at(area);
+            let layers = [here - self.data.generals, (here & self.data.generals) - chiefs, here & chiefs];
+            for unit in layers.iter().flat_map(|l| l.iter()) {
+                pieces.push(PieceView {
+                    handle: self.unit_name(unit).into(),
+                    id: self.unit_name(unit).into(),
+                    known: true,
+                    at: self.area_name(area).into(),
+                    face: self.face(s, unit).into(),
+                    marks: self.marks(s, unit),
+                    picked: self.is_picked(s, unit),
+                });
+            }
+        }
+        pieces
+    }
+
+    pub(crate) fn face(&self, s: &State, unit: UnitId) -> &'static str {
+        if s.depleted.contains(unit) {
+            "depleted"
+        } else if s.promoted.contains(unit) {
+            "promoted"
+        } else {
+            "fresh"
+        }
+    }
+
+    /// Conditions of a unit as term ids.
+    fn marks(&self, s: &State, unit: UnitId) -> Vec<String> {
+        let act = &s.flow.act;
+        [
+            ("inside", s.inside),
+            ("cut-off", act.cut),
+            ("crossed-pass", act.crossed & self.data.generals),
+            ("halted", act.halted),
+            ("rested", act.rested),
+            ("led", act.led),
+        ]
+        .into_iter()
+        .filter(|(_, set)| set.contains(unit))
+        .map(|(mark, _)| mark.to_owned())
+        .collect()
+    }
+
+    fn is_picked(&self, s: &State, unit: UnitId) -> bool {
+        self.group_units(s).contains(unit)
+            || (s.top() == Some(Frame::AssaultForce) && s.flow.battle.joined.contains(unit))
+    }
+
+    fn show_places(&self, s: &State, view: &mut View) {
+        let mut sieges = self.data.siege_markers.iter();
+        for area in (0..self.data.areas.len() as u8).map(AreaId) {
+            let mut place = PlaceView {
+                control: self.controller_id(s, area).map(str::to_owned).filter(|_| self.data.korea.contains(area)),
+                ..PlaceView::default()
+            };
+            if s.walls.contains(area) {
+                place.markers.extend(sieges.next().cloned());
+            }
+            if self.besieger_of(s, area).is_some() {
+                place.marks.push("besieged".into());
+            }
+            if s.flow.battle.area == Some(area) {
+                place.marks.push("battle".into());
+            } else if self.battles(s).contains(area) {
+                place.marks.push("contested".into());
+            }
+            if place != PlaceView::default() {
+                view.places.insert(self.area_name(area).into(), place);
+            }
+        }
+    }
+
+    fn show_zones(&self, s: &State, viewer: Viewer, view: &mut View) {
+        let cards = |set: CardSet| -> Vec<String> { set.iter().map(|c| self.card_name(c).to_owned()).collect() };
+        let units = |set: UnitSet| -> Vec<String> { set.iter().map(|u| self.unit_name(u).to_owned()).collect() };
+        let open = |known: Vec<String>| ZoneView { known, hidden: Some(0) };
+        for seat in Seat::BOTH {
+            let (hand, deck) = (s.hands[seat.index()], s.decks[seat.index()]);
+            let own = viewer.knows(seat);
+            let hand_view =
+                if own { open(cards(hand)) } else { ZoneView { known: vec![], hidden: Some(hand.len() as u32) } };
+            // Which cards are left in one's own deck can be counted; in what order, nobody knows.
+            let deck_view =
+                if own { open(cards(deck)) } else { ZoneView { known: vec![], hidden: Some(deck.len() as u32) } };
+            view.zones.insert(format!("{}-hand", seat_id(seat)), hand_view);
+            view.zones.insert(format!("{}-deck", seat_id(seat)), deck_view);
+            let spent = s.discards & self.full_decks()[seat.index()];
+            view.zones.insert(format!("{}-discards", seat_id(seat)), open(cards(spent)));
+        }
+        let at_large = if viewer.knows(ALLIED) {
+            open(units(s.places.at_large()))
+        } else {
+            ZoneView { known: vec![], hidden: None }
+        };
+        view.zones.insert("at-large-pool".into(), at_large);
+        view.zones.insert("waiting-pool".into(), open(units(s.places.waiting())));
+        view.zones.insert("replenishment-pool".into(), open(units(s.places.pool())));
+        view.zones.insert("removed".into(), open(units(s.places.removed())));
+        let coming: UnitSet = self.data.exists.iter().filter(|u| s.places.of(*u).as_track().is_some()).collect();
+        view.zones.insert("turn-track".into(), open(units(coming)));
+        let chits = self.data.chits.iter().enumerate();
+        let cup = chits.filter(|(i, _)| s.cup & (1 << i) != 0).map(|(_, c)| c.id.clone()).collect();
+        view.zones.insert("cup".into(), open(cup));
+    }
+
+    fn notes(&self, s: &State) -> Vec<Message> {
+        let mut notes = Vec::new();
+        let act = &s.flow.act;
+        if act.die > 0 {
+            notes.push(Message::new("note-points").int("die", act.die).int("points", act.points));
+        }
+        if s.sortie {
+            notes.push(Message::new("note-yi-sun-sin"));
+        }
+        if s.has_played(played::LETTER) {
+            notes.push(Message::new("note-letter"));
+        }
+        if s.flow.battle.ambush {
+            notes.push(Message::new("note-ambush"));
+        }
+        for (i, condition) in self.data.conditions.iter().enumerate() {
+            if s.gained & (1 << i) != 0 {
+                notes.push(Message::new("note-gained").id("condition", condition.id.clone()));
+            }
+        }
+        notes
+    }
+
+    /// Both hands and decks but the seat's own dealt anew. Own deck and leaders at large follow from
+    /// what is in sight.
+    pub(crate) fn deal_anew(&self, s: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        let mut state = s.clone();
+        let other = seat.other().index();
+        let size = s.hands[other].len();
+        let mut pool = s.hands[other] | s.decks[other];
+        let mut hand = CardSet::EMPTY;
+        for _ in 0..size {
+            let candidates: arrayvec::ArrayVec<u16, 32> = pool.iter().map(|c| u16::from(c.0)).collect();
+            let ask = Ask::Draw { pool: "hidden", candidates: &candidates };
+            let card = CardId(candidates[chance.pick(ask, candidates.len() as u32) as usize] as u8);
+            pool.remove(card);
+            hand.insert(card);
+        }
+        state.hands[other] = hand;
+        state.decks[other] = pool;
+        state
+    }
+}
