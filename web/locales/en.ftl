@@ -46,6 +46,7 @@ tab-table = Boxes
 tab-log = Log
 tab-rules = Rules
 tab-talk = Talk
+skip-to-actions = Skip to the list of actions
 panels = Panels
 your-move = Your decision
 legal-actions = What you may do

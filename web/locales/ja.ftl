@@ -46,6 +46,7 @@ tab-table = 盤外
 tab-log = 記録
 tab-rules = ルール
 tab-talk = 会話
+skip-to-actions = 行動一覧へ
 panels = パネル
 your-move = あなたの決定
 legal-actions = できること

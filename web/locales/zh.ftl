@@ -46,6 +46,7 @@ tab-table = 场外
 tab-log = 记录
 tab-rules = 规则
 tab-talk = 交谈
+skip-to-actions = 跳到行动列表
 panels = 面板
 your-move = 你的决定
 legal-actions = 可以做的事

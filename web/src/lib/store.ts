@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "preact/hooks";
+import { useLayoutEffect, useReducer } from "preact/hooks";
 
 /** A value that tells its listeners when it changes. */
 export class Store<T> {
@@ -32,6 +32,11 @@ export class Store<T> {
 /** The store's value, drawing the component anew when it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => store.subscribe(() => redraw(undefined)), [store]);
-  return store.value;
+  const seen = store.value;
+  useLayoutEffect(() => {
+    // It may have changed between drawing and listening.
+    if (!Object.is(store.value, seen)) redraw(undefined);
+    return store.subscribe(() => redraw(undefined));
+  }, [store]);
+  return seen;
 }

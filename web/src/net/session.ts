@@ -13,6 +13,7 @@ interface Errand {
 
 export type Outcome = { ok: true; done?: Done } | { ok: false; refusal: Refusal | null };
 
+const REFRESH_MS = 1500;
 const RETRY_MS = [300, 700, 1500, 3000];
 
 /**
@@ -34,6 +35,7 @@ export class Session {
   #closed = false;
   #attempt = 0;
   #timer = 0;
+  #fresh = 0;
   readonly #queue: Errand[] = [];
   #busy = false;
 
@@ -62,6 +64,7 @@ export class Session {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#fresh);
     this.#source?.close();
   }
 
@@ -167,5 +170,17 @@ export class Session {
     this.log.set([...log, entry]);
     this.offer.set(null);
     this.state.set(step.state);
+    this.#refresh(step.state.over ? 0 : REFRESH_MS);
+  }
+
+  /** What one may do at the table changes with the position; nobody waits for it. */
+  #refresh(delay: number): void {
+    clearTimeout(this.#fresh);
+    this.#fresh = window.setTimeout(() => {
+      get<TableInfo>(this.path).then(
+        (info) => !this.#closed && this.info.set(info),
+        () => undefined,
+      );
+    }, delay);
   }
 }

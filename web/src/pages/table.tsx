@@ -116,6 +116,13 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
   }, [model]);
   return (
     <div class={`table-page tab-${tab}${model.ui.value.asking ? " asking" : ""}`}>
+      <a class="skip" href="#panel" onClick={(e) => {
+        e.preventDefault();
+        model.ui.patch({ tab: "play" });
+        document.querySelector<HTMLElement>(".action-list button, [role=tab]")?.focus();
+      }}>
+        {t("skip-to-actions")}
+      </a>
       <Header />
       {curtain ? (
         <Curtain />

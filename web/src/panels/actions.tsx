@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ActionInfo, Odds } from "../api/index.ts";
 import { byVerb } from "../lib/actions.ts";
 import { t } from "../lib/i18n.ts";
+import { keyboardInUse } from "../lib/keyboard.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -71,12 +72,17 @@ function Result(): JSX.Element {
 function List({ actions }: { actions: readonly ActionInfo[] }): JSX.Element {
   const { model, speaker } = useTable();
   const [more, setMore] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: somebody who plays by keyboard goes on from the new list.
+    if (keyboardInUse() && document.activeElement === document.body) list.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+  }, []);
   const groups = byVerb(actions);
   const limit = 24;
   const long = actions.length > limit && !more;
   let shown = 0;
   return (
-    <div class="action-list" role="group" aria-label={t("legal-actions")}>
+    <div class="action-list" ref={list} role="group" aria-label={t("legal-actions")}>
       {groups.map(([verb, group]) => {
         const room = long ? Math.max(0, limit - shown) : group.length;
         shown += Math.min(room, group.length);

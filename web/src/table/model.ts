@@ -368,7 +368,10 @@ export class TableModel {
     if (Number.isFinite(seen) && others.length && !session.info.value?.hotseat)
       this.ui.patch({ away: { from: seen, to: state.seq, steps: others.length } });
     this.#remember(state.seq);
-    this.#handOver(state);
+    const info = session.info.value;
+    // Whoever opens the page is not necessarily the one whose secrets it would show.
+    if (info?.hotseat && this.pack.card.hidden && info.phase === "playing") this.ui.patch({ curtain: this.as });
+    else this.#handOver(state);
   }
 
   /** Plays again what happened between two positions, then returns to the present. */
