@@ -54,6 +54,11 @@ impl Driver {
         Driver { addr, cookie: self.cookie.clone(), sender: None }
     }
 
+    /// The same browser on a new connection.
+    pub fn again(&self) -> Driver {
+        self.at(self.addr)
+    }
+
     pub fn cookie(&self) -> Option<&str> {
         self.cookie.as_deref()
     }

@@ -26,11 +26,8 @@ async fn a_step_reaches_everybody_as_they_may_know_it() {
     assert_eq!(next(&mut streams[0], "table").await["yours"], json!(["red"]));
     let (_, pick) = choice(&state(&mut red, &id).await, 2).unwrap();
     act(&mut red, &id, 1, "red", &pick).await;
-    let told = [
-        next(&mut streams[0], "step").await,
-        next(&mut streams[1], "step").await,
-        next(&mut streams[2], "step").await,
-    ];
+    let told =
+        [next(&mut streams[0], "step").await, next(&mut streams[1], "step").await, next(&mut streams[2], "step").await];
     assert!(told.iter().all(|t| t["entry"]["seq"] == 2 && t["entry"]["by"] == "red"));
     assert_eq!(told[0]["entry"]["action"], pick);
     assert_eq!(told[0]["state"]["decisions"][0]["seat"], "red");
