@@ -1,0 +1,255 @@
+//! Which actions there are: legal ones, thinkable ones, and those worth a search.
+
+use crate::Okinawa;
+use crate::actions::{Action, Choice};
+use crate::flow::No;
+use crate::ids::*;
+use crate::state::*;
+use sandtable_geometry::hex::NONE;
+use sandtable_kernel::Seat;
+
+impl Okinawa {
+    pub(crate) fn list_legal(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if self.is_over(s) || self.decider(s) != seat {
+            return;
+        }
+        if !self.waits(s) {
+            out.push(Action::Proceed);
+            if s.top() == Frame::Step(Step::Events, 1) {
+                out.extend(self.next_event(s).map(Action::Resolve));
+                let more = self.open_events_like_first(s);
+                out.extend(more.map(Action::Resolve));
+                out.sort_unstable();
+                out.dedup();
+            }
+            return;
+        }
+        match s.top() {
+            // Searches that would be repeated for every candidate are made once.
+            Frame::Moving { .. } => {
+                self.destinations(s, |hex, _, step| {
+                    out.push(Action::MoveTo(hex));
+                    if step {
+                        out.push(Action::Step(hex));
+                    }
+                });
+                out.push(Action::Halt);
+            }
+            Frame::Placing(piece) => {
+                let net = self.road_net(s, s.phasing);
+                out.extend(net.iter().map(Hex).filter(|h| !self.overstacked(s, piece, *h)).map(Action::MoveTo));
+            }
+            Frame::Step(Step::Place, _) => {
+                let net = self.road_net(s, s.phasing);
+                out.push(Action::Done);
+                for piece in pieces_of(seat).filter(|p| s.loc(*p) == Loc::BOX) {
+                    let fits = piece.is_unit() || self.data.attached(piece);
+                    if fits && net.iter().any(|h| !self.overstacked(s, piece, Hex(h))) {
+                        out.push(Action::Place(piece));
+                    }
+                }
+            }
+            _ => {
+                self.candidates(s, seat, false, &mut |action| {
+                    let mut no = No::quick();
+                    self.allow(s, seat, &action, &mut no);
+                    if no.none() {
+                        out.push(action);
+                    }
+                });
+            }
+        }
+        out.sort_unstable();
+    }
+
+    pub(crate) fn list_conceivable(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if self.is_over(s) {
+            return;
+        }
+        if !self.waits(s) {
+            out.push(Action::Proceed);
+        }
+        self.candidates(s, seat, true, &mut |action| out.push(action));
+        out.sort_unstable();
+        out.dedup();
+    }
+
+    /// Actions the matter in hand is about; `wide` also those a player would wonder about.
+    fn candidates(&self, s: &State, seat: Seat, wide: bool, push: &mut dyn FnMut(Action)) {
+        let on_map = |p: &Piece| s.hex_of(*p).is_some();
+        match s.top() {
+            Frame::Step(step, _) => self.step_candidates(s, seat, step, wide, push),
+            Frame::Recon { .. } => {
+                push(Action::Done);
+                if wide {
+                    (1..=US_CHITS as u8).for_each(|i| push(Action::Look(JP, Slot(i))));
+                } else {
+                    chits_of(JP)
+                        .filter(|c| self.can_be_looked_at(s, *c))
+                        .for_each(|c| push(Action::Look(JP, s.slot(c))));
+                }
+            }
+            Frame::FighterBombers => s.maps.present[JP.index()].iter().for_each(|h| push(Action::Strike(Hex(h)))),
+            Frame::Feint => units_of(JP).filter(|u| wide || !on_map(u)).for_each(|u| push(Action::Delay(u))),
+            Frame::Mobilisation | Frame::OffensiveOrder => {
+                Choice::ALL.into_iter().for_each(|c| push(Action::Choose(c)));
+            }
+            Frame::Declare(_) => {
+                push(Action::Done);
+                chits_of(seat).filter(|c| wide || s.loc(*c) == Loc::AIR).for_each(|c| push(Action::Declare(c)));
+            }
+            Frame::Lose { .. } => s.chits_in(US, Loc::AIR).for_each(|c| push(Action::Target(c))),
+            Frame::Nullify { .. } => s.air_declared.iter().for_each(|c| push(Action::Target(c))),
+            Frame::Release => Group::all().for_each(|g| push(Action::Release(g))),
+            Frame::Moving { piece, .. } => {
+                push(Action::Halt);
+                Hex::all().for_each(|h| push(Action::MoveTo(h)));
+                let at = s.hex_of(piece).map_or([NONE; 6], |h| self.data.near[h.index()]);
+                at.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::Step(Hex(h))));
+            }
+            Frame::Watch { .. } | Frame::Lone { .. } => {
+                let lone = matches!(s.top(), Frame::Lone { .. });
+                if !lone {
+                    push(Action::Pass);
+                }
+                for chit in chits_of(seat).filter(on_map) {
+                    push(Action::Reveal(chit));
+                    if lone {
+                        push(Action::Return(chit));
+                    }
+                }
+            }
+            Frame::Placing(_) => Hex::all().for_each(|h| push(Action::MoveTo(h))),
+            Frame::Fight => self.fight_candidates(s, seat, wide, push),
+            Frame::CallUp { .. } => {
+                units_of(JP).filter(|u| wide || s.loc(*u) == Loc::RESERVE).for_each(|u| push(Action::CallUp(u)));
+            }
+            Frame::Resolve(_) => {}
+        }
+    }
+
+    fn step_candidates(&self, s: &State, seat: Seat, step: Step, wide: bool, push: &mut dyn FnMut(Action)) {
+        let on_map = |p: &Piece| s.hex_of(*p).is_some();
+        match step {
+            Step::Events => {
+                chits_of(seat).filter(|c| wide || s.loc(*c) == Loc::BOX).for_each(|c| push(Action::Resolve(c)));
+            }
+            Step::Supply => {
+                push(Action::Done);
+                chits_of(seat).filter(|c| wide || s.loc(*c) == Loc::BOX).for_each(|c| push(Action::Burn(c)));
+            }
+            Step::Movement => {
+                push(Action::Done);
+                pieces_of(seat)
+                    .filter(|p| wide || (on_map(p) && !s.moved.contains(*p)))
+                    .for_each(|p| push(Action::Move(p)));
+                for chit in chits_of(seat).filter(on_map) {
+                    if wide || !s.face_up(chit) {
+                        push(Action::Reveal(chit));
+                    }
+                    if self.data.kind(chit) == ChitKind::NightInfiltration {
+                        push(Action::Infiltrate(chit));
+                    }
+                }
+            }
+            Step::Prepare => {
+                push(Action::Done);
+                chits_of(seat).filter(on_map).for_each(|c| push(Action::PickUp(c)));
+                if seat == JP {
+                    chits_of(JP).filter(|c| s.loc(*c) == Loc::REMOVED).for_each(|c| push(Action::Buy(c)));
+                }
+            }
+            Step::Place => {
+                push(Action::Done);
+                pieces_of(seat).for_each(|p| push(Action::Place(p)));
+            }
+            Step::Combat if matches!(s.top(), Frame::Step(_, 0)) => {
+                push(Action::Done);
+                if wide {
+                    for from in s.maps.present[seat.index()].iter() {
+                        let near = self.data.near[from as usize].into_iter().filter(|h| *h != NONE);
+                        near.for_each(|at| push(Action::Attack(Hex(from), Hex(at))));
+                    }
+                } else {
+                    self.pairs(s, |from, at| push(Action::Attack(from, at)));
+                }
+            }
+            Step::Combat => s.battles.iter().for_each(|b| push(Action::Fight(b.at))),
+            Step::TurnEnd => self.data.red.iter().for_each(|h| push(Action::Take(*h))),
+            _ => {}
+        }
+    }
+
+    fn fight_candidates(&self, s: &State, seat: Seat, wide: bool, push: &mut dyn FnMut(Action)) {
+        let on_map = |p: &Piece| s.hex_of(*p).is_some();
+        let Some(f) = &s.fight else { return };
+        match f.stage {
+            Stage::Chits | Stage::EndOfAllocation => {
+                push(Action::Pass);
+                chits_of(seat).filter(on_map).for_each(|c| push(Action::Use(c)));
+            }
+            Stage::DefenderHits | Stage::AttackerHits => {
+                if wide {
+                    pieces_of(seat).filter(on_map).for_each(|p| push(Action::Hit(p)));
+                } else {
+                    self.hittable(s, f).into_iter().for_each(|p| push(Action::Hit(p)));
+                }
+            }
+            Stage::MeleeLossDefender | Stage::MeleeLossAttacker => {
+                if wide {
+                    pieces_of(seat).filter(on_map).for_each(|p| push(Action::Hit(p)));
+                } else {
+                    self.melee_losers(s, f).into_iter().for_each(|p| push(Action::Hit(p)));
+                }
+            }
+            Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats => {
+                let at = f.retreats.first().and_then(|p| s.hex_of(*p));
+                let near = at.map_or([NONE; 6], |h| self.data.near[h.index()]);
+                near.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::RetreatTo(Hex(h))));
+            }
+            Stage::BeforeMelee => chits_of(US).filter(on_map).for_each(|c| push(Action::Target(c))),
+            Stage::Advance => {
+                push(Action::Done);
+                if wide {
+                    pieces_of(seat).filter(on_map).for_each(|p| push(Action::Advance(p)));
+                } else {
+                    s.pieces_at(seat, f.from).for_each(|p| push(Action::Advance(p)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The legal actions without those that only repeat others in another order or do nothing.
+    pub(crate) fn list_search(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_legal(s, seat, out);
+        let after = |p: &Piece| s.last == u8::MAX || p.0 > s.last;
+        let keep = |action: &Action| match action {
+            Action::Burn(p) | Action::PickUp(p) | Action::Declare(p) | Action::Advance(p) | Action::CallUp(p) => {
+                after(p)
+            }
+            Action::Use(chit) => self.worth_using(s, *chit),
+            Action::Step(_) => false,
+            _ => true,
+        };
+        if out.iter().any(keep) {
+            out.retain(keep);
+        }
+    }
+
+    /// A counter that comes too late only wastes itself.
+    fn worth_using(&self, s: &State, chit: Piece) -> bool {
+        let kind = self.data.kind(chit);
+        let counter = matches!(
+            kind,
+            ChitKind::AntiTankGun
+                | ChitKind::AntiTankTeam
+                | ChitKind::Sniper
+                | ChitKind::Commando
+                | ChitKind::Illumination
+        );
+        !counter || s.fight.as_ref().and_then(|f| f.declared.last()).is_some_and(|d| self.counters(kind, d.chit))
+    }
+}

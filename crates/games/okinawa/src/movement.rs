@@ -1,0 +1,422 @@
+//! 10.0 Movement, 19.1 the release of Japanese teams.
+
+use crate::Okinawa;
+use crate::actions::Action;
+use crate::data::{Ground, Reach, Terrain};
+use crate::event::{Event, Fact};
+use crate::flow::{Log, No};
+use crate::ids::*;
+use crate::rules::*;
+use crate::state::*;
+use sandtable_geometry::hex::{Entry, NONE};
+use sandtable_kernel::*;
+
+impl Okinawa {
+    /// 19.1(2): restricted teams that can still be released.
+    pub(crate) fn releasable<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Group> + 'a {
+        Group::all().filter(|g| {
+            self.data.groups[g.index()].restricted
+                && s.released >> g.0 & 1 == 0
+                && units_of(JP).any(|u| self.data.unit(u).group == Some(*g) && s.hex_of(u).is_some())
+        })
+    }
+
+    pub(crate) fn allow_release(&self, s: &State, action: &Action, no: &mut No) {
+        match *action {
+            Action::Release(group) => {
+                no.when(!self.releasable(s).any(|g| g == group), R19_1_2, || Fact::NotRestricted { group });
+            }
+            _ => self.not_unless(s, false, action, no),
+        }
+    }
+
+    pub(crate) fn release(&self, s: &mut State, group: Group, ctx: Log<'_, '_>) {
+        s.released |= 1 << group.0;
+        ctx.tell(R19_1_2, || Event::Released { group });
+    }
+
+    /// 19.1: may not move for being of a team that is not released yet.
+    fn restricted(&self, s: &State, piece: Piece) -> bool {
+        if s.turn > 8 || piece.is_chit() || piece.seat() == US {
+            return false;
+        }
+        let unit = self.data.unit(piece);
+        unit.restricted && unit.group.is_some_and(|g| s.released >> g.0 & 1 == 0)
+    }
+
+    /// Movement value in half points (4.3(2), 2.12(3)⑥).
+    pub(crate) fn speed(&self, s: &State, piece: Piece) -> u8 {
+        let turned = s.turned.contains(piece);
+        let points = if piece.is_unit() {
+            let unit = self.data.unit(piece);
+            unit.back.filter(|_| turned).unwrap_or(unit.front).movement
+        } else if !turned {
+            6
+        } else {
+            let chit = self.data.chit(piece);
+            if chit.moves { chit.values.movement } else { 0 }
+        };
+        2 * points
+    }
+
+    /// May this piece start to move?
+    pub(crate) fn may_move(&self, s: &State, piece: Piece, no: &mut No) {
+        if no.when(s.hex_of(piece).is_none(), R10_1_2, || Fact::NotThere { piece }) || s.hex_of(piece).is_none() {
+            return;
+        }
+        if no.when(s.moved.contains(piece), R10_1_1, || Fact::AlreadyMoved { piece }) {
+            return;
+        }
+        if self.restricted(s, piece) {
+            let clause = if s.turn <= 3 { R19_1_1 } else { R19_1_2 };
+            if no.when(true, clause, || Fact::Restricted { piece, turn: s.turn }) {
+                return;
+            }
+        }
+        if no.when(s.offensive && s.began.contains(piece), R19_3_1_1, || Fact::Frozen { piece }) {
+            return;
+        }
+        if self.speed(s, piece) == 0 {
+            let clause = if piece.is_chit() && self.data.kind(piece) == ChitKind::ConstructionEngineers {
+                CHIT_JP_CONSTRUCTION_ENGINEERS
+            } else {
+                R2_12_3_6
+            };
+            no.object(clause, || Fact::CannotMove { piece });
+        }
+    }
+
+    pub(crate) fn allow_movement(&self, s: &State, action: &Action, no: &mut No) {
+        match *action {
+            Action::Move(piece) => self.may_move(s, piece, no),
+            Action::Reveal(chit) => self.can_reveal(s, chit, no),
+            Action::Infiltrate(chit) => self.allow_infiltrate(s, chit, no),
+            _ => self.not_unless(s, false, action, no),
+        }
+    }
+
+    /// Night Infiltration: its hex is in an enemy ZOC and somebody there began the turn in one.
+    fn allow_infiltrate(&self, s: &State, chit: Piece, no: &mut No) {
+        let right = chit.is_chit() && self.data.kind(chit) == ChitKind::NightInfiltration;
+        if no.when(!right, CHIT_US_NIGHT_INFILTRATION, || Fact::NotUsableNow { chit }) || !right {
+            return;
+        }
+        let Some(hex) = s.hex_of(chit) else {
+            return no.object(CHIT_US_NIGHT_INFILTRATION, || Fact::NotThere { piece: chit });
+        };
+        let zoc = s.zoc(JP).contains(hex.0);
+        no.when(!zoc, CHIT_US_NIGHT_INFILTRATION, || Fact::NotInZoc { hex });
+        let anybody = s.pieces_at(US, hex).any(|p| p != chit && s.began.contains(p) && !s.moved.contains(p));
+        no.when(!anybody, CHIT_US_NIGHT_INFILTRATION, || Fact::Nobody { hex });
+    }
+
+    pub(crate) fn do_movement(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
+        match *action {
+            Action::Move(piece) => {
+                s.moved.insert(piece);
+                self.push(s, Frame::Moving { piece, used: 0, entered: false, ends: false });
+            }
+            Action::Reveal(chit) => self.reveal(s, chit, ctx),
+            Action::Infiltrate(chit) => {
+                let Some(hex) = s.hex_of(chit) else { return };
+                let stack: Vec<Piece> = s.pieces_at(US, hex).filter(|p| s.began.contains(*p)).collect();
+                for piece in stack {
+                    s.infiltrating.insert(piece);
+                }
+                s.infiltrating.remove(chit);
+                s.put(&self.data, chit, Loc::REMOVED);
+                ctx.tell(CHIT_US_NIGHT_INFILTRATION, || Event::Infiltrated { chit, hex });
+            }
+            _ => {}
+        }
+    }
+
+    /// 10.2(1), 10.3(1): half points to go from `from` by hexside `d` into `to`. Along a road the
+    /// cheaper strategic rate holds wherever no enemy ZOC is entered.
+    pub(crate) fn step_cost(&self, from: u16, d: usize, to: u16, into_zoc: bool) -> u8 {
+        let data = &self.data;
+        let from = &data.hexes[from as usize];
+        if from.roads >> d & 1 == 1 {
+            return if into_zoc { 2 } else { 1 };
+        }
+        let river = if from.rivers >> d & 1 == 1 { self.river_cost } else { 0 };
+        2 * (self.terrain_cost[data.hexes[to as usize].terrain as usize] + river)
+    }
+
+    /// Where the moving piece can get, and for how much.
+    pub(crate) fn reach(&self, s: &State, piece: Piece, used: u8, entered: bool) -> Option<Reach> {
+        let start = s.hex_of(piece)?;
+        let enemy = piece.seat().other();
+        let zoc = s.zoc(enemy);
+        let occupied = &s.maps.present[enemy.index()];
+        let in_zoc = zoc.contains(start.0);
+        let bound = in_zoc && !(s.infiltrating.contains(piece) && !entered);
+        let budget = if in_zoc && entered { 0 } else { self.speed(s, piece).saturating_sub(used) };
+        Some(Reach::search(
+            start.0,
+            budget,
+            |h| self.data.near[h as usize],
+            |from, d, to| {
+                if !self.data.land.contains(to) || occupied.contains(to) {
+                    return Entry::Closed;
+                }
+                let into_zoc = zoc.contains(to);
+                if into_zoc && from == start.0 && bound {
+                    return Entry::Closed;
+                }
+                let cost = self.step_cost(from, d, to, into_zoc);
+                if into_zoc { Entry::Stop(cost) } else { Entry::Through(cost) }
+            },
+        ))
+    }
+
+    /// The same without regard to zones of control: to say what a refusal is about.
+    fn reach_ignoring_zoc(&self, s: &State, piece: Piece, budget: u8) -> Option<Reach> {
+        let start = s.hex_of(piece)?;
+        let occupied = &s.maps.present[piece.seat().other().index()];
+        Some(Reach::search(
+            start.0,
+            budget,
+            |h| self.data.near[h as usize],
+            |from, d, to| {
+                if !self.data.land.contains(to) || occupied.contains(to) {
+                    Entry::Closed
+                } else {
+                    Entry::Through(self.step_cost(from, d, to, false))
+                }
+            },
+        ))
+    }
+
+    /// May the move end here? Stacking, and no chit alone beside the enemy unless it can be turned up.
+    pub(crate) fn may_end(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
+        self.stacking(s, piece, hex, no);
+        if no.stop() || piece.is_unit() || s.face_up(piece) {
+            return;
+        }
+        let seat = piece.seat();
+        let alone = s.zoc(seat.other()).contains(hex.0) && !s.solid(seat, hex);
+        if !alone {
+            return;
+        }
+        if self.data.class(piece) == Class::Tactic {
+            no.object(R4_3_5, || Fact::AloneBesideEnemy { hex });
+            no.when(true, R4_3_2_3, || Fact::AloneBesideEnemy { hex });
+        } else if self.data.kind(piece) == ChitKind::ConstructionEngineers
+            && self.data.hex(hex).ground != Some(Ground::Suitable)
+        {
+            no.object(R4_3_5, || Fact::NotSuitable { hex });
+        }
+    }
+
+    pub(crate) fn allow_travel(&self, s: &State, action: &Action, no: &mut No) {
+        let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
+        match *action {
+            Action::Halt => {
+                if let (true, Some(hex)) = (entered, s.hex_of(piece)) {
+                    self.may_end(s, piece, hex, no);
+                }
+            }
+            Action::MoveTo(hex) | Action::Step(hex) => {
+                let Some(reach) = self.reach(s, piece, used, entered) else { return };
+                self.allow_destination(s, piece, used, entered, hex, &reach, no);
+                if no.stop() {
+                    return;
+                }
+                if matches!(action, Action::Step(_)) {
+                    self.allow_step(s, piece, used, hex, no);
+                }
+                self.may_end(s, piece, hex, no);
+            }
+            _ => self.not_unless(s, false, action, no),
+        }
+    }
+
+    /// A single step pays its own hexside, whatever cheaper way round there may be.
+    fn allow_step(&self, s: &State, piece: Piece, used: u8, hex: Hex, no: &mut No) {
+        let Some(at) = s.hex_of(piece) else { return };
+        let Some(d) = self.data.direction(at, hex) else {
+            return no.object(R10_1_2, || Fact::NotAdjacentStep { hex });
+        };
+        let left = self.speed(s, piece).saturating_sub(used);
+        let zoc = s.zoc(piece.seat().other());
+        let cost = self.step_cost(at.0, d, hex.0, zoc.contains(hex.0));
+        no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost, left });
+        no.when(zoc.contains(at.0) && zoc.contains(hex.0) && !s.infiltrating.contains(piece), R10_2_2, || {
+            Fact::ZocToZoc { hex }
+        });
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn allow_destination(
+        &self,
+        s: &State,
+        piece: Piece,
+        used: u8,
+        entered: bool,
+        hex: Hex,
+        reach: &Reach,
+        no: &mut No,
+    ) {
+        let here = s.hex_of(piece);
+        if here == Some(hex) {
+            return no.object(R10_1_2, || Fact::SameHex { hex });
+        }
+        if reach.cost(hex.0).is_some() {
+            return;
+        }
+        if no.stop() || !self.data.is_land(hex) {
+            return no.object(RULING_41, || Fact::Sea { hex });
+        }
+        let enemy = piece.seat().other();
+        if s.present(enemy, hex) {
+            return no.object(RULING_41, || Fact::EnemyThere { hex });
+        }
+        let left = self.speed(s, piece).saturating_sub(used);
+        let Some(free) = self.reach_ignoring_zoc(s, piece, 63) else { return };
+        let cost = free.cost(hex.0).unwrap_or(u8::MAX);
+        if no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost, left }) {
+            return;
+        }
+        let zoc = s.zoc(enemy);
+        let beside = here.is_some_and(|h| self.data.adjacent(h, hex) && zoc.contains(h.0));
+        if zoc.contains(hex.0) && beside && !entered {
+            no.object(R10_2_2, || Fact::ZocToZoc { hex });
+        } else if cost <= left {
+            no.object(R10_2_2, || Fact::ZocBars { hex });
+        }
+    }
+
+    /// Legal destinations of the moving piece, with the points left after each.
+    pub(crate) fn destinations(&self, s: &State, mut each: impl FnMut(Hex, u8, bool)) {
+        let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
+        let (Some(at), Some(reach)) = (s.hex_of(piece), self.reach(s, piece, used, entered)) else { return };
+        let left = self.speed(s, piece).saturating_sub(used);
+        for &h in reach.hexes() {
+            let hex = Hex(h);
+            let mut no = No::quick();
+            self.may_end(s, piece, hex, &mut no);
+            if !no.none() {
+                continue;
+            }
+            let mut step = false;
+            if self.data.adjacent(at, hex) {
+                let mut no = No::quick();
+                self.allow_step(s, piece, used, hex, &mut no);
+                step = no.none();
+            }
+            each(hex, left - reach.cost[h as usize], step);
+        }
+    }
+
+    pub(crate) fn do_travel(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
+        let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
+        match *action {
+            Action::MoveTo(hex) => {
+                let Some(reach) = self.reach(s, piece, used, entered) else { return };
+                s.path.clear();
+                let mut at = hex.0;
+                while reach.before(at) != NONE {
+                    let _ = s.path.try_insert(0, Hex(at));
+                    at = reach.before(at);
+                }
+                self.set_top(s, Frame::Moving { piece, used, entered, ends: true });
+            }
+            Action::Step(hex) => {
+                s.path.clear();
+                s.path.push(hex);
+            }
+            _ => self.end_move(s, piece, ctx),
+        }
+    }
+
+    /// Can the piece still enter a hex after what it has used?
+    pub(crate) fn can_go_on(&self, s: &State) -> bool {
+        let Frame::Moving { piece, used, entered, .. } = s.top() else { return false };
+        let Some(hex) = s.hex_of(piece) else { return false };
+        !(entered && (s.zoc(piece.seat().other()).contains(hex.0) || used >= self.speed(s, piece)))
+    }
+
+    /// Is a hex next to chits of the other side that stand alone and may turn out to be units?
+    fn beside_hidden(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        let i = seat.index();
+        self.data.around[hex.index()].meets(&s.maps.present[i].without(&s.maps.solid[i]))
+    }
+
+    /// Goes along the path up to the next hex where the other side may have something to say.
+    pub(crate) fn travel(&self, s: &mut State, ctx: Log<'_, '_>) {
+        let Frame::Moving { piece, used, entered, ends } = s.top() else { return };
+        let Some(start) = s.hex_of(piece).filter(|_| !s.path.is_empty()) else {
+            return self.end_move(s, piece, ctx);
+        };
+        let enemy = piece.seat().other();
+        if entered && s.zoc(enemy).contains(start.0) {
+            let shown = s.shown(piece);
+            ctx.tell(R10_2_2, || Event::Stopped { piece: shown, hex: start });
+            return self.end_move(s, piece, ctx);
+        }
+        let (mut at, mut used) = (start, used);
+        let mut walked = 0;
+        for &next in &s.path {
+            let Some(d) = self.data.direction(at, next) else { break };
+            let into_zoc = s.zoc(enemy).contains(next.0);
+            let cost = self.step_cost(at.0, d, next.0, into_zoc);
+            if used.saturating_add(cost) > self.speed(s, piece) || s.present(enemy, next) || !self.data.is_land(next) {
+                break;
+            }
+            used += cost;
+            at = next;
+            walked += 1;
+            if into_zoc || self.beside_hidden(s, enemy, next) {
+                break;
+            }
+        }
+        if walked == 0 {
+            return self.end_move(s, piece, ctx);
+        }
+        let shown = s.shown(piece);
+        let path: arrayvec::ArrayVec<Hex, 16> = s.path.drain(..walked).collect();
+        ctx.tell(R10_1_2, || Event::Moved { piece: shown, path: path.to_vec() });
+        s.put(&self.data, piece, Loc::hex(at));
+        self.set_top(s, Frame::Moving { piece, used, entered: true, ends });
+        self.arrive(s, piece, at, ctx);
+    }
+
+    /// What entering a hex sets off (4.3(6) follows by itself).
+    fn arrive(&self, s: &mut State, piece: Piece, hex: Hex, ctx: Log<'_, '_>) {
+        let seat = piece.seat();
+        let hidden = s.face_down_on_map(piece);
+        // R24: Flame Tanks that come adjacent alone are turned up whether they like it or not.
+        if hidden && self.data.kind(piece) == ChitKind::FlameTank && self.is_lone(s, seat, hex) {
+            s.turn_up(&self.data, piece);
+            ctx.tell(CHIT_US_FLAME_TANK, || Event::Revealed { piece, hex });
+            return;
+        }
+        // 10.2(2): the other side may turn up a chit in the way of a face-down mover; against anybody
+        // else its lone chits have to declare themselves anyway.
+        if hidden && !s.solid(seat, hex) && self.beside_hidden(s, seat.other(), hex) {
+            self.push(s, Frame::Watch { seat: seat.other(), hex });
+        }
+    }
+
+    fn end_move(&self, s: &mut State, piece: Piece, ctx: Log<'_, '_>) {
+        s.path.clear();
+        self.pop(s);
+        let flame = piece.is_chit() && self.data.kind(piece) == ChitKind::FlameTank;
+        if flame && s.face_up(piece) && s.hex_of(piece).is_some() {
+            ctx.tell(CHIT_US_FLAME_TANK, || Event::FlameTankSpent { piece });
+            s.put(&self.data, piece, Loc::DISCARD);
+        }
+    }
+
+    /// Terrain costs in whole points, by [`Terrain`].
+    pub(crate) fn terrain_costs(raw: &crate::raw::Terrains) -> [u8; 5] {
+        let cost = |id: &str| raw.terrain.iter().find(|t| t.id == id).and_then(|t| t.movement).unwrap_or(1);
+        let mut costs = [0; 5];
+        costs[Terrain::Clear as usize] = cost("clear");
+        costs[Terrain::Hill as usize] = cost("hill");
+        costs[Terrain::ForestSwamp as usize] = cost("forest-swamp");
+        costs[Terrain::Town as usize] = cost("town");
+        costs
+    }
+}

@@ -1,0 +1,751 @@
+//! The data files as they are written, and everything that can be wrong with them.
+
+use crate::data::{GRID, KindData, Range, SIDES, Terrain, Values};
+use crate::ids::*;
+use sandtable_kernel::*;
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub struct Raw {
+    pub map: Map,
+    pub units: Units,
+    pub chits: Chits,
+    pub terrain: Terrains,
+    pub markers: Markers,
+    pub turns: Turns,
+    pub setup: Setup,
+    pub relief: Relief,
+    pub manifest: Manifest,
+}
+
+#[derive(Deserialize, Clone, Debug, Default)]
+pub struct Names {
+    pub zh: String,
+    pub ja: String,
+    pub en: String,
+}
+
+impl Names {
+    pub fn text(&self) -> Text<'static> {
+        Text { zh: self.zh.clone().into(), ja: self.ja.clone().into(), en: self.en.clone().into() }
+    }
+
+    fn complete(&self) -> bool {
+        !self.zh.is_empty() && !self.ja.is_empty() && !self.en.is_empty()
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Map {
+    pub grid: GridRecord,
+    pub coastline: Coastline,
+    pub hexes: Vec<HexRecord>,
+    pub high_points: Vec<HighPoint>,
+    pub rivers: Vec<River>,
+    pub roads: Vec<Road>,
+    pub bridges: Vec<[String; 2]>,
+    pub communication_sources: Vec<CommunicationSource>,
+    pub places: Vec<PlaceRecord>,
+    pub title: Names,
+}
+
+#[derive(Deserialize)]
+pub struct GridRecord {
+    pub hex_flat_to_flat_km: f64,
+    pub origin_lat: f64,
+    pub origin_lon: f64,
+    pub km_per_degree_lon: f64,
+    pub km_per_degree_lat: f64,
+}
+
+#[derive(Deserialize)]
+pub struct Coastline {
+    pub ring: Vec<[f64; 2]>,
+}
+
+#[derive(Deserialize)]
+pub struct HexRecord {
+    pub id: String,
+    pub terrain: String,
+    #[serde(default)]
+    pub feature: String,
+    pub position: Option<String>,
+    pub road: bool,
+    #[serde(default)]
+    pub road_sides: Vec<String>,
+    #[serde(default)]
+    pub river_sides: Vec<String>,
+    #[serde(default)]
+    pub names: Vec<HexName>,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct HexName {
+    pub zh: String,
+    pub ja: String,
+    pub en: String,
+}
+
+#[derive(Deserialize)]
+pub struct HighPoint {
+    pub id: String,
+    pub hex: String,
+    pub colour: String,
+    pub mt_marker: bool,
+    pub name: Names,
+}
+
+#[derive(Deserialize)]
+pub struct River {
+    pub id: String,
+    pub name: Names,
+    pub hexsides: Vec<[String; 2]>,
+    pub polyline: Vec<[f64; 2]>,
+}
+
+#[derive(Deserialize)]
+pub struct Road {
+    pub id: String,
+    pub name: Names,
+    pub hexes: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub struct CommunicationSource {
+    pub hex: String,
+    pub side: String,
+    pub name: Names,
+}
+
+#[derive(Deserialize)]
+pub struct PlaceRecord {
+    pub id: String,
+    pub name: Names,
+    pub lat: f64,
+    pub lon: f64,
+    pub hex: String,
+    pub kind: String,
+}
+
+#[derive(Deserialize)]
+pub struct Units {
+    pub groups: Vec<GroupRecord>,
+    pub units: Vec<UnitRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct GroupRecord {
+    pub id: String,
+    pub name: Names,
+}
+
+#[derive(Deserialize)]
+pub struct UnitRecord {
+    pub id: String,
+    pub side: String,
+    #[serde(rename = "type")]
+    pub arm: String,
+    pub size: String,
+    pub designation: String,
+    pub regiment: Option<String>,
+    pub division: String,
+    pub group: Option<String>,
+    pub name: Names,
+    pub front: Face,
+    pub back: Option<Face>,
+    pub steps: u8,
+    pub mark: Value,
+    pub status: String,
+    pub setup_hex: Option<String>,
+    pub arrival_turn: Option<u8>,
+    pub movement_restricted: bool,
+    pub source: Value,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+pub struct Face {
+    pub fire: u8,
+    pub melee: u8,
+    pub melee_bonus: bool,
+    #[serde(rename = "move")]
+    pub movement: u8,
+}
+
+impl Face {
+    pub fn values(&self) -> Values {
+        Values { fire: self.fire, melee: self.melee, bonus: self.melee_bonus, movement: self.movement }
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Chits {
+    pub chits: Vec<ChitRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct ChitRecord {
+    pub id: String,
+    pub side: String,
+    pub category: String,
+    pub subtype: Option<String>,
+    pub name: Names,
+    pub count: usize,
+    pub ids: Vec<String>,
+    pub fire: Option<u8>,
+    pub melee: Option<u8>,
+    pub melee_bonus: bool,
+    #[serde(rename = "move")]
+    pub movement: Option<u8>,
+    pub hidden_move: Option<u8>,
+    pub armour: Option<u8>,
+    pub range: Value,
+    pub supply_points: Option<u8>,
+    pub replacement_cost: Option<u8>,
+    pub aircraft: bool,
+    pub helmet: bool,
+    pub tank: bool,
+    pub effect: BTreeMap<String, String>,
+    pub source: Value,
+}
+
+impl ChitRecord {
+    fn class(&self) -> Option<Class> {
+        match (self.category.as_str(), self.subtype.as_deref()) {
+            ("event", None) => Some(Class::Event),
+            ("air-sea", None) => Some(Class::AirSea),
+            ("attached", Some("unit")) => Some(Class::Unit),
+            ("attached", Some("tactic")) => Some(Class::Tactic),
+            _ => None,
+        }
+    }
+
+    fn range(&self) -> Option<Range> {
+        match &self.range {
+            Value::Null => Some(Range::Own),
+            Value::String(s) if s == "unlimited" => Some(Range::Unlimited),
+            Value::Number(n) => n.as_u64().filter(|n| (1..=9).contains(n)).map(|n| Range::Hexes(n as u8)),
+            _ => None,
+        }
+    }
+
+    pub fn kind_data(&self) -> KindData {
+        KindData {
+            class: self.class().unwrap_or(Class::Event),
+            values: Values {
+                fire: self.fire.unwrap_or(0),
+                melee: self.melee.unwrap_or(0),
+                bonus: self.melee_bonus,
+                movement: self.movement.unwrap_or(0),
+            },
+            moves: self.movement.is_some_and(|m| m > 0),
+            armour: self.armour.unwrap_or(0),
+            range: self.range().unwrap_or(Range::Own),
+            supply: self.supply_points.unwrap_or(0),
+            cost: self.replacement_cost.unwrap_or(0),
+            aircraft: self.aircraft,
+            helmet: self.helmet,
+            tank: self.tank,
+            names: self.name.text(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Terrains {
+    pub terrain: Vec<TerrainRecord>,
+    pub hexsides: Vec<HexsideRecord>,
+    pub roads: RoadRecord,
+}
+
+#[derive(Deserialize)]
+pub struct TerrainRecord {
+    pub id: String,
+    pub name: Names,
+    #[serde(rename = "move")]
+    pub movement: Option<u8>,
+    pub fire_modifier: i8,
+}
+
+#[derive(Deserialize)]
+pub struct HexsideRecord {
+    pub id: String,
+    pub name: Names,
+    pub extra_move: u8,
+    pub fire_modifier: i8,
+}
+
+#[derive(Deserialize)]
+pub struct RoadRecord {
+    pub normal_move: f32,
+    pub strategic_move: f32,
+}
+
+#[derive(Deserialize)]
+pub struct Markers {
+    pub mt_markers: Vec<MtRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct MtRecord {
+    pub id: String,
+    pub value: u8,
+}
+
+#[derive(Deserialize)]
+pub struct Turns {
+    pub turns: Vec<TurnRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct TurnRecord {
+    pub turn: u8,
+    pub dates: String,
+    pub us_chits: u8,
+    pub jp_chits: u8,
+}
+
+#[derive(Deserialize)]
+pub struct Setup {
+    pub turns: u8,
+    pub optional_rules: Vec<OptionalRule>,
+}
+
+#[derive(Deserialize)]
+pub struct OptionalRule {
+    #[serde(default)]
+    pub chits: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub struct Relief {
+    pub ridges: Vec<RidgeRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct RidgeRecord {
+    pub id: String,
+    pub name: Names,
+    pub height: f32,
+    pub width_km: f32,
+    pub line: Vec<[f64; 2]>,
+}
+
+#[derive(Deserialize)]
+pub struct Manifest {
+    pub total: usize,
+    pub us_units: usize,
+    pub jp_units: usize,
+    pub us_chits: usize,
+    pub jp_chits: usize,
+    pub mt_markers: usize,
+}
+
+pub fn terrain(id: &str) -> Option<Terrain> {
+    Some(match id {
+        "clear" => Terrain::Clear,
+        "hill" => Terrain::Hill,
+        "forest-swamp" => Terrain::ForestSwamp,
+        "town" => Terrain::Town,
+        "sea" => Terrain::Sea,
+        _ => return None,
+    })
+}
+
+/// Collects what is wrong in one file.
+struct Report<'a>(&'static str, &'a mut Vec<DataError>);
+
+impl Report<'_> {
+    fn when(&mut self, wrong: bool, place: impl FnOnce() -> String, problem: impl FnOnce() -> String) {
+        if wrong {
+            self.1.push(DataError::new(self.0, &place(), problem()));
+        }
+    }
+}
+
+impl Raw {
+    pub fn read(set: &DataSet) -> Result<Raw, Vec<DataError>> {
+        let mut errors = Vec::new();
+        fn file<T: serde::de::DeserializeOwned>(set: &DataSet, name: &str, errors: &mut Vec<DataError>) -> Option<T> {
+            set.json(name).map_err(|e| errors.push(e)).ok()
+        }
+        let map = file(set, "map.json", &mut errors);
+        let units = file(set, "units.json", &mut errors);
+        let chits = file(set, "chits.json", &mut errors);
+        let terrain = file(set, "terrain.json", &mut errors);
+        let markers = file(set, "markers.json", &mut errors);
+        let turns = file(set, "turn-track.json", &mut errors);
+        let setup = file(set, "setup.json", &mut errors);
+        let relief = file(set, "relief.json", &mut errors);
+        let manifest = file(set, "counter-manifest.json", &mut errors);
+        match (map, units, chits, terrain, markers, turns, setup, relief, manifest) {
+            (
+                Some(map),
+                Some(units),
+                Some(chits),
+                Some(terrain),
+                Some(markers),
+                Some(turns),
+                Some(setup),
+                Some(relief),
+                Some(manifest),
+            ) => Ok(Raw { map, units, chits, terrain, markers, turns, setup, relief, manifest }),
+            _ => Err(errors),
+        }
+    }
+
+    /// Everything that does not fit the rulebook or itself.
+    pub fn problems(&self) -> Vec<DataError> {
+        let mut errors = Vec::new();
+        self.map_problems(&mut Report("map.json", &mut errors));
+        self.line_problems(&mut Report("map.json", &mut errors));
+        self.unit_problems(&mut Report("units.json", &mut errors));
+        self.chit_problems(&mut Report("chits.json", &mut errors));
+        self.table_problems(&mut errors);
+        errors
+    }
+
+    fn map_problems(&self, r: &mut Report<'_>) {
+        let map = &self.map;
+        r.when(map.hexes.len() != HEXES, || "hexes".into(), || format!("{} records, not {HEXES}", map.hexes.len()));
+        let mut seen = BTreeSet::new();
+        for (i, h) in map.hexes.iter().enumerate() {
+            let place = || format!("hexes[{i}] {}", h.id);
+            r.when(GRID.parse(&h.id).is_none(), place, || "no such hex: CCRR from 0101 to 2219".into());
+            r.when(!seen.insert(&h.id), place, || "this hex is here twice".into());
+            r.when(
+                terrain(&h.terrain).is_none(),
+                || format!("{}.terrain", place()),
+                || format!("{:?} is not clear, hill, forest-swamp, town or sea", h.terrain),
+            );
+            r.when(
+                !matches!(h.position.as_deref(), None | Some("printed" | "suitable")),
+                || format!("{}.position", place()),
+                || format!("{:?} is not null, printed or suitable", h.position),
+            );
+            r.when(h.source.is_null(), place, || "has no source".into());
+            let sea = h.terrain == "sea";
+            r.when(sea && (h.position.is_some() || h.road), place, || "a sea hex with land features".into());
+            for (name, sides) in [("road_sides", &h.road_sides), ("river_sides", &h.river_sides)] {
+                let distinct: BTreeSet<_> = sides.iter().collect();
+                r.when(distinct.len() != sides.len(), || format!("{}.{name}", place()), || "a side twice".into());
+                for s in sides {
+                    r.when(
+                        !SIDES.contains(&s.as_str()),
+                        || format!("{}.{name}", place()),
+                        || format!("{s:?} is not one of {}", SIDES.join(", ")),
+                    );
+                }
+            }
+        }
+        let is_land = |id: &str| map.hexes.iter().any(|h| h.id == id && h.terrain != "sea");
+        let mut taken = BTreeSet::new();
+        for (i, p) in map.high_points.iter().enumerate() {
+            let place = || format!("high_points[{i}] {}", p.id);
+            r.when(!is_land(&p.hex), place, || format!("{} is not a land hex", p.hex));
+            r.when(!taken.insert(&p.hex), place, || format!("{} has another high point", p.hex));
+            r.when(!["red", "black"].contains(&p.colour.as_str()), place, || {
+                format!("colour {:?} is not red or black", p.colour)
+            });
+            r.when(p.mt_marker != (p.colour == "red"), place, || "red points and only they have MT markers".into());
+            r.when(!p.name.complete(), place, || "a name is missing".into());
+        }
+        let red = map.high_points.iter().filter(|p| p.colour == "red").count();
+        r.when(red != MARKERS, || "high_points".into(), || format!("{red} red points, not {MARKERS}"));
+        for side in ["us", "jp"] {
+            r.when(
+                !map.communication_sources.iter().any(|s| s.side == side),
+                || "communication_sources".into(),
+                || format!("{side} has none"),
+            );
+        }
+        for (i, s) in map.communication_sources.iter().enumerate() {
+            let place = || format!("communication_sources[{i}] {}", s.hex);
+            r.when(!["us", "jp"].contains(&s.side.as_str()), place, || format!("side {:?} is not us or jp", s.side));
+            let road = map.hexes.iter().any(|h| h.id == s.hex && h.road);
+            r.when(!road, place, || "a source lies on a road hex (12.0)".into());
+        }
+        for (i, p) in map.places.iter().enumerate() {
+            r.when(!is_land(&p.hex), || format!("places[{i}] {}", p.id), || format!("{} is not a land hex", p.hex));
+        }
+        r.when(map.coastline.ring.len() < 3, || "coastline.ring".into(), || "fewer than 3 points".into());
+    }
+
+    fn line_problems(&self, r: &mut Report<'_>) {
+        let map = &self.map;
+        let pair = |a: &str, b: &str| -> Option<(u16, u16)> {
+            let (a, b) = (GRID.parse(a)?, GRID.parse(b)?);
+            GRID.direction(a, b).map(|_| (a.min(b), a.max(b)))
+        };
+        let flagged = |get: fn(&HexRecord) -> &Vec<String>| -> BTreeSet<(u16, u16)> {
+            map.hexes
+                .iter()
+                .filter_map(|h| Some((GRID.parse(&h.id)?, get(h))))
+                .flat_map(|(h, sides)| {
+                    sides.iter().filter_map(move |s| {
+                        let n = GRID.neighbour(h, SIDES.iter().position(|x| x == s)?)?;
+                        Some((h.min(n), h.max(n)))
+                    })
+                })
+                .collect()
+        };
+        let mutual = |get: fn(&HexRecord) -> &Vec<String>| -> Option<String> {
+            map.hexes.iter().find_map(|h| {
+                let at = GRID.parse(&h.id)?;
+                get(h).iter().find_map(|s| {
+                    let d = SIDES.iter().position(|x| x == s)?;
+                    let n = GRID.neighbour(at, d).map(|n| GRID.name(n));
+                    let back = SIDES[(d + 3) % 6];
+                    let other = n.and_then(|n| map.hexes.iter().find(|x| x.id == n));
+                    match other {
+                        Some(o) if get(o).iter().any(|x| x == back) => None,
+                        _ => Some(format!("{} {s}", h.id)),
+                    }
+                })
+            })
+        };
+        for (name, get) in
+            [("road_sides", (|h| &h.road_sides) as fn(&HexRecord) -> &Vec<String>), ("river_sides", |h| &h.river_sides)]
+        {
+            if let Some(at) = mutual(get) {
+                r.when(true, || format!("hexes {at}"), || format!("{name} is missing on the other side"));
+            }
+        }
+        let mut rivers = BTreeSet::new();
+        for (i, river) in map.rivers.iter().enumerate() {
+            for [a, b] in &river.hexsides {
+                match pair(a, b) {
+                    Some(side) => drop(rivers.insert(side)),
+                    None => {
+                        r.when(true, || format!("rivers[{i}] {}", river.id), || format!("{a} and {b} do not touch"))
+                    }
+                }
+            }
+        }
+        let mut roads = BTreeSet::new();
+        for (i, road) in map.roads.iter().enumerate() {
+            for w in road.hexes.windows(2) {
+                match pair(&w[0], &w[1]) {
+                    Some(side) => drop(roads.insert(side)),
+                    None => {
+                        r.when(true, || format!("roads[{i}] {}", road.id), || format!("broken at {}-{}", w[0], w[1]))
+                    }
+                }
+            }
+        }
+        r.when(
+            flagged(|h| &h.river_sides) != rivers,
+            || "rivers".into(),
+            || "differ from the hexes' river_sides".into(),
+        );
+        r.when(flagged(|h| &h.road_sides) != roads, || "roads".into(), || "differ from the hexes' road_sides".into());
+        let bridges: BTreeSet<_> = map.bridges.iter().filter_map(|[a, b]| pair(a, b)).collect();
+        let crossings: BTreeSet<_> = rivers.intersection(&roads).copied().collect();
+        r.when(bridges != crossings, || "bridges".into(), || "must be exactly the roads across rivers".into());
+    }
+
+    fn unit_problems(&self, r: &mut Report<'_>) {
+        let units = &self.units.units;
+        let ordered = units.iter().map(|u| u.side.as_str()).collect::<Vec<_>>();
+        let want: Vec<_> = (0..UNITS).map(|i| if i < US_UNITS { "us" } else { "jp" }).collect();
+        r.when(
+            ordered != want,
+            || "units".into(),
+            || format!("first {US_UNITS} units of us, then {} of jp are needed", UNITS - US_UNITS),
+        );
+        r.when(self.units.groups.len() != GROUPS, || "groups".into(), || format!("{GROUPS} groups are needed"));
+        let mut ids = BTreeSet::new();
+        let mut stacks: BTreeMap<&str, Vec<&UnitRecord>> = BTreeMap::new();
+        for (i, u) in units.iter().enumerate() {
+            let place = || format!("units[{i}] {}", u.id);
+            r.when(!ids.insert(&u.id), place, || "this id is here twice".into());
+            r.when(!u.name.complete(), place, || "a name is missing".into());
+            r.when(u.source.is_null(), place, || "has no source".into());
+            r.when(
+                u.steps != 1 + u8::from(u.back.is_some()),
+                || format!("{}.steps", place()),
+                || format!("{} steps do not fit its back", u.steps),
+            );
+            for face in [Some(&u.front), u.back.as_ref()].into_iter().flatten() {
+                r.when(face.fire > 9 || face.melee > 9 || !(1..=9).contains(&face.movement), place, || {
+                    "fire and melee go from 0 to 9, movement from 1 to 9".into()
+                });
+            }
+            r.when(
+                (u.status == "set-up") != u.setup_hex.is_some(),
+                || format!("{}.setup_hex", place()),
+                || "set-up units and only they have one".into(),
+            );
+            r.when(
+                (u.status == "reinforcement") != u.arrival_turn.is_some(),
+                || format!("{}.arrival_turn", place()),
+                || "reinforcements and only they have one".into(),
+            );
+            r.when(
+                u.arrival_turn.is_some_and(|t| !(1..=12).contains(&t)),
+                || format!("{}.arrival_turn", place()),
+                || "turns go from 1 to 12".into(),
+            );
+            r.when(
+                !["set-up", "reinforcement", "reserve-pool", "unused"].contains(&u.status.as_str()),
+                || format!("{}.status", place()),
+                || format!("{:?} is not set-up, reinforcement, reserve-pool or unused", u.status),
+            );
+            if let Some(hex) = &u.setup_hex {
+                let land = self.map.hexes.iter().any(|h| h.id == *hex && h.terrain != "sea");
+                r.when(!land, || format!("{}.setup_hex", place()), || format!("{hex} is not a land hex"));
+                stacks.entry(hex).or_default().push(u);
+            }
+            if u.side == "us" {
+                r.when(u.regiment.is_none() || u.group.is_some(), place, || {
+                    "US units have a regiment, no group".into()
+                });
+            } else {
+                let known = self.units.groups.iter().any(|g| Some(&g.id) == u.group.as_ref());
+                r.when(!known, || format!("{}.group", place()), || format!("{:?} is no group", u.group));
+            }
+        }
+        let mut groups = BTreeSet::new();
+        for g in &self.units.groups {
+            r.when(!groups.insert(&g.id), || format!("groups {}", g.id), || "this id is here twice".into());
+        }
+        for (hex, stack) in stacks {
+            let place = || format!("units at {hex}");
+            r.when(stack.len() > 2, place, || "more than 2 units (3.2(1))".into());
+            let mixed = stack.iter().any(|u| u.side != stack[0].side || u.regiment != stack[0].regiment);
+            r.when(mixed, place, || "sides or regiments are mixed (3.2(1))".into());
+        }
+    }
+
+    fn chit_problems(&self, r: &mut Report<'_>) {
+        let chits = &self.chits.chits;
+        let kinds: Vec<&str> = chits.iter().map(|c| c.id.as_str()).collect();
+        let want: Vec<&str> = ChitKind::ALL.iter().map(|k| k.id()).collect();
+        r.when(
+            kinds != want,
+            || "chits".into(),
+            || format!("these kinds in this order are needed: {}", want.join(", ")),
+        );
+        let mut ids: BTreeSet<&String> = self.units.units.iter().map(|u| &u.id).collect();
+        let mut counts = [0, 0];
+        for (i, c) in chits.iter().enumerate() {
+            let place = || format!("chits[{i}] {}", c.id);
+            r.when(
+                c.count != c.ids.len(),
+                || format!("{}.count", place()),
+                || format!("{} but {} ids", c.count, c.ids.len()),
+            );
+            for id in &c.ids {
+                r.when(!ids.insert(id), || format!("{}.ids", place()), || format!("{id} is here twice"));
+            }
+            r.when(
+                c.class().is_none(),
+                || format!("{}.category", place()),
+                || "event, air-sea, or attached with subtype unit or tactic".into(),
+            );
+            r.when(c.range().is_none(), || format!("{}.range", place()), || "null, 1 to 9, or unlimited".into());
+            let attached = c.category == "attached";
+            r.when(
+                c.hidden_move != attached.then_some(6),
+                || format!("{}.hidden_move", place()),
+                || "face-down attached chits move 6 (4.3(2)), others not at all".into(),
+            );
+            r.when(
+                (c.side == "us") != c.supply_points.is_some(),
+                || format!("{}.supply_points", place()),
+                || "US chits and only they have supply points".into(),
+            );
+            r.when(c.supply_points.is_some_and(|s| s > 9), || format!("{}.supply_points", place()), || "0 to 9".into());
+            let numbers = [c.fire, c.melee, c.movement, c.armour, c.replacement_cost];
+            r.when(numbers.iter().flatten().any(|n| *n > 10), place, || "a value above 10".into());
+            r.when(!c.name.complete() || !["zh", "en"].iter().all(|l| c.effect.contains_key(*l)), place, || {
+                "a name or an effect text is missing".into()
+            });
+            r.when(c.source.is_null(), place, || "has no source".into());
+            match c.side.as_str() {
+                "us" => counts[0] += c.ids.len(),
+                "jp" => counts[1] += c.ids.len(),
+                other => r.when(true, || format!("{}.side", place()), || format!("{other:?} is not us or jp")),
+            }
+        }
+        r.when(
+            counts != [US_CHITS, CHITS - US_CHITS],
+            || "chits".into(),
+            || format!("{counts:?} chits a side, not {:?}", [US_CHITS, CHITS - US_CHITS]),
+        );
+    }
+
+    fn table_problems(&self, errors: &mut Vec<DataError>) {
+        let mut r = Report("terrain.json", errors);
+        for (id, movement, fire) in
+            [("clear", true, 0), ("hill", true, 0), ("forest-swamp", true, -1), ("town", true, -1)]
+        {
+            let record = self.terrain.terrain.iter().find(|t| t.id == id);
+            r.when(record.is_none(), || "terrain".into(), || format!("{id} is missing"));
+            if let Some(t) = record {
+                r.when(
+                    t.movement.is_some() != movement || t.movement.is_some_and(|m| !(1..=6).contains(&m)),
+                    || format!("terrain {id}.move"),
+                    || "1 to 6".into(),
+                );
+                r.when(
+                    t.fire_modifier != fire,
+                    || format!("terrain {id}.fire_modifier"),
+                    || format!("{} is not {fire} (14.5(2))", t.fire_modifier),
+                );
+            }
+        }
+        for id in ["river", "bridge"] {
+            let record = self.terrain.hexsides.iter().find(|t| t.id == id);
+            r.when(
+                record.is_none_or(|t| t.fire_modifier != -1 || t.extra_move > 6),
+                || format!("hexsides {id}"),
+                || "a fire modifier of -1 (14.5(2)④) and an extra cost of 0 to 6 are needed".into(),
+            );
+        }
+        let roads = &self.terrain.roads;
+        r.when(
+            roads.normal_move != 1.0 || roads.strategic_move != 0.5,
+            || "roads".into(),
+            || "normal_move 1 and strategic_move 0.5 (10.2(1)④, 10.3(1))".into(),
+        );
+        let mut r = Report("markers.json", errors);
+        let mut ids = BTreeSet::new();
+        r.when(self.markers.mt_markers.len() != MARKERS, || "mt_markers".into(), || format!("{MARKERS} are needed"));
+        for (i, m) in self.markers.mt_markers.iter().enumerate() {
+            let place = || format!("mt_markers[{i}] {}", m.id);
+            r.when(!ids.insert(&m.id), place, || "this id is here twice".into());
+            r.when(!(1..=9).contains(&m.value), place, || format!("value {} is not 1 to 9", m.value));
+        }
+        let mut r = Report("turn-track.json", errors);
+        let turns: Vec<u8> = self.turns.turns.iter().map(|t| t.turn).collect();
+        r.when(turns != (1..=12).collect::<Vec<_>>(), || "turns".into(), || "turns 1 to 12 are needed".into());
+        for t in &self.turns.turns {
+            r.when(t.us_chits > 30 || t.jp_chits > 30, || format!("turns {}", t.turn), || "more than 30 chits".into());
+        }
+        let mut r = Report("setup.json", errors);
+        r.when(self.setup.turns != 12, || "turns".into(), || "the game has 12 turns (6.0)".into());
+        for id in self.setup.optional_rules.iter().flat_map(|o| &o.chits) {
+            let known = ChitKind::ALL.iter().any(|k| k.id() == id && id.starts_with("us-"));
+            r.when(!known, || "optional_rules.chits".into(), || format!("{id} is no US chit"));
+        }
+        let m = &self.manifest;
+        let counted = (m.us_units, m.jp_units, m.us_chits, m.jp_chits, m.mt_markers);
+        let want = (US_UNITS, UNITS - US_UNITS, US_CHITS, CHITS - US_CHITS, MARKERS);
+        let mut r = Report("counter-manifest.json", errors);
+        r.when(
+            counted != want || m.total != 198,
+            || "total".into(),
+            || format!("{counted:?} of {} counters, not {want:?} of 198 (2.0)", m.total),
+        );
+        let mut r = Report("relief.json", errors);
+        for ridge in &self.relief.ridges {
+            r.when(
+                ridge.line.len() < 2 || ridge.height <= 0.0 || !ridge.name.complete(),
+                || format!("ridges {}", ridge.id),
+                || "a name, a height and at least 2 points are needed".into(),
+            );
+        }
+    }
+}

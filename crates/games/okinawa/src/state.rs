@@ -1,0 +1,533 @@
+//! Where everything lies and what is being decided: plain data.
+
+use crate::data::{Data, HexSet};
+use crate::ids::*;
+use arrayvec::ArrayVec;
+use sandtable_geometry::hex;
+use sandtable_kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Where a piece or marker is: a hex, or one of the places below.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Loc(u16);
+
+impl Loc {
+    pub const NOWHERE: Loc = Loc(1000);
+    /// The owner's container.
+    pub const CUP: Loc = Loc(1001);
+    /// The reinforcement box.
+    pub const BOX: Loc = Loc(1002);
+    pub const DISCARD: Loc = Loc(1003);
+    /// The removed box; also what is removed from the game (R40).
+    pub const REMOVED: Loc = Loc(1004);
+    pub const AIR: Loc = Loc(1005);
+    pub const RESERVE: Loc = Loc(1006);
+    pub const UNUSED: Loc = Loc(1007);
+    /// MT markers before the US player, before the Japanese player, and given up unseen (20.0(2)①).
+    pub const US_HELD: Loc = Loc(1008);
+    pub const JP_HELD: Loc = Loc(1009);
+    pub const FORFEIT: Loc = Loc(1010);
+
+    pub const fn hex(hex: Hex) -> Loc {
+        Loc(hex.0)
+    }
+
+    /// On the turn track; beyond turn 12 means never (R35).
+    pub fn track(turn: u8) -> Loc {
+        Loc(1100 + u16::from(turn))
+    }
+
+    #[inline]
+    pub const fn on_map(self) -> Option<Hex> {
+        if (self.0 as usize) < HEXES { Some(Hex(self.0)) } else { None }
+    }
+
+    pub const fn arrival(self) -> Option<u8> {
+        if self.0 > 1100 && self.0 < 1200 { Some((self.0 - 1100) as u8) } else { None }
+    }
+}
+
+/// The steps of a player turn and the end of the turn (6.0).
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Step {
+    Draw,
+    Events,
+    Supply,
+    AirSea,
+    Movement,
+    Prepare,
+    Place,
+    Combat,
+    TurnEnd,
+    Over,
+}
+
+/// What is being decided or done; the top of the stack is the matter in hand.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    /// A step, with how far it has come.
+    Step(Step, u8),
+    /// The US player looks at face-down chits.
+    Recon {
+        left: u8,
+    },
+    FighterBombers,
+    Feint,
+    Mobilisation,
+    OffensiveOrder,
+    /// Air-sea chits are being revealed by this seat.
+    Declare(Seat),
+    /// Air-sea chits take effect; the number is the place in the order of 9.0(4).
+    Resolve(u8),
+    /// Japan picks US chits of this kind (carriers, else ships) that are lost.
+    Lose {
+        carriers: bool,
+        left: u8,
+    },
+    /// The US picks Japanese chits that are nullified.
+    Nullify {
+        left: u8,
+    },
+    Release,
+    /// A piece on its way; `used` in half points; `ends`: it goes no further than its path.
+    Moving {
+        piece: Piece,
+        used: u8,
+        entered: bool,
+        ends: bool,
+    },
+    /// May turn up chits next to a face-down mover.
+    Watch {
+        seat: Seat,
+        hex: Hex,
+    },
+    /// Must clear lone chits of this hex.
+    Lone {
+        seat: Seat,
+        hex: Hex,
+    },
+    Placing(Piece),
+    Fight,
+    CallUp {
+        left: u8,
+    },
+}
+
+/// A declared battle group (14.2(1)).
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Battle {
+    pub from: Hex,
+    pub at: Hex,
+    pub resolved: bool,
+}
+
+/// A chit declared in a battle.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Declared {
+    pub chit: Piece,
+    /// The declaration it answers, by its number.
+    pub counters: Option<u8>,
+    /// A counter that came too late (14.3(2)②).
+    pub late: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    Chits,
+    /// After both have passed: Concealment and its answers.
+    EndOfAllocation,
+    DefenderFire,
+    DefenderHits,
+    DefenderRetreats,
+    AttackerFire,
+    AttackerHits,
+    AttackerRetreats,
+    BeforeMelee,
+    Melee,
+    MeleeLossDefender,
+    MeleeLossAttacker,
+    MeleeRetreats,
+    Advance,
+    End,
+}
+
+/// The battle or air strike being resolved.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    /// Fighter-Bombers: only an attacker's fire.
+    pub strike: bool,
+    pub attacker: Seat,
+    pub from: Hex,
+    pub at: Hex,
+    pub stage: Stage,
+    /// Whose turn to declare, and how many passes in a row.
+    pub speaker: Seat,
+    pub passes: u8,
+    /// In the end-of-allocation window: the last declaration may still be answered.
+    pub chain: bool,
+    pub declared: ArrayVec<Declared, 40>,
+    pub sixes: u8,
+    pub fives: u8,
+    pub six_applied: bool,
+    pub any_applied: bool,
+    /// Who was hit in this fire and by how many sixes.
+    pub hits: ArrayVec<(Piece, u8), 12>,
+    /// Who has still to retreat; the first is under way.
+    pub retreats: ArrayVec<Piece, 12>,
+    pub steps_left: u8,
+    pub been: Trail,
+    pub best: [u8; 2],
+}
+
+/// Hexes a retreating piece has left.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Trail(pub ArrayVec<Hex, 24>);
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct State {
+    pub turn: u8,
+    pub phasing: Seat,
+    pub(crate) at: Pieces,
+    /// Units on their reduced side; chits face up.
+    pub turned: PieceSet,
+    /// How the other side names each face-down chit on the map.
+    pub(crate) slots: Slots,
+    /// Japanese face-down chits the US player has looked at.
+    pub seen: PieceSet,
+    pub markers: [Loc; MARKERS],
+    pub replacements: u8,
+    pub victory: u8,
+    pub yahara: bool,
+    pub bad_weather: bool,
+    pub free_attacks: bool,
+    pub supply: u8,
+    pub offensive: bool,
+    pub released: u32,
+    pub moved: PieceSet,
+    /// Pieces of the phasing side that began this player turn in an enemy ZOC.
+    pub began: PieceSet,
+    pub infiltrating: PieceSet,
+    /// Unit chits used in a battle of this player turn (14.1(4)).
+    pub used: PieceSet,
+    pub air_declared: PieceSet,
+    pub air_done: PieceSet,
+    /// Event chits in the box are face up.
+    pub revealed: bool,
+    pub path: ArrayVec<Hex, 16>,
+    pub battles: ArrayVec<Battle, 48>,
+    pub fought: u8,
+    pub fight: Option<Fight>,
+    /// The last pick of a step, so that a search need not try every order.
+    pub last: u8,
+    /// Black high points last occupied by a US unit (`opt-black-control`).
+    pub black: u8,
+    /// Final points, once the game is over.
+    pub result: Option<[i16; 2]>,
+    pub stack: ArrayVec<Frame, 8>,
+    #[serde(with = "sets")]
+    pub(crate) maps: Maps,
+}
+
+/// What follows from where the pieces lie, kept up to date.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Maps {
+    /// Hexes with any piece of a side.
+    pub present: [HexSet; 2],
+    /// Hexes with a combat unit or face-up unit chit: they have a ZOC and keep chits company.
+    pub solid: [HexSet; 2],
+    pub zoc: [HexSet; 2],
+}
+
+/// Locations by piece; serialised as a list.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Pieces(pub [Loc; PIECES]);
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Slots(pub [u8; CHITS]);
+
+macro_rules! as_list {
+    ($name:ident, $item:ty, $len:expr) => {
+        impl Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+                self.0.as_slice().serialize(s)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+                let list = Vec::<$item>::deserialize(d)?;
+                list.try_into().map($name).map_err(|_| serde::de::Error::custom("wrong length"))
+            }
+        }
+    };
+}
+
+as_list!(Pieces, Loc, PIECES);
+as_list!(Slots, u8, CHITS);
+
+/// The maps follow from the pieces, but a bare state must come back as it was.
+mod sets {
+    use super::*;
+
+    pub fn serialize<S: serde::Serializer>(maps: &Maps, s: S) -> Result<S::Ok, S::Error> {
+        [maps.present, maps.solid, maps.zoc].map(|pair| pair.map(|set| set.0)).serialize(s)
+    }
+
+    pub fn deserialize<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Maps, D::Error> {
+        let [present, solid, zoc] = <[[[u64; 7]; 2]; 3]>::deserialize(d)?.map(|pair| pair.map(hex::HexSet));
+        Ok(Maps { present, solid, zoc })
+    }
+}
+
+impl State {
+    /// Nothing anywhere.
+    pub fn empty() -> State {
+        let mut stack = ArrayVec::new();
+        stack.push(Frame::Step(Step::Draw, 0));
+        State {
+            turn: 1,
+            phasing: US,
+            at: Pieces([Loc::NOWHERE; PIECES]),
+            turned: PieceSet::default(),
+            slots: Slots([0; CHITS]),
+            seen: PieceSet::default(),
+            markers: [Loc::NOWHERE; MARKERS],
+            replacements: 0,
+            victory: 0,
+            yahara: true,
+            bad_weather: false,
+            free_attacks: false,
+            supply: 0,
+            offensive: false,
+            released: 0,
+            moved: PieceSet::default(),
+            began: PieceSet::default(),
+            infiltrating: PieceSet::default(),
+            used: PieceSet::default(),
+            air_declared: PieceSet::default(),
+            air_done: PieceSet::default(),
+            revealed: false,
+            path: ArrayVec::new(),
+            battles: ArrayVec::new(),
+            fought: 0,
+            fight: None,
+            last: u8::MAX,
+            black: 0,
+            result: None,
+            stack,
+            maps: Maps::default(),
+        }
+    }
+
+    #[inline]
+    pub fn loc(&self, piece: Piece) -> Loc {
+        self.at.0[piece.index()]
+    }
+
+    #[inline]
+    pub fn hex_of(&self, piece: Piece) -> Option<Hex> {
+        self.loc(piece).on_map()
+    }
+
+    /// Pieces of a side in a hex: units first, then chits, each in catalogue order.
+    pub fn pieces_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
+        let loc = Loc::hex(hex);
+        let here = self.maps.present[seat.index()].contains(hex.0);
+        pieces_of(seat).take(if here { usize::MAX } else { 0 }).filter(move |p| self.loc(*p) == loc)
+    }
+
+    pub fn units_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
+        let loc = Loc::hex(hex);
+        let here = self.maps.solid[seat.index()].contains(hex.0);
+        units_of(seat).take(if here { usize::MAX } else { 0 }).filter(move |p| self.loc(*p) == loc)
+    }
+
+    pub fn chits_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
+        let loc = Loc::hex(hex);
+        let here = self.maps.present[seat.index()].contains(hex.0);
+        chits_of(seat).take(if here { usize::MAX } else { 0 }).filter(move |p| self.loc(*p) == loc)
+    }
+
+    pub fn has_unit(&self, seat: Seat, hex: Hex) -> bool {
+        self.units_at(seat, hex).next().is_some()
+    }
+
+    /// Chits of a side at a place off the map.
+    pub fn chits_in(&self, seat: Seat, loc: Loc) -> impl Iterator<Item = Piece> + '_ {
+        chits_of(seat).filter(move |c| self.loc(*c) == loc)
+    }
+
+    #[inline]
+    pub fn face_up(&self, chit: Piece) -> bool {
+        self.turned.contains(chit)
+    }
+
+    pub fn face_down_on_map(&self, chit: Piece) -> bool {
+        chit.is_chit() && !self.face_up(chit) && self.hex_of(chit).is_some()
+    }
+
+    pub fn slot(&self, chit: Piece) -> Slot {
+        Slot(self.slots.0[chit.chit_index()])
+    }
+
+    /// The face-down chit on the map that goes by this name.
+    pub fn by_slot(&self, seat: Seat, slot: Slot) -> Option<Piece> {
+        chits_of(seat).find(|c| self.slot(*c) == slot && slot.0 != 0)
+    }
+
+    /// Steps a piece can still lose.
+    pub fn steps(&self, data: &Data, piece: Piece) -> u8 {
+        if piece.is_unit() && data.unit(piece).back.is_some() && !self.turned.contains(piece) { 2 } else { 1 }
+    }
+
+    pub fn top(&self) -> Frame {
+        self.stack.last().copied().unwrap_or(Frame::Step(Step::Over, 0))
+    }
+
+    /// The step under everything else.
+    pub fn step(&self) -> Step {
+        match self.stack.first() {
+            Some(Frame::Step(step, _)) => *step,
+            _ => Step::Over,
+        }
+    }
+
+    pub fn zoc(&self, seat: Seat) -> &HexSet {
+        &self.maps.zoc[seat.index()]
+    }
+
+    pub fn solid(&self, seat: Seat, hex: Hex) -> bool {
+        self.maps.solid[seat.index()].contains(hex.0)
+    }
+
+    pub fn present(&self, seat: Seat, hex: Hex) -> bool {
+        self.maps.present[seat.index()].contains(hex.0)
+    }
+
+    /// Moves a piece; face-down chits get a name when they come onto the map and lose it when they leave.
+    pub fn put(&mut self, data: &Data, piece: Piece, to: Loc) {
+        let from = self.loc(piece);
+        self.at.0[piece.index()] = to;
+        if piece.is_chit() {
+            match (from.on_map(), to.on_map()) {
+                (None, Some(_)) => {
+                    self.slots.0[piece.chit_index()] = 0;
+                    let slot = if self.turned.contains(piece) { 0 } else { self.free_slot(piece.seat()) };
+                    self.slots.0[piece.chit_index()] = slot;
+                }
+                (_, None) => {
+                    self.slots.0[piece.chit_index()] = 0;
+                    // Off the map nothing tells one chit from another any more.
+                    for set in [
+                        &mut self.seen,
+                        &mut self.turned,
+                        &mut self.moved,
+                        &mut self.began,
+                        &mut self.infiltrating,
+                        &mut self.used,
+                    ] {
+                        set.remove(piece);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let seat = piece.seat();
+        if let Some(hex) = from.on_map() {
+            self.refresh(data, seat, hex);
+        }
+        if let Some(hex) = to.on_map() {
+            self.refresh(data, seat, hex);
+            if seat == US && piece.is_unit() {
+                self.occupy(data, hex);
+            }
+        }
+    }
+
+    fn occupy(&mut self, data: &Data, hex: Hex) {
+        if let Some(i) = data.black.iter().position(|h| *h == hex) {
+            self.black |= 1 << i;
+        }
+    }
+
+    /// The lowest name no face-down chit of the side bears: it follows from what both sides see.
+    fn free_slot(&self, seat: Seat) -> u8 {
+        let taken: u64 = chits_of(seat).map(|c| 1u64 << self.slots.0[c.chit_index()]).fold(1, |a, b| a | b);
+        taken.trailing_ones() as u8
+    }
+
+    /// Turns a chit face up for good.
+    pub fn turn_up(&mut self, data: &Data, chit: Piece) {
+        self.turned.insert(chit);
+        self.seen.remove(chit);
+        self.slots.0[chit.chit_index()] = 0;
+        if let Some(hex) = self.hex_of(chit) {
+            self.refresh(data, chit.seat(), hex);
+        }
+    }
+
+    /// Recomputes what a hex shows of a side.
+    fn refresh(&mut self, data: &Data, seat: Seat, hex: Hex) {
+        let loc = Loc::hex(hex);
+        let (units, chits) = if seat == US {
+            (0..US_UNITS, UNITS..UNITS + US_CHITS)
+        } else {
+            (US_UNITS..UNITS, UNITS + US_CHITS..PIECES)
+        };
+        let unit = self.at.0[units].contains(&loc);
+        let any = unit || self.at.0[chits.clone()].contains(&loc);
+        let solid = unit
+            || (any
+                && chits.into_iter().any(|i| {
+                    let p = Piece(i as u8);
+                    self.at.0[i] == loc && self.turned.contains(p) && data.is_unit_chit(p)
+                }));
+        let i = seat.index();
+        self.maps.present[i].set(hex.0, any);
+        if self.maps.solid[i].contains(hex.0) != solid {
+            self.maps.solid[i].set(hex.0, solid);
+            if solid {
+                self.maps.zoc[i] = self.maps.zoc[i].or(&data.around[hex.index()]);
+            } else {
+                self.rebuild_zoc(data, seat);
+            }
+        }
+        if seat == JP && any && self.has_unit(JP, hex) {
+            if let Some(b) = data.black.iter().position(|h| *h == hex) {
+                self.black &= !(1 << b);
+            }
+        }
+    }
+
+    fn rebuild_zoc(&mut self, data: &Data, seat: Seat) {
+        let i = seat.index();
+        let mut zoc = HexSet::EMPTY;
+        for hex in self.maps.solid[i].iter() {
+            zoc = zoc.or(&data.around[hex as usize]);
+        }
+        self.maps.zoc[i] = zoc;
+    }
+
+    /// Recomputes everything from the pieces.
+    pub fn rebuild(&mut self, data: &Data) {
+        self.maps = Maps::default();
+        let black = self.black;
+        for piece in Piece::all() {
+            if let Some(hex) = self.hex_of(piece) {
+                self.refresh(data, piece.seat(), hex);
+            }
+        }
+        self.black = black;
+    }
+
+    /// Gives names to face-down chits on the map that have none, in catalogue order.
+    pub fn name_chits(&mut self) {
+        for seat in Seat::BOTH {
+            for chit in chits_of(seat) {
+                if self.face_down_on_map(chit) && self.slots.0[chit.chit_index()] == 0 {
+                    self.slots.0[chit.chit_index()] = self.free_slot(seat);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The position as one viewer may see it.
+
+use crate::Okinawa;
+use crate::data::handle;
+use crate::ids::*;
+use crate::state::*;
+use sandtable_kernel::*;
+
+impl Okinawa {
+    /// May this viewer know the face of a chit?
+    pub(crate) fn knows(&self, s: &State, viewer: Viewer, chit: Piece) -> bool {
+        viewer.knows(chit.seat())
+            || s.face_up(chit)
+            || (chit.seat() == JP && s.seen.contains(chit) && viewer.knows(US))
+            || (s.revealed && s.loc(chit) == Loc::BOX && self.data.class(chit) == Class::Event)
+    }
+
+    pub(crate) fn show(&self, s: &State, viewer: Viewer) -> View {
+        let viewer = if self.is_over(s) { Viewer::Everything } else { viewer };
+        let mut view = View {
+            turn: u32::from(s.turn),
+            heading: self.heading(s),
+            deciding: if self.is_over(s) { Vec::new() } else { vec![seat_id(self.decider(s)).to_owned()] },
+            notes: self.notes(s),
+            ..View::default()
+        };
+        self.show_map(s, viewer, &mut view);
+        self.show_zones(s, viewer, &mut view);
+        self.show_tracks(s, &mut view);
+        let points = if self.is_over(s) { s.result.unwrap_or_else(|| self.points(s)) } else { self.open_points(s) };
+        for seat in Seat::BOTH {
+            view.score.insert(seat_id(seat).to_owned(), i32::from(points[seat.index()]));
+        }
+        view
+    }
+
+    fn show_map(&self, s: &State, viewer: Viewer, view: &mut View) {
+        // Chits below units; hidden ones by their names, so that the order tells nothing.
+        let mut chits: Vec<Piece> = Piece::all().filter(|p| p.is_chit() && s.hex_of(*p).is_some()).collect();
+        chits.sort_by_key(|c| {
+            let known = self.knows(s, viewer, *c);
+            (known, if known { c.0 } else { 0 }, c.seat(), s.slot(*c))
+        });
+        let units = Piece::all().filter(|p| p.is_unit() && s.hex_of(*p).is_some());
+        for piece in chits.into_iter().chain(units) {
+            let Some(hex) = s.hex_of(piece) else { continue };
+            let known = piece.is_unit() || self.knows(s, viewer, piece);
+            let own = viewer.knows(piece.seat());
+            let turned = s.turned.contains(piece);
+            let (id, face) = match (piece.is_unit(), known) {
+                (true, _) => (self.data.id(piece).to_owned(), if turned { "back" } else { "front" }),
+                (false, true) => (self.data.id(piece).to_owned(), if turned { "up" } else { "down" }),
+                (false, false) => (format!("{}-chit-back", seat_id(piece.seat())), "down"),
+            };
+            let handle = match s.shown(piece) {
+                crate::event::Shown::Hidden(seat, slot) if !own => handle(seat, slot),
+                _ => id.clone(),
+            };
+            let mut marks = Vec::new();
+            if s.moved.contains(piece) && s.step() == Step::Movement {
+                marks.push("moved".to_owned());
+            }
+            if s.seen.contains(piece) && known {
+                marks.push("seen".to_owned());
+            }
+            if s.used.contains(piece) {
+                marks.push("used".to_owned());
+            }
+            if s.offensive && s.began.contains(piece) && s.step() <= Step::Movement {
+                marks.push("frozen".to_owned());
+            }
+            view.pieces.push(PieceView {
+                handle,
+                id,
+                known,
+                at: self.data.hex_id(hex).to_owned(),
+                face: face.to_owned(),
+                marks,
+                picked: own && self.is_picked(s, piece),
+            });
+        }
+        for hex in Hex::all() {
+            let mut place = PlaceView::default();
+            for (i, loc) in s.markers.iter().enumerate() {
+                if *loc == Loc::hex(hex) {
+                    let open = viewer == Viewer::Everything;
+                    place.markers.push(if open { self.data.markers[i].0.clone() } else { "mt-marker".to_owned() });
+                }
+            }
+            if self.is_position(s, JP, hex) && s.present(JP, hex) {
+                place.marks.push("position".to_owned());
+            }
+            for battle in &s.battles {
+                if battle.at == hex && !battle.resolved {
+                    place.marks.push("attacked".to_owned());
+                }
+                if battle.from == hex && !battle.resolved {
+                    place.marks.push("attacking".to_owned());
+                }
+            }
+            if let Some(f) = &s.fight {
+                if f.at == hex {
+                    place.marks.push("battle".to_owned());
+                }
+            }
+            if place != PlaceView::default() {
+                view.places.insert(self.data.hex_id(hex).to_owned(), place);
+            }
+        }
+    }
+
+    fn is_picked(&self, s: &State, piece: Piece) -> bool {
+        match s.top() {
+            Frame::Moving { piece: p, .. } | Frame::Placing(p) => p == piece,
+            Frame::Fight => s.fight.as_ref().is_some_and(|f| f.retreats.first() == Some(&piece)),
+            _ => false,
+        }
+    }
+
+    fn show_zones(&self, s: &State, viewer: Viewer, view: &mut View) {
+        for seat in Seat::BOTH {
+            for (name, loc) in [
+                ("cup", Loc::CUP),
+                ("box", Loc::BOX),
+                ("discard", Loc::DISCARD),
+                ("removed", Loc::REMOVED),
+                ("air-sea", Loc::AIR),
+            ] {
+                let public = matches!(loc, Loc::DISCARD | Loc::REMOVED);
+                let open = match loc {
+                    // Not even the owner looks into the cup.
+                    Loc::CUP => viewer == Viewer::Everything,
+                    _ => public,
+                };
+                let mut zone = ZoneView { known: Vec::new(), hidden: Some(0) };
+                for piece in pieces_of(seat).filter(|p| s.loc(*p) == loc) {
+                    let known = piece.is_unit() || open || (loc != Loc::CUP && self.knows(s, viewer, piece));
+                    if known {
+                        zone.known.push(self.data.id(piece).to_owned());
+                    } else {
+                        zone.hidden = zone.hidden.map(|n| n + 1);
+                    }
+                }
+                view.zones.insert(format!("{}-{name}", seat_id(seat)), zone);
+            }
+        }
+        let mut list = |id: &str, at: &dyn Fn(Loc) -> bool| {
+            let known = Piece::all().filter(|p| p.is_unit() && at(s.loc(*p))).map(|p| self.data.id(p).to_owned());
+            view.zones.insert(id.to_owned(), ZoneView { known: known.collect(), hidden: Some(0) });
+        };
+        list("jp-reserve", &|l| l == Loc::RESERVE);
+        list("us-unused", &|l| l == Loc::UNUSED);
+        for turn in 1..=15 {
+            list(&format!("turn-{turn}"), &|l| l == Loc::track(turn));
+        }
+        for (id, loc) in [("us-mt", Loc::US_HELD), ("jp-mt", Loc::JP_HELD), ("mt-forfeit", Loc::FORFEIT)] {
+            let held: Vec<usize> = (0..MARKERS).filter(|i| s.markers[*i] == loc).collect();
+            let zone = if viewer == Viewer::Everything {
+                let known = held.iter().map(|i| self.data.markers[*i].0.clone()).collect();
+                ZoneView { known, hidden: Some(0) }
+            } else {
+                ZoneView { known: Vec::new(), hidden: Some(held.len() as u32) }
+            };
+            view.zones.insert(id.to_owned(), zone);
+        }
+    }
+
+    fn show_tracks(&self, s: &State, view: &mut View) {
+        for (id, value) in [
+            ("turn", s.turn),
+            ("jp-vp", s.victory),
+            ("jp-replacement", s.replacements),
+            ("supply", s.supply),
+            ("yahara", u8::from(s.yahara)),
+            ("weather", u8::from(s.bad_weather)),
+        ] {
+            view.tracks.insert(id.to_owned(), TrackView { value: i32::from(value) });
+        }
+    }
+}
+
+pub fn seat_id(seat: Seat) -> &'static str {
+    if seat == US { "us" } else { "jp" }
+}
