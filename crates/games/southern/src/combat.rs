@@ -100,7 +100,9 @@ impl Southern {
         let targets = st.units(&self.data, area, seat.other());
         let mut points = st.op.points;
         if attackers.any() && targets.any() {
-            points += self.roll(&st.op, attackers, Hit::Ordinary, seat, area, area, R8_0_3, ctx);
+            points += self.roll(&st.op, attackers, Hit::Ordinary, seat, area, area, R8_0_4, ctx);
+        } else {
+            ctx.tell(R10_0_5, || Event::NobodyLeft);
         }
         if st.op.twice && round == 1 {
             st.op.points = points;
@@ -146,8 +148,7 @@ impl Southern {
             return;
         }
         st.replace(Frame::Counter(area, kind, left - 1));
-        let clause = if kind == Kind::ZForce { CARD_Z_FORCE } else { CARD_AMBUSH };
-        let hits = self.roll(&st.op, shooters, Hit::Counter, seat, area, area, clause, ctx);
+        let hits = self.roll(&st.op, shooters, Hit::Counter, seat, area, area, R10_0, ctx);
         // 11.5(2): turned back to where the move began; a drop began nowhere near (R15).
         let back = matches!(st.op.deed, Deed::Move | Deed::Transport | Deed::Fly).then_some(st.op.from);
         self.suffer(st, Hit::Counter, area, st.op.seat, targets, hits, back, ctx);
@@ -173,6 +174,8 @@ impl Southern {
             return;
         }
         st.damage = Damage { hit, area, victim, targets, left: points, back, ..Damage::NONE };
+        let allotter = self.allotter(st);
+        ctx.tell(R11_2_1, || Event::Points { points, allotter });
         st.stack.push(Frame::Allot);
     }
 
@@ -259,9 +262,12 @@ impl Southern {
             let outcome = self.outcome(st, id, points);
             let clause = match (self.data.unit(id).category, outcome) {
                 (_, Outcome::Nothing) => R11_4,
+                _ if st.damage.hit == Hit::Counter && st.op.is(Kind::BicycleTroops) => Q18_2_2,
+                _ if st.damage.hit == Hit::Counter => R10_0_4,
                 (Category::Ship, _) => R11_33,
                 (Category::Air, _) => R11_32,
                 (Category::Army, _) if sea => R11_31_2,
+                (Category::Army, Outcome::Eliminated) if self.data.unit(id).movement == 0 => R11_5_3,
                 (Category::Army, _) => R11_31_1,
             };
             ctx.tell(clause, || Event::Struck { unit: id, points, outcome });
@@ -369,7 +375,8 @@ impl Southern {
             ctx.tell(R15_0_1_2, || Event::Scored { seat: ALLIED, halves, unit: Some(unit), areas: 0 });
         } else if unit == self.data.macarthur {
             st.vp[JAPAN.index()] += 2;
-            ctx.tell(R16_2_3, || Event::Scored { seat: JAPAN, halves: 2, unit: Some(unit), areas: 0 });
+            let clause = if st.op.is(Kind::YesOrNo) { Q18_2_5 } else { R16_2_3 };
+            ctx.tell(clause, || Event::Scored { seat: JAPAN, halves: 2, unit: Some(unit), areas: 0 });
         }
     }
 }

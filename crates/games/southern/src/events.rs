@@ -6,7 +6,7 @@ use sandtable_kernel::Seat;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    SetUp,
+    SetUp { part: SetUp },
     TurnBegan {
         turn: u8,
     },
@@ -64,6 +64,10 @@ pub enum Event {
         rolls: Vec<Roll>,
         hits: u8,
     },
+    /// 10.0(5): nobody is left to attack.
+    NobodyLeft,
+    /// Damage points, and who allots them.
+    Points { points: u8, allotter: Seat },
     /// Points of two attacks announced together (18.1).
     Added {
         total: u8,
@@ -142,6 +146,7 @@ pub enum Event {
         area: Area,
     },
     MacArthurLeft,
+    CardsReturned,
     TurnEnded {
         turn: u8,
     },
@@ -155,6 +160,18 @@ pub enum Event {
     Over {
         winner: Option<Seat>,
     },
+}
+
+/// The parts of 3.0, with how many pieces each lays out.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SetUp {
+    Japan(u8),
+    Allied(u8),
+    Reinforcements(u8),
+    Oil(u8),
+    Control(u8),
+    Cards(u8),
+    Turns(u8),
 }
 
 /// One die of an attack (11.1).

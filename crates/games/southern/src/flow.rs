@@ -219,7 +219,7 @@ impl Southern {
             st.relocate(Unit::from(unit), to.0);
         }
         let clause = match op.deed {
-            Deed::Transport => R7_5_5,
+            Deed::Transport => R7_5_1,
             Deed::Fly => R9_2_1,
             Deed::Drop => CARD_HEAVEN_SENT_SOLDIERS,
             _ => R7_1_3,
@@ -262,7 +262,14 @@ impl Southern {
         let turned = flipping.minus(st.used);
         st.used |= flipping;
         if turned.any() {
-            ctx.tell(R6_2_3, || Event::TurnedUsed { units: turned });
+            let clause = match op.deed {
+                Deed::Move => R7_1_4,
+                Deed::Transport => R7_5_5,
+                Deed::Attack => R8_0_6,
+                Deed::Strike | Deed::Fly => R9_0_3,
+                Deed::Drop => R6_2_3,
+            };
+            ctx.tell(clause, || Event::TurnedUsed { units: turned });
         }
         st.op.to_flip = UnitSet::EMPTY;
         st.op.again = false;
@@ -334,7 +341,12 @@ impl Southern {
                 let Some(Frame::React(area)) = st.top() else { return };
                 let kind = self.data.card(card).kind;
                 st.op.reacted = true;
-                ctx.tell(R5_2_3, || Event::Reacted { seat, card, area });
+                let clause = match (kind, st.op.deed) {
+                    (Kind::ZForce, _) => R5_3_2,
+                    (_, Deed::Transport) => Q18_2_3,
+                    _ => R5_2_3,
+                };
+                ctx.tell(clause, || Event::Reacted { seat, card, area });
                 self.put_away(st, card, ctx);
                 st.replace(Frame::Counter(area, kind, if kind == Kind::ZForce { 2 } else { 1 }));
             }

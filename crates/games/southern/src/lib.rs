@@ -24,7 +24,7 @@ mod why;
 
 pub use actions::Action;
 pub use data::{ALLIED, Area, Card, Data, JAPAN, Kind, Unit, UnitSet};
-pub use events::{Event, Outcome as Effect, Roll};
+pub use events::{Event, Outcome as Effect, Roll, SetUp};
 pub use state::{Frame, State};
 pub use why::{Fact, What};
 
@@ -163,7 +163,7 @@ impl Game for Southern {
 
     fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
         let mut state = self.laid_out();
-        ctx.tell(rules::R3_0_2, || Event::SetUp);
+        self.tell_set_up(&state, ctx);
         self.advance(&mut state, ctx);
         state
     }

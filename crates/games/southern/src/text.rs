@@ -3,7 +3,7 @@
 use crate::Southern;
 use crate::actions::Action;
 use crate::data::*;
-use crate::events::{Event, Outcome, Roll};
+use crate::events::{Event, Outcome, Roll, SetUp};
 use crate::state::*;
 use crate::why::Fact;
 use sandtable_kernel::{Arg, Message, Seat};
@@ -168,7 +168,18 @@ impl Southern {
         let area = |m: Message, a: Area| m.id("area", self.area_id(a));
         let from_to = |m: Message, a: Area, b: Area| m.id("from", self.area_id(a)).id("to", self.area_id(b));
         match event {
-            Event::SetUp => Message::new("event-set-up"),
+            Event::SetUp { part } => {
+                let (key, n) = match *part {
+                    SetUp::Japan(n) => ("event-set-up-japan", n),
+                    SetUp::Allied(n) => ("event-set-up-allied", n),
+                    SetUp::Reinforcements(n) => ("event-set-up-reinforcements", n),
+                    SetUp::Oil(n) => ("event-set-up-oil", n),
+                    SetUp::Control(n) => ("event-set-up-control", n),
+                    SetUp::Cards(n) => ("event-set-up-cards", n),
+                    SetUp::Turns(n) => ("event-set-up-turns", n),
+                };
+                Message::new(key).int("number", n)
+            }
             Event::TurnBegan { turn } => Message::new("event-turn").int("turn", *turn),
             Event::Picked { card, .. } => Message::new("event-picked").id("card", self.card_id(*card)),
             Event::HandReady { seat } => Message::new("event-hand-ready").id("seat", seat_id(*seat)),
@@ -212,6 +223,10 @@ impl Southern {
                 let message = Message::new(key).id("seat", seat_id(*seat)).int("hits", *hits);
                 let message = if *hit == Hit::Air { from_to(message, *from, *to) } else { area(message, *to) };
                 message.arg("rolls", self.rolls(rolls))
+            }
+            Event::NobodyLeft => Message::new("event-nobody-left"),
+            Event::Points { points, allotter } => {
+                Message::new("event-points").int("points", *points).id("seat", seat_id(*allotter))
             }
             Event::Added { total } => Message::new("event-added").int("total", *total),
             Event::Lost { points } => Message::new("event-points-lost").int("points", *points),
@@ -265,6 +280,7 @@ impl Southern {
             }
             Event::Arrived { unit: u, area: a } => area(unit(Message::new("event-arrived"), *u), *a),
             Event::MacArthurLeft => Message::new("event-macarthur-left"),
+            Event::CardsReturned => Message::new("event-cards-returned"),
             Event::TurnEnded { turn } => Message::new("event-turn-ended").int("turn", *turn),
             Event::Final { seat, running, areas, oil, total } => {
                 let vp = |h: &i16| Arg::Real(f64::from(*h) / 2.0);

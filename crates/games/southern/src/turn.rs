@@ -28,6 +28,26 @@ impl Southern {
         st
     }
 
+    /// 3.0: what was laid out, clause by clause.
+    pub fn tell_set_up(&self, st: &State, ctx: Context) {
+        let data = &self.data;
+        let on_map = |seat: Seat| (st.on_map() & data.side[seat.index()]).len() as u8;
+        let pool = st.place.iter().filter(|p| **p == REINFORCEMENTS).count() as u8;
+        let turns = self.last_turn();
+        let length = match turns {
+            9 => R17_1_1,
+            7 => R17_1_2,
+            _ => R3_0_8,
+        };
+        ctx.tell(R3_0_2, || Event::SetUp { part: SetUp::Japan(on_map(JAPAN)) });
+        ctx.tell(R3_0_3, || Event::SetUp { part: SetUp::Allied(on_map(ALLIED)) });
+        ctx.tell(R3_0_4, || Event::SetUp { part: SetUp::Reinforcements(pool) });
+        ctx.tell(R3_0_5, || Event::SetUp { part: SetUp::Oil(OIL_FIELDS as u8) });
+        ctx.tell(R3_0_6, || Event::SetUp { part: SetUp::Control(data.areas.len() as u8) });
+        ctx.tell(R3_0_7, || Event::SetUp { part: SetUp::Cards(16) });
+        ctx.tell(length, || Event::SetUp { part: SetUp::Turns(turns) });
+    }
+
     pub fn last_turn(&self) -> u8 {
         self.options.turns
     }
@@ -140,6 +160,7 @@ impl Southern {
             }
         }
         st.hand_count = [0; 2];
+        ctx.tell(R4_0_4_3, || Event::CardsReturned);
         self.fortress_points(st, ctx);
         let turn = st.turn;
         ctx.tell(R4_0_4_5, || Event::TurnEnded { turn });

@@ -57,6 +57,9 @@ whats! {
     NotInHand = "fact-not-in-hand",
     NotInDeck = "fact-not-in-deck",
     OtherDeck = "fact-other-deck",
+    OneCard = "fact-one-card",
+    NoWindow = "fact-no-window",
+    CounterCounter = "fact-counter-counter",
     NotStarred = "fact-not-starred",
     CannotAnswer = "fact-cannot-answer",
     OnlyReaction = "fact-only-reaction",
@@ -260,10 +263,8 @@ impl Southern {
                     no.object(self.licence(op), || Fact::new(What::NoMoreGroups).numbers(max, max));
                 }
             }
-            (Action::Done, Frame::Group) => {
-                let what = if op.group().any() { What::MustAct } else { What::NothingDone };
-                no.object(self.licence(op), || Fact::new(what));
-            }
+            (Action::Done, Frame::Group) if op.group().any() => no.object(R6_2_2, || Fact::new(What::MustAct)),
+            (Action::Done, Frame::Group) => no.object(self.licence(op), || Fact::new(What::NothingDone)),
             (Action::Done, Frame::Recover | Frame::Return) => {
                 no.object(self.licence(op), || Fact::new(What::NothingDone));
             }
@@ -307,6 +308,17 @@ impl Southern {
             }
             (Action::Return(unit), Frame::Return) => {
                 no.object(CARD_AIR_REPLACEMENT, || of_unit(What::NotInPool, unit));
+            }
+            (Action::Play(..) | Action::Spend(_), _) if st.stack.contains(&Frame::Operation) => {
+                no.object(R6_3_3, || Fact::new(What::OneCard));
+            }
+            (Action::React(card), _) => {
+                self.needs_in_hand(st, seat, card, no);
+                if st.stack.iter().any(|f| matches!(f, Frame::Counter(..))) {
+                    no.object(R10_0_6, || Fact::new(What::CounterCounter));
+                } else {
+                    no.object(R10_0_2, || Fact::new(What::NoWindow));
+                }
             }
             _ => no.object(R6_1_1, || Fact::new(What::WrongStep)),
         }
