@@ -33,9 +33,9 @@
 //! `land` and `sea` places; a board of hexes without land uses its hexes that are not sea.
 //!
 //! **Borders** of areas follow from `links`: kind `land` dashes, kind `mountain` (or `mountain:
-//! true`) a line of peaks, no link a faint dotted line. To draw them by hand instead, put lines of
-//! kind `border-land`, `border-mountain`, `border-sea`, `border-closed` into `Art.roads`; then
-//! none are derived.
+//! true`) a line of peaks, no link a faint dotted line. Where no borders can be derived from
+//! outlines, lines of kind `border-land`, `border-mountain`, `border-sea`, `border-closed` in
+//! `Art.roads` are drawn instead.
 //!
 //! **`Art.roads`**, by `kind`: `road-1` (cased), `road-2` (thin), `track` (dashed), `rail`,
 //! `sea-lane` (blue dashes), `bridge` (two strokes across the middle between its end points).
@@ -52,6 +52,7 @@
 //! **`Art.labels`**, by `kind`: `region` (spaced small capitals; moves up to 110 units to a free
 //! spot), `water` (spaced italics), `mountain` (italics; moves up to 60), `height` (a summit with
 //! its name beside it; in a hex, its name), `place`. `angle` in degrees clockwise, `size` in units.
+//! A label with the names of a place is left out: the painter writes those itself.
 //!
 //! **`PlaceInfo.kind`**: `town` (disc), `capital`, `walled-town`, `castle`, `fortress` (walled
 //! square), `box` (paper panel), on boards of points; `land`, `sea` on boards of areas (`sea`
@@ -62,7 +63,8 @@
 //!
 //! **`PlaceInfo.tags`** that are printed as symbols, on points and areas: `vp-N` (shield with the
 //! number; `vp-0` is not printed), `source-SIDE` (supply source; `japan`, `jp`, `axis` red, `us`,
-//! `allied` green, others blue), `fortress`, `oil`, `airfield`, `port`; `royal` puts a star into a
+//! `allied` green, others blue), `fortress`, `oil` (or
+//! `oil-field`), `airfield`, `port`; `royal` puts a star into a
 //! walled town. Other tags are ignored.
 //!
 //! **`HexCell.terrain`**: `clear`, `hill`, `rough`, `mountain`, `very-rough`, `ridge`, `forest`,
@@ -73,7 +75,8 @@
 //! `high-black`, `peak`, `airfield`, `port`, `oil`, `fortress`, `star`, `town`, `source-SIDE`,
 //! `vp-N`.
 //!
-//! **`Art.cartouche`**: title, dates, `units_per_km` for the scale bar. **`Art.climate`**:
+//! **`Art.cartouche`**: title, dates, `units_per_km` for the scale bar; with it comes a key to the
+//! roads, borders, terrain and symbols that are on the map. **`Art.climate`**:
 //! `temperate`, `tropical`, `arid`, `cold`.
 
 mod noise;

@@ -198,8 +198,10 @@ impl Sheet {
         let mut panels = Vec::new();
         if board.kind == BoardKind::Areas {
             zones.retain(|z| {
-                let panel = z.ground == Ground::Land && z.bordered && is_rectangle(&z.rings);
-                panels.extend(z.rings.iter().filter(|_| panel).cloned());
+                let panel = z.ground == Ground::Land && is_rectangle(&z.rings);
+                if panel && !panels.contains(&z.rings[0]) {
+                    panels.push(z.rings[0].clone());
+                }
                 !panel
             });
         }

@@ -2,11 +2,13 @@
 
 use super::Draft;
 use super::ink::{Path, SANS, Type, measure, num};
+use super::key::Key;
+use super::lines::Road;
 use crate::sheet::{Point, finite};
 use std::fmt::Write;
 
-pub(crate) fn frame(d: &mut Draft) {
-    cartouche(d);
+pub(crate) fn frame(d: &mut Draft, roads: &[Road]) {
+    cartouche(d, roads);
     let (w, h) = (d.sheet.w, d.sheet.h);
     let m = (w.max(h) * 0.005).clamp(3.0, 11.0).min(w.min(h) / 4.0);
     let i = d.inks;
@@ -20,24 +22,24 @@ pub(crate) fn frame(d: &mut Draft) {
     }
 }
 
-fn cartouche(d: &mut Draft) {
+fn cartouche(d: &mut Draft, roads: &[Road]) {
     let Some(c) = &d.board.art.cartouche else { return };
     let (title, subtitle) = (c.title.get(d.lang), c.subtitle.get(d.lang));
     let (w, h) = (d.sheet.w, d.sheet.h);
     let size = (w.min(h) * 0.030).clamp(12.0, 46.0).min(w * 0.3 / measure(title, 0.12).max(1.0)).max(8.0);
     let small = size * 0.5;
     let bar = scale_bar(c.units_per_km, size * 5.0);
-    let wide =
-        (measure(title, 0.12) * size).max(measure(subtitle, 0.05) * small).max(bar.map_or(0.0, |b| b.1)) + size * 1.6;
-    let tall = size * 1.9
-        + if subtitle.is_empty() { 0.0 } else { small * 1.5 }
-        + if bar.is_some() { size * 0.85 } else { 0.0 };
+    let key = Key::new(d, roads, (size * 0.44).clamp(9.0, 18.0));
+    let widest = [measure(title, 0.12) * size, measure(subtitle, 0.05) * small, bar.map_or(0.0, |b| b.1), key.wide];
+    let wide = widest.into_iter().fold(0.0, f32::max) + size * 1.6;
+    let below = if subtitle.is_empty() { 0.0 } else { small * 1.5 } + if bar.is_some() { size * 0.85 } else { 0.0 };
+    let tall = size * 1.9 + below + key.tall;
     let half = [wide / 2.0, tall / 2.0];
     let at = c.at.filter(|&p| finite(p)).unwrap_or_else(|| corner(d, half));
     let i = d.inks;
     let [x, y] = at;
     for (inset, style) in [
-        (0.0, format!("fill=\"{}\" fill-opacity=\".9\" stroke=\"{}\" stroke-width=\"2.4\"", i.paper, i.frame)),
+        (0.0, format!("fill=\"{}\" fill-opacity=\".92\" stroke=\"{}\" stroke-width=\"2.4\"", i.paper, i.frame)),
         (5.0, format!("fill=\"none\" stroke=\"{}\" stroke-width=\".9\"", i.frame)),
     ] {
         let mut p = Path::default();
@@ -65,6 +67,7 @@ fn cartouche(d: &mut Draft) {
     if let Some((km, long)) = bar {
         draw_scale(d, [x, line + size * 0.1], km, long, size * 0.34);
     }
+    key.draw(d, [x, y + half[1] - key.tall - size * 0.25]);
 }
 
 /// Kilometres and length of a bar of round length, at most `room` long.

@@ -4,7 +4,7 @@ use super::Draft;
 use super::ink::{Path, SANS};
 use super::symbols;
 use crate::noise;
-use crate::sheet::{Point, Sheet, finite, hex_art, hexagon, is_sea};
+use crate::sheet::{Point, finite, hex_art, hexagon, is_sea};
 use sandtable_kernel::{HexArt, HexCell};
 use std::collections::BTreeSet;
 
@@ -40,14 +40,21 @@ fn scatter(seed: usize, n: usize, radius: f32, flat_top: bool) -> Vec<Point> {
     out
 }
 
-pub(crate) fn terrain(d: &mut Draft) {
-    let Some(a) = art(d) else { return };
-    let r = a.radius;
-    let (mut crowns, mut lights, mut trunks) = (Path::default(), Path::default(), Path::default());
-    let (mut reeds, mut strokes, mut blocks) = (Path::default(), Path::default(), Path::default());
-    for (i, c) in cells(a) {
-        let at = |p: Point| [c.x + p[0], c.y + p[1]];
-        let (trees, tufts, hachures, houses) = match c.terrain.as_str() {
+/// Terrain patterns, gathered by ink so that each is one path however many hexes there are.
+#[derive(Default)]
+pub(crate) struct Patterns {
+    crowns: Path,
+    lights: Path,
+    trunks: Path,
+    reeds: Path,
+    strokes: Path,
+    blocks: Path,
+}
+
+impl Patterns {
+    /// Fills a hex of radius `r`; glyphs where `keep` does not hold are left out.
+    pub fn add(&mut self, terrain: &str, at: Point, r: f32, flat_top: bool, seed: usize, keep: impl Fn(Point) -> bool) {
+        let (trees, tufts, hachures, houses) = match terrain {
             "forest" | "woods" | "heavy-woods" => (11, 0, 0, 0),
             "light-woods" => (6, 0, 0, 0),
             "jungle" => (14, 0, 0, 0),
@@ -57,52 +64,58 @@ pub(crate) fn terrain(d: &mut Draft) {
             "mountain" | "very-rough" | "ridge" => (0, 0, 2, 0),
             "town" | "city" => (0, 0, 0, 26),
             "village" => (0, 0, 0, 9),
-            _ => continue,
+            _ => return,
         };
-        for (k, p) in scatter(i, trees + tufts, r, a.flat_top).into_iter().enumerate() {
-            let [x, y] = at(p);
-            if !d.sheet.is_land([x, y]) {
+        for (k, p) in scatter(seed, trees + tufts, r, flat_top).into_iter().enumerate() {
+            let [x, y] = [at[0] + p[0], at[1] + p[1]];
+            if !keep([x, y]) {
                 continue;
             }
             if k % (trees + tufts) < trees && (tufts == 0 || k % 2 == 0) {
-                let s = r * (0.085 + 0.03 * noise::unit(i as i32, k as i32, 803));
-                trunks.go([x, y]).line([x, y + s * 1.7]);
-                crowns.circle([x, y], s);
-                lights.circle([x - s * 0.28, y - s * 0.28], s * 0.5);
+                let s = r * (0.085 + 0.03 * noise::unit(seed as i32, k as i32, 803));
+                self.trunks.go([x, y]).line([x, y + s * 1.7]);
+                self.crowns.circle([x, y], s);
+                self.lights.circle([x - s * 0.28, y - s * 0.28], s * 0.5);
             } else {
                 let s = r * 0.09;
-                reeds.go([x - s * 1.5, y]).line([x + s * 1.5, y]);
-                reeds.go([x - s * 0.6, y - s * 0.35]).line([x - s, y - s * 1.3]);
-                reeds.go([x, y - s * 0.35]).line([x, y - s * 1.6]);
-                reeds.go([x + s * 0.6, y - s * 0.35]).line([x + s, y - s * 1.3]);
+                self.reeds.go([x - s * 1.5, y]).line([x + s * 1.5, y]);
+                self.reeds.go([x - s * 0.6, y - s * 0.35]).line([x - s, y - s * 1.3]);
+                self.reeds.go([x, y - s * 0.35]).line([x, y - s * 1.6]);
+                self.reeds.go([x + s * 0.6, y - s * 0.35]).line([x + s, y - s * 1.3]);
             }
         }
         for ring in 0..hachures {
-            hill(&mut strokes, &d.sheet, [c.x, c.y], r, i, ring);
+            hill(&mut self.strokes, &keep, at, r, seed, ring);
         }
-        town(&mut blocks, &d.sheet, [c.x, c.y], r, i, houses);
+        town(&mut self.blocks, &keep, at, r, seed, houses);
     }
-    let inks = d.inks;
-    d.pen.path(
-        &strokes,
-        &format!(
-            "fill=\"none\" stroke=\"{}\" stroke-width=\"1.1\" stroke-opacity=\".75\" stroke-linecap=\"round\"",
-            inks.hill
-        ),
-    );
-    d.pen.path(
-        &reeds,
-        &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.1\" stroke-linecap=\"round\"", inks.swamp),
-    );
-    d.pen.path(&trunks, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1.2\"", inks.forest));
-    d.pen.path(&crowns, &format!("fill=\"{}\" fill-opacity=\".92\"", inks.forest));
-    d.pen.path(&lights, &format!("fill=\"{}\" fill-opacity=\".9\"", inks.forest_light));
-    d.pen.path(&blocks, &format!("fill=\"{}\" fill-opacity=\".88\"", inks.town));
+
+    pub fn ink(&self, d: &mut Draft) {
+        let i = d.inks;
+        let thin = |colour: &str, rest: &str| {
+            format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.1\" stroke-linecap=\"round\"{rest}")
+        };
+        d.pen.path(&self.strokes, &thin(i.hill, " stroke-opacity=\".75\""));
+        d.pen.path(&self.reeds, &thin(i.swamp, ""));
+        d.pen.path(&self.trunks, &thin(i.forest, ""));
+        d.pen.path(&self.crowns, &format!("fill=\"{}\" fill-opacity=\".92\"", i.forest));
+        d.pen.path(&self.lights, &format!("fill=\"{}\" fill-opacity=\".9\"", i.forest_light));
+        d.pen.path(&self.blocks, &format!("fill=\"{}\" fill-opacity=\".88\"", i.town));
+    }
+}
+
+pub(crate) fn terrain(d: &mut Draft) {
+    let Some(a) = art(d) else { return };
+    let mut patterns = Patterns::default();
+    for (i, c) in cells(a) {
+        patterns.add(&c.terrain, [c.x, c.y], a.radius, a.flat_top, i, |p| d.sheet.is_land(p));
+    }
+    patterns.ink(d);
     d.pen.out.push('\n');
 }
 
 /// Hachures down the slopes of an oval top.
-fn hill(path: &mut Path, sheet: &Sheet, [x, y]: Point, r: f32, seed: usize, ring: usize) {
+fn hill(path: &mut Path, keep: &impl Fn(Point) -> bool, [x, y]: Point, r: f32, seed: usize, ring: usize) {
     let n = 22;
     let tilt = noise::unit(seed as i32, ring as i32, 811) * 3.0;
     let (sin, cos) = tilt.sin_cos();
@@ -114,14 +127,14 @@ fn hill(path: &mut Path, sheet: &Sheet, [x, y]: Point, r: f32, seed: usize, ring
             let (a, b) = (turn.cos() * radius * 1.25, turn.sin() * radius * 0.85);
             [x + a * cos - b * sin, y + a * sin + b * cos]
         };
-        if sheet.is_land(spot(top + long)) {
+        if keep(spot(top + long)) {
             path.go(spot(top)).line(spot(top + long));
         }
     }
 }
 
 /// Blocks of houses along two streets.
-fn town(path: &mut Path, sheet: &Sheet, [x, y]: Point, r: f32, seed: usize, houses: usize) {
+fn town(path: &mut Path, keep: &impl Fn(Point) -> bool, [x, y]: Point, r: f32, seed: usize, houses: usize) {
     if houses == 0 {
         return;
     }
@@ -137,7 +150,7 @@ fn town(path: &mut Path, sheet: &Sheet, [x, y]: Point, r: f32, seed: usize, hous
             }
             let (w, t) = (r * (0.10 + 0.07 * h(1)) / 2.0, r * (0.08 + 0.06 * h(2)) / 2.0);
             let corner = |a: f32, b: f32| [x + (u + a) * cos - (v + b) * sin, y + (u + a) * sin + (v + b) * cos];
-            if !sheet.is_land(corner(0.0, 0.0)) {
+            if !keep(corner(0.0, 0.0)) {
                 continue;
             }
             path.go(corner(-w, -t)).line(corner(w, -t)).line(corner(w, t)).line(corner(-w, t)).close();

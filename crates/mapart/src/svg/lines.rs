@@ -69,7 +69,14 @@ pub(crate) fn borders(d: &mut Draft) {
             Some((kind, l.points.iter().copied().filter(|&p| finite(p)).collect()))
         })
         .collect();
-    let found = if drawn.is_empty() { std::mem::take(&mut d.sheet.borders) } else { drawn };
+    let derived = std::mem::take(&mut d.sheet.borders);
+    let found = if derived.is_empty() { drawn } else { derived };
+    draw_borders(d, &found);
+    d.pen.out.push('\n');
+    d.sheet.borders = found;
+}
+
+pub(crate) fn draw_borders(d: &mut Draft, found: &[(Border, Vec<Point>)]) {
     for kind in [Border::Sea, Border::Province, Border::Closed, Border::Land, Border::Mountain] {
         let mut path = Path::default();
         let mut teeth = Path::default();
@@ -90,8 +97,6 @@ pub(crate) fn borders(d: &mut Draft) {
         let style = style(d, kind);
         d.pen.path(&path, &format!("fill=\"none\" {style}"));
     }
-    d.pen.out.push('\n');
-    d.sheet.borders = found;
 }
 
 /// Small peaks along a mountain border, upright as on a survey sheet.
@@ -281,7 +286,7 @@ fn bridges(d: &mut Draft, roads: &[Road]) {
 
 /// Twin peaks on a road that crosses mountains.
 pub(crate) fn passes(d: &mut Draft, roads: &[Road]) {
-    let s = d.unit * 0.26;
+    let s = d.unit * 0.24;
     let mut peaks = Path::default();
     let mut shade = Path::default();
     for r in roads.iter().filter(|r| r.pass) {

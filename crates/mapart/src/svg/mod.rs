@@ -3,6 +3,7 @@
 mod furniture;
 mod hexes;
 mod ink;
+mod key;
 mod lines;
 mod names;
 mod symbols;
@@ -55,7 +56,7 @@ pub(crate) fn draw(board: &Board, lang: Lang, theme: Theme) -> String {
     symbols::places(&mut d);
     lines::passes(&mut d, &roads);
     names::all(&mut d, &roads);
-    furniture::frame(&mut d);
+    furniture::frame(&mut d, &roads);
     d.pen.out.push_str("</svg>\n");
     d.pen.out
 }

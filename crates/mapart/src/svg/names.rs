@@ -6,7 +6,7 @@ use super::lines::{Road, meander, middle};
 use super::symbols;
 use crate::sheet::{Point, finite, hex_art};
 use crate::terrain::along;
-use sandtable_kernel::{BoardKind, Lang, PlaceInfo};
+use sandtable_kernel::{BoardKind, Label, Lang, PlaceInfo};
 
 /// An upright rectangle that something occupies.
 #[derive(Copy, Clone, Debug)]
@@ -51,6 +51,22 @@ impl Room {
     }
 }
 
+/// A line of type as the patches it covers: one where it lies level, a row of squares where it is
+/// turned.
+fn strip(at: Point, half: Point, angle: f32) -> Vec<Patch> {
+    if angle.abs() < 4.0 || half[0] <= half[1] {
+        return vec![Patch { at, half }];
+    }
+    let n = (half[0] / half[1]).ceil().clamp(1.0, 60.0);
+    let (sin, cos) = angle.to_radians().sin_cos();
+    (0..n as usize)
+        .map(|k| {
+            let along = half[0] * ((2 * k + 1) as f32 / n - 1.0);
+            Patch { at: [at[0] + along * cos, at[1] + along * sin], half: [half[1]; 2] }
+        })
+        .collect()
+}
+
 fn block(text: &str, size: f32, spacing: f32) -> Point {
     [measure(text, spacing) * size / 2.0, size * 0.56]
 }
@@ -70,6 +86,10 @@ pub(crate) fn all(d: &mut Draft, roads: &[Road]) {
             _ => d.unit * 0.6,
         };
         room.taken.push(Patch { at: [p.x, p.y], half: [r, if p.kind == "box" { r * 0.72 } else { r }] });
+        if board.kind == BoardKind::Points {
+            let badges = symbols::badges(p, r).into_iter();
+            room.taken.extend(badges.map(|(_, at)| Patch { at, half: [d.unit * 0.2; 2] }));
+        }
     }
     let towns = match board.kind {
         BoardKind::Points => beside_points(d, &mut room),
@@ -93,14 +113,14 @@ struct Written<'a> {
 
 fn latin(d: &Draft) -> f32 {
     // Latin letters look smaller than ideographs of the same size.
-    if d.lang == Lang::En { 1.12 } else { 1.0 }
+    if d.lang == Lang::En { 1.06 } else { 1.0 }
 }
 
 fn place_size(d: &Draft, p: &PlaceInfo) -> f32 {
     let base = (d.unit * 0.36).clamp(10.0, 26.0) * latin(d);
     match p.kind.as_str() {
         "capital" => base * 1.14,
-        "sea" => base * 1.35,
+        "sea" => base * 1.5,
         "land" => base * 1.12,
         "box" => base * 1.05,
         _ => base,
@@ -171,7 +191,7 @@ fn in_areas<'a>(d: &mut Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
         let marks = symbols::printed(p);
         let s = size * 0.62;
         let row = marks.len() as f32 * s * 2.2;
-        let spacing = if p.kind == "sea" { 0.16 } else { 0.04 };
+        let spacing = if p.kind == "sea" { 0.28 } else { 0.04 };
         let half = block(p.names.get(d.lang), size, spacing);
         let lift = if p.callout.is_some() { d.unit * 0.86 + half[1] + 4.0 } else { d.unit * 0.72 + half[1] };
         // Whole line centred: symbols, then the name.
@@ -251,7 +271,7 @@ fn write_place(d: &mut Draft, written: &Written) {
         italic: sea,
         small_caps: false,
         spacing: if sea {
-            0.16
+            0.28
         } else if d.board.kind == BoardKind::Areas {
             0.04
         } else {
@@ -264,7 +284,9 @@ fn write_place(d: &mut Draft, written: &Written) {
 
 fn labels(d: &mut Draft, room: &mut Room) {
     let board = d.board;
-    for l in board.art.labels.iter().filter(|l| finite([l.x, l.y])) {
+    // A label that repeats the name of a place would be there twice.
+    let named = |l: &&Label| board.places.iter().any(|p| p.kind != "hex" && p.names == l.names);
+    for l in board.art.labels.iter().filter(|l| finite([l.x, l.y]) && !named(l)) {
         let text = l.names.get(d.lang);
         let wanted = if l.size.is_finite() && l.size > 0.0 { l.size.clamp(6.0, 120.0) } else { d.unit * 0.5 };
         let i = d.inks;
@@ -285,7 +307,8 @@ fn labels(d: &mut Draft, room: &mut Room) {
         let size = fitting(text, size, spacing, l.angle, room);
         let mut style = Type { size, fill, halo, weight, italic, small_caps: caps, spacing, opacity };
         let angle = if l.angle.is_finite() { l.angle } else { 0.0 };
-        let mut half = turned(block(text, size, spacing), angle);
+        let flat = block(text, size, spacing);
+        let mut half = turned(flat, angle);
         let mut lines = vec![text];
         if let (Some(a), "height") = (hex_art(board), l.kind.as_str()) {
             lines = in_hex(text, size, a.radius);
@@ -295,14 +318,18 @@ fn labels(d: &mut Draft, room: &mut Room) {
         if l.kind == "height" {
             at = height_mark(d, room, at, half, size);
         } else if wander > 0.0 {
-            at = settle(room, at, half, wander);
+            at = settle(room, at, flat, angle, wander);
         }
         if l.kind != "height" {
             let within = |v: f32, half: f32, size: f32| v.clamp(half + 14.0, (size - half - 14.0).max(half + 14.0));
             at = [within(at[0], half[0], room.w), within(at[1], half[1], room.h)];
         }
         d.pen.lines(at, angle, &lines, &style);
-        room.taken.push(Patch { at, half });
+        if l.kind == "height" {
+            room.taken.push(Patch { at, half });
+        } else {
+            room.taken.extend(strip(at, flat, angle));
+        }
     }
 }
 
@@ -319,14 +346,14 @@ fn turned(half: Point, angle: f32) -> Point {
 }
 
 /// The freest spot within `reach`, near ones first.
-fn settle(room: &Room, at: Point, half: Point, reach: f32) -> Point {
+fn settle(room: &Room, at: Point, half: Point, angle: f32, reach: f32) -> Point {
     let mut best = (f32::MAX, at);
     for ring in 0..=5 {
         for k in 0..12 {
             let turn = k as f32 / 12.0 * std::f32::consts::TAU;
             let far = reach * ring as f32 / 5.0;
             let p = [at[0] + far * turn.cos(), at[1] + far * turn.sin()];
-            let cost = room.cost(&Patch { at: p, half }, usize::MAX) + far * 0.06;
+            let cost = strip(p, half, angle).iter().map(|s| room.cost(s, usize::MAX)).sum::<f32>() + far * 0.06;
             if cost < best.0 {
                 best = (cost, p);
             }
@@ -386,8 +413,8 @@ fn river_names(d: &mut Draft, room: &mut Room) {
             for side in [-1.0, 1.0] {
                 let lift = size * 0.72 * side;
                 let spot = [at[0] - sin * lift, at[1] + cos * lift];
-                let half = turned([flat[0], flat[1] * 0.8], angle);
-                let cost = room.cost(&Patch { at: spot, half }, usize::MAX)
+                let patches = strip(spot, [flat[0], flat[1] * 0.8], angle);
+                let cost = patches.iter().map(|s| room.cost(s, usize::MAX)).sum::<f32>()
                     + stray * 0.35
                     + (share as f32 - 8.0).abs() * 0.2
                     + (side + 1.0) * 0.2;
@@ -408,6 +435,6 @@ fn river_names(d: &mut Draft, room: &mut Room) {
             opacity: 0.95,
         };
         d.pen.text(at, angle, text, &style);
-        room.taken.push(Patch { at, half: turned(flat, angle) });
+        room.taken.extend(strip(at, flat, angle));
     }
 }

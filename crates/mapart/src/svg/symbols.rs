@@ -39,7 +39,7 @@ pub(crate) fn draw(d: &mut Draft, name: &str, at: Point, s: f32) {
             p.go([x, y - s * 0.95]).line([x + s * 0.9, y + s * 0.65]).line([x - s * 0.9, y + s * 0.65]).close();
             d.pen.path(&p, &cased(if name == "high-red" { i.red } else { i.black }));
         }
-        "oil" => {
+        "oil" | "oil-field" => {
             p.go([x - s * 0.6, y + s])
                 .line([x - s * 0.12, y - s])
                 .line([x + s * 0.12, y - s])
@@ -169,7 +169,7 @@ fn points(d: &mut Draft, value: &str, at: Point, s: f32) {
 /// Tags that are symbols, in the order they are printed.
 pub(crate) fn printed(p: &PlaceInfo) -> Vec<&str> {
     let known = |t: &str| {
-        matches!(t, "fortress" | "fort" | "oil" | "airfield" | "airbase" | "port" | "harbour")
+        matches!(t, "fortress" | "fort" | "oil" | "oil-field" | "airfield" | "airbase" | "port" | "harbour")
             || t.starts_with("vp-") && t != "vp-0"
             || t.starts_with("source-")
     };
@@ -180,6 +180,17 @@ pub(crate) fn printed(p: &PlaceInfo) -> Vec<&str> {
 
 pub(crate) fn radius(p: &PlaceInfo, unit: f32) -> f32 {
     if p.radius.is_finite() && p.radius > 0.0 { p.radius.clamp(2.0, 400.0) } else { unit * 0.5 }
+}
+
+/// Symbols of a place on a board of points: round its spot from the upper right.
+pub(crate) fn badges(p: &PlaceInfo, r: f32) -> Vec<(&str, Point)> {
+    let out = if p.kind == "capital" { r * 1.18 } else { r * 1.02 };
+    let spot = |k: usize| (-50.0 + 42.0 * k as f32).to_radians().sin_cos();
+    let placed = printed(p).into_iter().enumerate().map(|(k, tag)| {
+        let (sin, cos) = spot(k);
+        (tag, [p.x + out * cos, p.y + out * sin])
+    });
+    placed.collect()
 }
 
 /// Spots where counters stand, on boards of points; boxes on any board.
@@ -193,28 +204,32 @@ pub(crate) fn places(d: &mut Draft) {
         }
         sheet_of_paper(d, lo, hi);
     }
+    let outlined = |p: &PlaceInfo| board.kind == BoardKind::Areas && !p.outline.is_empty();
     for p in board.places.iter().filter(|p| finite([p.x, p.y])) {
         let (at, r) = ([p.x, p.y], radius(p, d.unit));
         match p.kind.as_str() {
+            "box" | "home" | "holding" if outlined(p) => {}
             "box" | "home" | "holding" => panel(d, at, r),
             _ if board.kind != BoardKind::Points => {}
-            "capital" | "walled-town" | "fortress" | "castle" => walled(d, p, at, r),
+            "capital" | "walled-town" | "fortress" | "castle" => {
+                walled(d, at, r);
+                if p.tags.iter().any(|t| t == "royal") {
+                    draw(d, "star", at, r * 0.5);
+                }
+            }
             "hex" => {}
             _ => spot(d, at, r),
         }
         if board.kind == BoardKind::Points {
-            let s = d.unit * 0.21;
-            for (k, tag) in printed(p).into_iter().enumerate() {
-                let turn = (-50.0 + 42.0 * k as f32).to_radians();
-                let out = if p.kind == "capital" { r * 1.18 } else { r * 1.02 };
-                draw(d, tag, [at[0] + out * turn.cos(), at[1] + out * turn.sin()], s);
+            for (tag, at) in badges(p, r) {
+                draw(d, tag, at, d.unit * 0.21);
             }
         }
     }
     d.pen.out.push('\n');
 }
 
-fn spot(d: &mut Draft, at: Point, r: f32) {
+pub(crate) fn spot(d: &mut Draft, at: Point, r: f32) {
     let i = d.inks;
     let (mut outer, mut inner) = (Path::default(), Path::default());
     outer.circle(at, r);
@@ -224,9 +239,8 @@ fn spot(d: &mut Draft, at: Point, r: f32) {
 }
 
 /// A walled town: square, with towers at the corners and gates.
-fn walled(d: &mut Draft, p: &PlaceInfo, [x, y]: Point, r: f32) {
+pub(crate) fn walled(d: &mut Draft, [x, y]: Point, r: f32) {
     let i = d.inks;
-    let first = p.tags.iter().any(|t| t == "metropolis" || t == "royal");
     let s = r * 0.96;
     let (mut wall, mut towers, mut inner) = (Path::default(), Path::default(), Path::default());
     wall.rect(x - s, y - s, 2.0 * s, 2.0 * s);
@@ -241,9 +255,6 @@ fn walled(d: &mut Draft, p: &PlaceInfo, [x, y]: Point, r: f32) {
         .path(&wall, &format!("fill=\"{}\" fill-opacity=\".95\" stroke=\"{}\" stroke-width=\"2.4\"", i.capital, i.red));
     d.pen.path(&inner, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".8\" stroke-opacity=\".7\"", i.red));
     d.pen.path(&towers, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\".8\"", i.red, i.halo));
-    if first {
-        draw(d, "star", [x, y], r * 0.5);
-    }
 }
 
 /// A box off the map.
