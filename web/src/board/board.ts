@@ -5,6 +5,8 @@ import { corner, counterScale, stacks, unit, VISIBLE, type Stack } from "./layou
 import { overlayMarkup } from "./overlay.ts";
 import { plainMap } from "./plain.ts";
 
+/** How long the mouse rests before a stack fans out. */
+const HOVER_MS = 220;
 const NS = "http://www.w3.org/2000/svg";
 
 /** What lies under the pointer. */
@@ -51,6 +53,7 @@ export class BoardView {
   readonly #art = new Image();
   readonly #overlay = document.createElementNS(NS, "svg");
   readonly #counters = document.createElementNS(NS, "svg");
+  readonly #notes = document.createElementNS(NS, "svg");
   readonly #effects = document.createElementNS(NS, "svg");
   readonly #pieces = new Map<string, PieceInfo>();
   readonly #markers = new Map<string, MarkerInfo>();
@@ -79,13 +82,13 @@ export class BoardView {
       image.draggable = false;
       image.decoding = "async";
     }
-    for (const [svg, name] of [[this.#overlay, "overlay"], [this.#counters, "counters"], [this.#effects, "effects"]] as const) {
+    for (const [svg, name] of [[this.#overlay, "overlay"], [this.#counters, "counters"], [this.#notes, "overlay"], [this.#effects, "effects"]] as const) {
       svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
       svg.setAttribute("class", name);
       svg.setAttribute("aria-hidden", "true");
     }
     this.#counters.innerHTML = `<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6M3 0V6" stroke="#000" stroke-opacity=".35" stroke-width="1"/></pattern></defs>`;
-    this.#world.append(this.#relief, this.#art, this.#overlay, this.#counters, this.#effects);
+    this.#world.append(this.#relief, this.#art, this.#overlay, this.#counters, this.#notes, this.#effects);
     host.append(this.#world);
     this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long) });
     host.addEventListener("pointermove", this.#moved);
@@ -131,7 +134,7 @@ export class BoardView {
     const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;
     const y = spots.reduce((sum, s) => sum + s.y, 0) / spots.length;
     const { k } = this.camera.pose;
-    this.camera.set({ k, x: this.host.clientWidth / 2 - x * k, y: this.host.clientHeight * 0.45 - y * k }, true);
+    this.camera.set({ k, x: this.host.clientWidth / 2 - x * k, y: this.host.clientHeight * 0.45 - y * k }, true, true);
   }
 
   piece(id: string): PieceInfo | undefined {
@@ -232,7 +235,7 @@ export class BoardView {
     }
     for (const [key, badge] of this.#badges) if (!badges.has(key)) badge.remove();
     this.#badges = badges;
-    this.#overlay.innerHTML = overlayMarkup({
+    const { under, above } = overlayMarkup({
       board: this.board,
       places: scene.view.places,
       marker: (id) => this.#markers.get(id),
@@ -244,6 +247,8 @@ export class BoardView {
       pixel: 1 / this.camera.pose.k,
       counter: side,
     });
+    this.#overlay.innerHTML = under;
+    this.#notes.innerHTML = above;
   }
 
   #place(piece: PieceView, stack: Stack, index: number, side: number, scene: Scene): void {
@@ -344,7 +349,7 @@ export class BoardView {
     this.#hover = window.setTimeout(() => {
       const target = this.#target({ clientX, clientY });
       this.events.hover(target.place ? target : null);
-    }, 90);
+    }, HOVER_MS);
   };
 
   readonly #left = (event: PointerEvent): void => {

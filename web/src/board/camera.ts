@@ -73,8 +73,9 @@ export class Camera {
     this.set({ ...this.pose, x: this.pose.x + (w - before.width) / 2, y: this.pose.y + (h - before.height) / 2 }, true);
   }
 
-  set(pose: Pose, settled = false): void {
-    this.pose = this.#bounded(pose);
+  /** Moves the map; `tight` leaves no empty table beside it where that can be helped. */
+  set(pose: Pose, settled = false, tight = false): void {
+    this.pose = this.#bounded(pose, tight ? 0.02 : 0.35);
     if (!this.#frame) this.#frame = requestAnimationFrame(this.#paint);
     clearTimeout(this.#settle);
     if (settled) this.#rest();
@@ -113,7 +114,7 @@ export class Camera {
   glide(to: Pose, ms = 420): void {
     cancelAnimationFrame(this.#glide);
     const from = this.pose;
-    const goal = this.#bounded(to);
+    const goal = this.#bounded(to, 0.08);
     if (this.#reduced.matches) return this.set(goal, true);
     const start = performance.now();
     const step = (now: number): void => {
@@ -131,12 +132,12 @@ export class Camera {
     clearTimeout(this.#settle);
   }
 
-  #bounded(p: Pose): Pose {
+  #bounded(p: Pose, share: number): Pose {
     const { clientWidth: w, clientHeight: h } = this.host;
     const k = Math.min(this.maximum, Math.max(this.minimum, p.k));
     const keep = (at: number, world: number, room: number): number => {
       const size = world * k;
-      const slack = room * 0.35;
+      const slack = room * share;
       return size <= room ? Math.min(Math.max(at, -slack), room - size + slack) : Math.min(slack, Math.max(room - size - slack, at));
     };
     return { k, x: keep(p.x, this.size.width, w), y: keep(p.y, this.size.height, h) };

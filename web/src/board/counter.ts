@@ -114,9 +114,10 @@ function printed(
   }
   const corner = face?.corner ?? "";
   if (labelled) {
+    const label = brief(text.label, 9, corner ? 34 : 44);
     const onBand = band ? (luminance(band) > 0.35 ? "#1b1b1b" : "#ffffff") : c.ink;
     const room = corner ? 34 : 44;
-    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.3" fill="${onBand}" ${fitted(text.label, 9, room)}>${escape(text.label)}</text>`);
+    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.3" fill="${onBand}" ${fitted(label, 9, room)}>${escape(label)}</text>`);
   }
   const values = face?.values ?? [];
   const ref = info ? symbolRef(info.symbol) : null;
@@ -179,11 +180,18 @@ function marks(list: readonly string[]): string {
     .join("");
 }
 
-/** Attributes that squeeze a text into `room`, estimating its width. */
-function fitted(text: string, size: number, room: number): string {
+function widthOf(text: string, size: number): number {
   let width = 0;
   for (const c of text) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.58;
-  return width > room ? `textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+  return width;
+}
+
+/** Of a label that would have to be squeezed past reading, only the first word. */
+const brief = (text: string, size: number, room: number): string => (widthOf(text, size) > room * 1.35 ? (text.split(/[ ·]/)[0] ?? text) : text);
+
+/** Attributes that squeeze a text into `room`, estimating its width. */
+function fitted(text: string, size: number, room: number): string {
+  return widthOf(text, size) > room ? `textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
 }
 
 /** A whole <svg> of one counter, for panels. */

@@ -27,9 +27,11 @@ export const shapeOf = (place: PlaceInfo, grow = 0): string => {
   return `M${place.x - r} ${place.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 };
 
-export function overlayMarkup(input: OverlayInput): string {
+/** What lies under the counters, and the notes above them. */
+export function overlayMarkup(input: OverlayInput): { under: string; above: string } {
   const under: string[] = [];
   const over: string[] = [];
+  const notes: string[] = [];
   const order = new Map(input.seats.map((s, i) => [s.id, i]));
   for (const place of input.board.places) {
     const view = input.places[place.id];
@@ -37,13 +39,13 @@ export function overlayMarkup(input: OverlayInput): string {
     if (note !== undefined) {
       const d = shapeOf(place, 5);
       under.push(`<path class="open-edge" d="${d}"/><path class="open" d="${d}"/>`);
-      if (note) over.push(noteMarkup(place, note, input));
+      if (note) notes.push(noteMarkup(place, note, input));
     }
     if (input.picked.has(place.id)) under.push(`<path class="picked-place" d="${shapeOf(place, 7)}"/>`);
     if (view?.control) over.push(control(place, order.get(view.control) ?? 0, input));
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
   }
-  return under.join("") + over.join("");
+  return { under: under.join("") + over.join(""), above: notes.join("") };
 }
 
 /** Who holds a place: a disc for the first side, a diamond for the second, at its upper left. */
@@ -84,7 +86,7 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
 function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): string {
   const [cx, cy] = spot(place);
   const hex = input.board.kind === "hexes";
-  const size = hex ? Math.max(input.counter * 0.26, Math.min(10 * input.pixel, place.radius * 0.5)) : Math.max(input.counter * 0.3, 11 * input.pixel);
+  const size = hex ? Math.max(input.counter * 0.26, Math.min(10 * input.pixel, place.radius * 0.5)) : Math.min(Math.max(input.counter * 0.3, 11 * input.pixel), 14 * input.pixel);
   let width = 0;
   for (const c of note) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.56;
   width += size * 0.9;

@@ -45,6 +45,7 @@ async function loadPack(id: string, options: string): Promise<Pack> {
   ]);
   const card = cards.find((c) => c.id === id);
   if (!card) throw new Error(`the server has no game ${id}`);
+  for (const seat of card.seats) vocabulary.entries[seat.id] ??= { kind: "seat", names: seat.names };
   const byId = <T extends { id: string }>(list: readonly T[]): Map<string, T> => new Map(list.map((item) => [item.id, item]));
   return { card, board, vocabulary, pieces: byId(board.pieces), cards: byId(board.cards), places: byId(board.places), markers: byId(board.markers) };
 }

@@ -32,7 +32,7 @@ export function Tray(): JSX.Element | null {
     <Floating
       x={tray.x}
       y={tray.y}
-      class={tray.pinned ? "tray" : "tray peek"}
+      class={`tray${tray.pinned ? "" : " peek"}${pieces.length > 15 ? " crowded" : ""}`}
       label={speaker.name(place.id)}
       focus={tray.pinned}
       onClose={close}

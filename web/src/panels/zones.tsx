@@ -66,16 +66,17 @@ function Track({ track, value }: { track: TrackInfo; value: number | undefined }
   const labelled = track.labels.length > 0;
   const label = (n: number): string => (labelled ? tx(track.labels[n - track.min] ?? { zh: "", ja: "", en: String(n) }) : String(n));
   const many = boxes > 21;
+  const short = (n: number): string => (label(n).length <= (boxes > 12 ? 2 : 3) ? label(n) : labelled ? "" : String(n));
   const shown = many ? [value - 2, value - 1, value, value + 1, value + 2].filter((n) => n >= track.min && n <= track.max) : Array.from({ length: boxes }, (_, i) => track.min + i);
   return (
     <div class="track">
       <h3>
         {tx(track.names)} <b>{label(value)}</b>
       </h3>
-      <ol class={labelled ? "named" : ""} aria-hidden="true">
+      <ol aria-hidden="true">
         {shown.map((n) => (
-          <li key={n} class={n === value ? "here" : n < value ? "past" : ""}>
-            {label(n)}
+          <li key={n} title={label(n)} class={n === value ? "here" : n < value ? "past" : ""}>
+            {short(n) || "\u00a0"}
           </li>
         ))}
       </ol>

@@ -13,11 +13,11 @@ export function Rich(props: { speaker: Speaker; message: Message; show?: ((id: s
         const kind = speaker.vocabulary.entries[part.id]?.kind;
         const linked = show && (kind === "place" || kind === "piece" || kind === "card" || kind === undefined || kind === "marker");
         return linked ? (
-          <button key={i} type="button" class={`ref ${kind ?? "piece"}`} onClick={() => show(part.id)}>
+          <button key={i} type="button" class={`ref ref-${kind ?? "piece"}`} onClick={() => show(part.id)}>
             {part.name}
           </button>
         ) : (
-          <span key={i} class={`ref ${kind ?? ""}`}>
+          <span key={i} class={`ref ref-${kind ?? "other"}`}>
             {part.name}
           </span>
         );
