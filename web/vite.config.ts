@@ -15,8 +15,20 @@ function symbols(): Plugin {
   };
 }
 
+/** Every browser that runs this client reads WOFF2: the second copy of each font stays behind. */
+function oneFontFormat(): Plugin {
+  return {
+    name: "sandtable-one-font-format",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.includes("@fontsource") || !id.endsWith(".css")) return null;
+      return { code: code.replace(/,\s*url\([^)]*\.woff\)\s*format\((['"])woff\1\)/g, ""), map: null };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [symbols()],
+  plugins: [symbols(), oneFontFormat()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: { outDir: process.env["CLIENT_OUT"] ?? "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": "http://127.0.0.1:8080", "/maps": "http://127.0.0.1:8080" } },
