@@ -27,6 +27,13 @@ pub trait Chance {
         let _ = at_most;
         (0..n.min(64)).map(|_| self.pick(Ask::Die, 6) as u8 + 1).collect()
     }
+
+    /// Nothing is left to answer with: a script that is used up. Rules that would go on by
+    /// themselves into the next part of the sequence of play may rest here instead, so that a
+    /// what-if question need not script what it does not ask about. Never true in play.
+    fn spent(&self) -> bool {
+        false
+    }
 }
 
 /// Fast chance for play-outs and random play. Never for a real table.
@@ -78,6 +85,10 @@ impl Chance for Recording<'_> {
         let result = self.source.pick(ask, n);
         self.records.push(ChanceRecord { n, result });
         result
+    }
+
+    fn spent(&self) -> bool {
+        self.source.spent()
     }
 }
 
@@ -186,5 +197,9 @@ impl Chance for Script<'_> {
         };
         self.next += 1;
         answer
+    }
+
+    fn spent(&self) -> bool {
+        self.next >= self.entries.len()
     }
 }

@@ -164,6 +164,12 @@ impl<'a, E> Ctx<'a, E> {
         self.emit(clause, Audience::All, event);
     }
 
+    /// See [`Chance::spent`].
+    #[inline]
+    pub fn spent(&self) -> bool {
+        self.chance.spent()
+    }
+
     /// One die, 1 to 6.
     #[inline]
     pub fn d6(&mut self) -> u8 {
