@@ -154,10 +154,8 @@ fn carve(w: usize, h: usize, land: &[bool], uplift: &[f32], softness: &[f32], sc
             if to != i && land[to] {
                 area[to] += area[i];
                 donors[to] -= 1;
-                // Cells outside `cells` lie on the rim and take water without passing it on.
-                if donors[to] == 0 && receiver[to] as usize != to {
-                    order.push(to as u32);
-                } else if donors[to] == 0 && height[to] > 0.0 {
+                // Cells on the rim, at height 0, take water without passing it on.
+                if donors[to] == 0 && height[to] > 0.0 {
                     order.push(to as u32);
                 }
             }

@@ -164,8 +164,8 @@ pub(crate) struct Path {
 
 impl Path {
     fn relative(&mut self, p: Point) {
-        for k in 0..2 {
-            let to = (p[k] * 10.0).round() as i64;
+        for (k, v) in p.into_iter().enumerate() {
+            let to = (v * 10.0).round() as i64;
             let step = (to - self.at[k]) as f32 / 10.0;
             if k == 1 && step >= 0.0 {
                 self.d.push(' ');

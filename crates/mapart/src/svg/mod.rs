@@ -34,10 +34,10 @@ pub(crate) fn draw(board: &Board, lang: Lang, theme: Theme) -> String {
     };
     let mut d = Draft { board, sheet, lang, inks: ink::inks(theme), pen: Pen { out: String::new() }, unit };
     let (w, h) = (ink::num(d.sheet.w), ink::num(d.sheet.h));
-    let _ = write!(
+    let _ = writeln!(
         d.pen.out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" \
-         xml:lang=\"{}\" font-family=\"{}\" text-anchor=\"middle\" stroke-linejoin=\"round\">\n",
+         xml:lang=\"{}\" font-family=\"{}\" text-anchor=\"middle\" stroke-linejoin=\"round\">",
         match lang {
             Lang::Zh => "zh-Hans",
             Lang::Ja => "ja",

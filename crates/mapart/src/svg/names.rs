@@ -130,7 +130,9 @@ fn place_size(d: &Draft, p: &PlaceInfo) -> f32 {
 /// Names around the discs of a board of points: each takes the best of eight spots, and they take
 /// turns until nobody wants to move.
 fn beside_points<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
-    let mut chosen: Vec<(Written<'a>, usize, Vec<(Patch, f32)>)> = Vec::new();
+    // A name, its slot in the room, and the spots it may take, each with how little it is liked.
+    type Choice<'a> = (Written<'a>, usize, Vec<(Patch, f32)>);
+    let mut chosen: Vec<Choice<'a>> = Vec::new();
     for p in d.board.places.iter().filter(|p| finite([p.x, p.y])) {
         let text = p.names.get(d.lang);
         let size = place_size(d, p);
