@@ -114,7 +114,7 @@ function printed(
   }
   const corner = face?.corner ?? "";
   if (labelled) {
-    const label = brief(text.label, 9, corner ? 34 : 44);
+    const label = brief([text.label, info?.label.en ?? ""], 9, corner ? 34 : 44);
     const onBand = band ? (luminance(band) > 0.35 ? "#1b1b1b" : "#ffffff") : c.ink;
     const room = corner ? 34 : 44;
     parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.3" fill="${onBand}" ${fitted(label, 9, room)}>${escape(label)}</text>`);
@@ -186,8 +186,11 @@ function widthOf(text: string, size: number): number {
   return width;
 }
 
-/** Of a label that would have to be squeezed past reading, only the first word. */
-const brief = (text: string, size: number, room: number): string => (widthOf(text, size) > room * 1.35 ? (text.split(/[ ·]/)[0] ?? text) : text);
+/** The first wording that fits without being squeezed past reading; at worst the first word of it. */
+function brief(wordings: readonly string[], size: number, room: number): string {
+  const fits = wordings.find((w) => w !== "" && widthOf(w, size) <= room * 1.35);
+  return fits ?? wordings[0]?.split(/[ ·]/)[0] ?? "";
+}
 
 /** Attributes that squeeze a text into `room`, estimating its width. */
 function fitted(text: string, size: number, room: number): string {

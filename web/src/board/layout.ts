@@ -88,7 +88,7 @@ const LEGIBLE = 27;
 /** How much larger than printed counters are drawn at zoom `k`. */
 export function counterScale(board: Board, k: number): number {
   const onScreen = board.counter * k;
-  const limit = board.kind === "hexes" ? 1.25 : 1.9;
+  const limit = board.kind === "hexes" ? 1.4 : 1.9;
   return Math.min(limit, Math.max(1, LEGIBLE / onScreen));
 }
 

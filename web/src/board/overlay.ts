@@ -62,12 +62,18 @@ function control(place: PlaceInfo, order: number, input: OverlayInput): string {
 
 function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
   const [cx, cy] = spot(place);
-  const s = Math.max(input.counter * 0.42, 15 * input.pixel);
+  const hex = input.board.kind === "hexes";
+  const s = hex ? Math.max(input.board.counter * 0.36, 8 * input.pixel) : Math.max(input.board.counter * 0.4, 13 * input.pixel);
   const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).map((id) => ({ id, marker: undefined }))];
-  const y = cy + input.counter * 0.62;
+  const occupied = input.occupied.has(place.id);
+  // Hexes keep them in a column at the right of the counter, off the name at the foot.
+  const spotOf = (i: number): [number, number] =>
+    hex
+      ? [cx + (occupied ? input.counter * 0.5 : input.board.counter * 0.34), cy - input.board.counter * 0.1 + (i - (list.length - 1) / 2) * s * 1.25 - s / 2]
+      : [cx - input.counter * 0.36 + i * s * 1.25, cy + input.counter * 0.62 - s * 0.3];
   return list
     .map(({ id, marker }, i) => {
-      const x = cx - input.counter * 0.36 + i * s * 1.1;
+      const [x, y] = spotOf(i);
       const name = escape(input.name(id));
       const ref = marker ? symbolRef(marker.symbol) : null;
       const ground = marker && /^#[0-9a-f]{6}$/i.test(marker.colour) ? marker.colour : "#fffdf5";
@@ -78,7 +84,7 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
       const body = marker
         ? `<rect width="${s}" height="${s}" rx="${s * 0.14}" fill="${ground}" stroke="#000" stroke-opacity=".6" stroke-width="${s * 0.04}"/>`
         : `<path d="M${s * 0.5} 0L${s} ${s * 0.5} ${s * 0.5} ${s} 0 ${s * 0.5}z" transform="translate(${-s * 0.1} ${-s * 0.1}) scale(1.2)" fill="#fffdf5" stroke="#7a1f1f" stroke-width="${s * 0.06}"/>`;
-      return `<g class="marker" data-marker="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${x} ${y - s * 0.3})"><title>${name}</title>${body}${inside}</g>`;
+      return `<g class="marker" data-marker="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${x} ${y})"><title>${name}</title>${body}${inside}</g>`;
     })
     .join("");
 }

@@ -50,9 +50,9 @@ function Waiting(): JSX.Element {
   const { model, speaker } = useTable();
   const info = model.session.value.info.value;
   if (info?.phase === "waiting") return <>{t("waiting-for-friend")}</>;
-  const thinking = info?.seats.find((s) => s.thinking);
-  if (thinking) return <>{t("computer-thinking", { seat: speaker.name(thinking.seat) })}</>;
   const seats = model.shown.value?.view?.deciding ?? [];
+  const thinking = info?.seats.find((s) => s.thinking && seats.includes(s.seat));
+  if (thinking) return <>{t("computer-thinking", { seat: speaker.name(thinking.seat) })}</>;
   return <>{t("waiting-for", { seat: seats.map((s) => speaker.name(s)).join(" · ") })}</>;
 }
 

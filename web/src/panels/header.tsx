@@ -32,7 +32,7 @@ export function Header(): JSX.Element {
             <li key={seat.id} class={`${deciding ? "deciding" : ""} ${seat.id === model.as ? "you" : ""}`} style={{ "--side": seat.colour }}>
               <i class={i === 0 ? "disc" : "diamond"} aria-hidden="true" />
               <span class="name">{tx(seat.names)}</span>
-              {holder && <small title={holder.name ?? ""}>{holder.thinking ? t("thinking") : seat.id === model.as && info?.yours.includes(seat.id) ? t("holder-you") : (holder.name ?? t(`holder-${holder.holder}`))}</small>}
+              {holder && <small title={holder.name ?? ""}>{holder.thinking && deciding ? t("thinking") : seat.id === model.as && info?.yours.includes(seat.id) ? t("holder-you") : (holder.name ?? t(`holder-${holder.holder}`))}</small>}
               {score !== undefined && <b class="score">{score / unit}</b>}
               {deciding && <span class="offscreen">{t("to-move")}</span>}
             </li>
