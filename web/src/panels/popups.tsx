@@ -71,8 +71,8 @@ export function Tray(): JSX.Element | null {
                     const at = { x: e.clientX || tray.x, y: e.clientY || tray.y };
                     const names = [piece.handle, ...(piece.known ? [piece.id] : [])];
                     if (model.ui.value.asking) void model.askAbout(piece.known ? piece.id : piece.handle, at.x, at.y);
-                    else if (!model.pick(names, at)) model.ui.patch({ detail: piece.handle });
-                    else if (group.length > 1) model.ui.patch({ tray: { ...tray, pinned: true } });
+                    else if (model.pick(names, at)) model.ui.patch({ tray: { ...tray, pinned: true } });
+                    else model.ui.patch({ detail: piece.handle });
                   }}
                   onContextMenu={(e) => {
                     e.preventDefault();
@@ -109,7 +109,15 @@ export function Tray(): JSX.Element | null {
             <Icon name="help" />
             {t("why-not")}
           </button>
-          {reconstructed(place.source) && <Provenance source={place.source} />}
+          <button type="button" class="quiet small" onClick={() => model.ui.patch({ detail: place.id })}>
+            <Icon name="eye" />
+            {t("details")}
+          </button>
+          {reconstructed(place.source) && (
+            <span class="recon-mark" title={place.source.reference}>
+              ◇ {t("reconstructed")}
+            </span>
+          )}
         </footer>
       )}
     </Floating>

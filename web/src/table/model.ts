@@ -127,9 +127,9 @@ export class TableModel {
   click(target: Target): void {
     const at = { x: target.clientX, y: target.clientY };
     if (this.ui.value.asking) return this.ask(target);
-    this.ui.patch({ menu: null, why: null });
+    this.ui.patch({ menu: null, why: null, tray: null });
     if (!target.place) {
-      this.ui.patch({ tray: null, focus: [], pending: null });
+      this.ui.patch({ focus: [], pending: null });
       return;
     }
     const stack = target.stack?.pieces ?? [];
@@ -156,7 +156,7 @@ export class TableModel {
     if (result.kind === "none" && this.ui.value.focus.length) result = narrow(legal, [], names, this.visible);
     if (result.kind === "none") return false;
     if (result.kind === "act") void this.choose(result.action);
-    else if (result.kind === "focus") this.ui.patch({ focus: result.focus, tray: null, menu: null });
+    else if (result.kind === "focus") this.ui.patch({ focus: result.focus, menu: null });
     else this.ui.patch({ menu: { ...at, actions: result.actions }, tray: null });
     return true;
   }
@@ -171,7 +171,7 @@ export class TableModel {
   async choose(action: ActionInfo): Promise<void> {
     const decision = this.decision;
     if (!decision) return;
-    this.ui.patch({ menu: null, tray: null, why: null });
+    this.ui.patch({ menu: null, why: null });
     const { confirm } = settings.value;
     if (confirm !== "never") {
       const odds = await Promise.race([
@@ -191,7 +191,7 @@ export class TableModel {
     const decision = this.decision;
     const seq = this.shown.value?.seq;
     if (!decision || seq === undefined) return;
-    this.ui.patch({ pending: null, focus: [], menu: null, tray: null });
+    this.ui.patch({ pending: null, focus: [], menu: null });
     this.#report(await this.session.value.send("act", { seq, seat: decision.seat, action: action.notation }), action.notation);
   }
 
@@ -309,10 +309,17 @@ export class TableModel {
 
   #present(state: State): void {
     this.shown.set(state);
-    const { focus, pending } = this.ui.value;
+    const { focus, pending, tray } = this.ui.value;
     if (focus.length || pending) this.ui.patch({ focus: [], pending: null });
+    // The fan stays open while there is more to pick from it.
+    if (tray && !this.#useful(tray.place)) this.ui.patch({ tray: null });
     this.#remember(state.seq);
     this.#handOver(state);
+  }
+
+  #useful(place: string): boolean {
+    const index = this.index;
+    return index.has(place) || (this.view?.pieces.some((p) => p.at === place && this.openPiece(p)) ?? false);
   }
 
   /** One screen for both sides: whose turn is it to look? */
