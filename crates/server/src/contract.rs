@@ -1,13 +1,66 @@
-//! The contract with the client: its TypeScript types are written from the Rust types. The test
-//! fails when the committed files differ, after putting them right.
+//! The contract with clients: TypeScript types and the OpenAPI document are written from the Rust
+//! types. The tests fail when the committed files differ, after putting them right.
+
+mod schema;
 
 use crate::api::*;
 use sandtable_kernel::{Board, Odds, Vocabulary};
 use sandtable_table::WhyNot;
-use std::collections::BTreeMap;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use ts_rs::TS;
 
+/// What an answer holds.
+enum Gives {
+    Json(&'static str),
+    List(&'static str),
+    Text(&'static str),
+}
+
+use Gives::{Json, List, Text};
+
+/// Method, path, what it does, the type it is sent, what it gives.
+type Route = (&'static str, &'static str, &'static str, Option<&'static str>, Gives);
+
+const ROUTES: &[Route] = &[
+    ("get", "/api/games", "The games, as the start page shows them.", None, List("GameCard")),
+    ("get", "/api/levels", "The strengths of computer players.", None, List("LevelCard")),
+    ("get", "/api/games/{id}/board", "The board as data. Query: options of the table.", None, Json("Board")),
+    ("get", "/api/games/{id}/vocabulary", "Every id with its names. Query: options.", None, Json("Vocabulary")),
+    ("get", "/api/games/{id}/catalogue/{file}", "`zh.ftl`, `ja.ftl`, `en.ftl`.", None, Text("text/plain")),
+    ("get", "/api/games/{id}/rules", "Our own text of every clause, and the rulings.", None, Json("Rules")),
+    ("post", "/api/seeds", "Commits to dice before the browser adds its bytes.", None, Json("NewSeed")),
+    ("get", "/api/tables", "The tables of this browser, the last touched first.", None, List("TableInfo")),
+    ("post", "/api/tables", "A new table.", Some("CreateTable"), Json("Created")),
+    ("get", "/api/tables/{id}", "Who sits, how it stands.", None, Json("TableInfo")),
+    ("post", "/api/tables/{id}/join", "Takes the seat an invitation is for.", Some("Join"), Json("TableInfo")),
+    ("post", "/api/tables/{id}/continue", "A hotseat table from a position.", Some("Continue"), Json("Created")),
+    ("get", "/api/tables/{id}/state", "The position. Query: as.", None, Json("State")),
+    ("get", "/api/tables/{id}/stream", "What happens. Query: as, last.", None, Text("text/event-stream")),
+    ("post", "/api/tables/{id}/act", "An action.", Some("Act"), Json("Done")),
+    ("post", "/api/tables/{id}/undo", "Takes one's own steps back.", Some("Undo"), Json("Done")),
+    ("post", "/api/tables/{id}/resign", "Gives up.", Some("Resign"), Json("Done")),
+    ("post", "/api/tables/{id}/draw", "Offers, answers or withdraws.", Some("Draw"), Json("Done")),
+    ("post", "/api/tables/{id}/takeback", "Asks, answers or withdraws.", Some("Takeback"), Json("Done")),
+    ("post", "/api/tables/{id}/rematch", "Offers, answers or withdraws.", Some("Rematch"), Json("Done")),
+    ("get", "/api/tables/{id}/chat", "What was said.", None, List("ChatLine")),
+    ("post", "/api/tables/{id}/chat", "Says something.", Some("Say"), Json("ChatLine")),
+    ("get", "/api/tables/{id}/notes", "One's own notes.", None, Json("Notes")),
+    ("put", "/api/tables/{id}/notes", "Keeps one's own notes.", Some("Notes"), Json("Notes")),
+    ("post", "/api/tables/{id}/why", "What forbids it.", Some("Why"), List("WhyNot")),
+    ("get", "/api/tables/{id}/odds", "Query: seat, action. Null: it is no attack.", None, Json("Odds")),
+    ("get", "/api/tables/{id}/log", "The record. Query: as, from, to.", None, List("LogEntry")),
+    ("get", "/api/tables/{id}/at/{seq}", "A recorded position. Query: as.", None, Json("Step")),
+    ("get", "/api/tables/{id}/file", "The game file, when it may be seen.", None, Text("application/json")),
+    ("get", "/api/tables/{id}/position", "A position file. Query: seq.", None, Text("application/json")),
+    ("get", "/api/openapi.json", "This document.", None, Text("application/json")),
+    ("get", "/maps/{path}", "`{game}/relief-light.webp`, `{game}/map-zh-dark.svg`.", None, Text("image/*")),
+    ("get", "/healthz", "`ok` when the database answers.", None, Text("text/plain")),
+    ("get", "/metrics", "Numbers for Prometheus.", None, Text("text/plain")),
+];
+
+/// Every type by its file name.
 fn generated() -> BTreeMap<PathBuf, String> {
     let dir = tempfile::tempdir().expect("a folder for the types");
     let cfg = ts_rs::Config::new().with_out_dir(dir.path());
@@ -81,4 +134,104 @@ fn export_types() {
         std::fs::write(dir.join(name), text).expect("a file is written");
     }
     panic!("web/src/api differed from crates/server/src/api.rs; it is right now: commit it");
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+fn operation(route: &Route) -> Value {
+    let (method, path, about, sent, gives) = route;
+    let content = match gives {
+        Json(name) => json!({ "application/json": { "schema": reference(name) } }),
+        List(name) => json!({ "application/json": { "schema": { "type": "array", "items": reference(name) } } }),
+        Text(mime) => json!({ *mime: {} }),
+    };
+    let failure = json!({
+        "description": "Not done; `error.code` says why.",
+        "content": { "application/json": { "schema": reference("ErrorBody") } },
+    });
+    let mut operation = json!({
+        "summary": about,
+        "responses": { "200": { "description": "Done.", "content": content }, "default": failure },
+    });
+    let mut parameters: Vec<Value> = path
+        .split('/')
+        .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+        .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }))
+        .collect();
+    if *method != "get" {
+        let header = json!({ "name": "x-sandtable", "in": "header", "required": true, "schema": { "const": "1" } });
+        parameters.push(header);
+    }
+    if path.ends_with("/stream") {
+        operation["x-events"] = reference("StreamEvents");
+        parameters.push(json!({ "name": "Last-Event-ID", "in": "header", "schema": { "type": "string" } }));
+    }
+    if !parameters.is_empty() {
+        operation["parameters"] = Value::Array(parameters);
+    }
+    if let Some(name) = sent {
+        operation["requestBody"] =
+            json!({ "required": true, "content": { "application/json": { "schema": reference(name) } } });
+    }
+    operation
+}
+
+fn document() -> Value {
+    let mut paths = Map::new();
+    for route in ROUTES {
+        let at = paths.entry(route.1).or_insert_with(|| json!({}));
+        at[route.0] = operation(route);
+    }
+    let mut schemas = Map::new();
+    for (file, text) in generated() {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        if name != "index" {
+            schemas.insert(name, schema::of_declaration(&text));
+        }
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Sandtable",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Seats are held by an HttpOnly cookie. The stream sends server-sent events whose \
+                names and payloads are the fields of StreamEvents; the id of an event is resent as Last-Event-ID.",
+        },
+        "paths": paths,
+        "components": { "schemas": schemas },
+    })
+}
+
+#[test]
+fn export_openapi() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    let new = serde_json::to_string_pretty(&document()).expect("plain data") + "\n";
+    if std::fs::read_to_string(&path).is_ok_and(|old| old == new) {
+        return;
+    }
+    std::fs::write(&path, new).expect("the document is written");
+    panic!("crates/server/openapi.json differed from the API; it is right now: commit it");
+}
+
+/// Every path of the router is described, and nothing else is.
+#[test]
+fn every_route_is_described() {
+    let source = include_str!("routes/mod.rs");
+    let mut routed = BTreeSet::new();
+    for line in source.lines() {
+        let Some(rest) = line.trim().strip_prefix(".route(\"") else { continue };
+        let (path, handlers) = rest.split_once('"').expect("a path ends");
+        if path == "/api/{*path}" {
+            continue;
+        }
+        for method in ["get", "post", "put"] {
+            if handlers.contains(&format!("{method}(")) {
+                routed.insert((method, path.replace("{*path}", "{path}")));
+            }
+        }
+    }
+    let described: BTreeSet<_> = ROUTES.iter().map(|r| (r.0, r.1.to_owned())).collect();
+    assert_eq!(routed, described);
 }

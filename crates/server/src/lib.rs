@@ -6,6 +6,7 @@
 
 pub mod api;
 mod app;
+mod bench;
 mod config;
 #[cfg(test)]
 mod contract;
@@ -18,11 +19,14 @@ mod metrics;
 mod play;
 mod record;
 mod render;
+mod repair;
 mod room;
 mod routes;
 mod stream;
 mod think;
 
+pub use bench::{Plan, bench};
 pub use config::{Config, File, Files, Games, Limits, NoFiles, Parts, Rate};
 pub use http::{ServeError, Server, serve};
+pub use repair::{Repaired, repair};
 pub use think::{Question, Thinker};

@@ -61,16 +61,22 @@ async fn flush(conn: &mut AnyConnection, backend: Backend, waiting: &mut Vec<App
     if waiting.is_empty() {
         return;
     }
-    match commit(conn, backend, waiting).await {
+    // Of two that want the same number, the first in line gets it.
+    let mut wanted = HashSet::with_capacity(waiting.len());
+    let (batch, late): (Vec<_>, Vec<_>) = waiting.drain(..).partition(|a| wanted.insert((a.table.clone(), a.step.seq)));
+    match commit(conn, backend, &batch).await {
         Ok(durable) => {
-            for append in waiting.drain(..) {
+            for append in batch {
                 let kept = durable.contains(&(append.table.clone(), append.step.seq));
                 let _ = append.done.send(Ok(if kept { Appended::Durable } else { Appended::Stale }));
             }
+            for append in late {
+                let _ = append.done.send(Ok(Appended::Stale));
+            }
         }
         Err(error) => {
-            tracing::error!(%error, count = waiting.len(), "a commit failed");
-            for append in waiting.drain(..) {
+            tracing::error!(%error, count = batch.len(), "a commit failed");
+            for append in batch.into_iter().chain(late) {
                 let _ = append.done.send(Err(StoreError(error.0.clone())));
             }
         }

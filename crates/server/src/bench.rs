@@ -1,0 +1,212 @@
+//! What a move costs the server: a driver over loopback, the server in a process of its own.
+
+use crate::driver::{Driver, Events};
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{self, BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// What to drive.
+pub struct Plan {
+    /// Starts the server without rate limits on a database of its own; the first line it prints
+    /// that holds `127.0.0.1:port` says where it listens.
+    pub server: Command,
+    pub game: String,
+    /// Tables at which moves are made at the same time.
+    pub tables: usize,
+    /// Moves to measure, in rounds of which the median is told.
+    pub moves: usize,
+    pub rounds: usize,
+    /// Tables with two streams each to hold open while memory is measured; 0: not measured.
+    pub open_tables: usize,
+}
+
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Drives the server and gives one JSON object: CPU of the server for each move, and memory.
+pub fn bench(mut plan: Plan) -> io::Result<Value> {
+    let child = plan.server.stdout(Stdio::piped()).spawn()?;
+    let mut child = Running(child);
+    let output = child.0.stdout.take().ok_or_else(|| io::Error::other("the server has no output"))?;
+    let mut lines = BufReader::new(output).lines();
+    let addr = lines
+        .by_ref()
+        .map_while(Result::ok)
+        .find_map(|line| address(&line))
+        .ok_or_else(|| io::Error::other("the server did not say where it listens"))?;
+    std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+    let pid = child.0.id();
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(drive(&plan, addr, pid))
+}
+
+fn address(line: &str) -> Option<SocketAddr> {
+    let rest = &line[line.find("127.0.0.1:")?..];
+    let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ':').unwrap_or(rest.len());
+    rest[..end].parse().ok()
+}
+
+async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
+    let mut tables = Vec::new();
+    for _ in 0..plan.tables {
+        tables.push(Table::open(addr, &plan.game).await?);
+    }
+    let per_round = (plan.moves / plan.rounds.max(1)).max(plan.tables);
+    // The first round warms up and is thrown away.
+    let mut costs = Vec::new();
+    let mut latencies = Vec::new();
+    let begun = Instant::now();
+    let mut moves = 0;
+    for round in 0..=plan.rounds {
+        let (cpu, count) = (cpu(pid)?, per_round / plan.tables.max(1));
+        let mut tasks = Vec::new();
+        for table in tables.drain(..) {
+            tasks.push(tokio::spawn(table.play(count)));
+        }
+        let mut done = 0;
+        for task in tasks {
+            let (table, waits) = task.await.map_err(io::Error::other)??;
+            done += waits.len();
+            if round > 0 {
+                latencies.extend(waits);
+            }
+            tables.push(table);
+        }
+        if round > 0 && done > 0 {
+            costs.push((self::cpu(pid)? - cpu).as_secs_f64() * 1e3 / done as f64);
+            moves += done;
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    costs.sort_by(f64::total_cmp);
+    latencies.sort();
+    let at = |q: f64| latencies.get((latencies.len() as f64 * q) as usize).map_or(0.0, |d| d.as_secs_f64() * 1e3);
+    let round3 = |x: f64| (x * 1e3).round() / 1e3;
+    let mut result = json!({
+        "bench": "server",
+        "game": plan.game,
+        "tables": plan.tables,
+        "moves": moves,
+        "rounds": costs.len(),
+        "cpu_ms_per_move": costs.get(costs.len() / 2).map(|c| round3(*c)),
+        "cpu_ms_per_move_worst_round": costs.last().map(|c| round3(*c)),
+        "seen_by_other_ms": { "median": round3(at(0.5)), "p99": round3(at(0.99)) },
+        "moves_per_second": (moves as f64 / seconds).round(),
+        "rss_mib": rss(pid)?,
+    });
+    drop(tables);
+    if plan.open_tables > 0 {
+        let before = rss(pid)?;
+        let mut open = Vec::with_capacity(plan.open_tables);
+        for _ in 0..plan.open_tables {
+            open.push(Table::open(addr, &plan.game).await?);
+        }
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        result["open_tables"] = json!(plan.open_tables);
+        result["open_streams"] = json!(plan.open_tables * 2);
+        result["open_rss_mib"] = json!(rss(pid)?);
+        result["open_rss_before_mib"] = json!(before);
+    }
+    Ok(result)
+}
+
+/// Two browsers at a table, each with its stream.
+struct Table {
+    addr: SocketAddr,
+    game: String,
+    id: String,
+    players: [Driver; 2],
+    streams: [Events; 2],
+    /// Each side's last state.
+    states: [Value; 2],
+    seed: usize,
+}
+
+impl Table {
+    async fn open(addr: SocketAddr, game: &str) -> io::Result<Table> {
+        let mut players = [Driver::new(addr), Driver::new(addr)];
+        let made = players[0]
+            .post(
+                "/api/tables",
+                &json!({ "game": game, "entropy": "00", "opponent": { "kind": "friend", "seat": "random" } }),
+            )
+            .await?
+            .ok()?
+            .json();
+        let id = made["table"].as_str().unwrap_or_default().to_owned();
+        let join = json!({ "invite": made["invite"], "entropy": "11" });
+        players[1].post(&format!("/api/tables/{id}/join"), &join).await?.ok()?;
+        let path = format!("/api/tables/{id}/stream");
+        let streams = [players[0].stream(&path, None).await?, players[1].stream(&path, None).await?];
+        let mut states = [Value::Null, Value::Null];
+        for (player, state) in players.iter_mut().zip(&mut states) {
+            *state = player.get(&format!("/api/tables/{id}/state")).await?.ok()?.json();
+            // A player makes requests rarely: the connection is not held.
+            *player = player.again();
+        }
+        Ok(Table { addr, game: game.to_owned(), id, players, streams, states, seed: 0 })
+    }
+
+    /// Makes `count` moves; gives the time from each request to both sides having seen it.
+    async fn play(mut self, count: usize) -> io::Result<(Table, Vec<Duration>)> {
+        let mut waits = Vec::with_capacity(count);
+        while waits.len() < count {
+            let choice = (0..2).find_map(|i| Some((i, self.choice(i)?)));
+            let Some((who, (seat, action))) = choice else {
+                let seed = self.seed;
+                self = Table::open(self.addr, &self.game).await?;
+                self.seed = seed + 1;
+                continue;
+            };
+            let body = json!({ "seq": self.states[who]["seq"], "seat": seat, "action": action });
+            let begun = Instant::now();
+            let done = self.players[who].post(&format!("/api/tables/{}/act", self.id), &body).await?.ok()?.json();
+            for (stream, state) in self.streams.iter_mut().zip(&mut self.states) {
+                loop {
+                    let event = stream.wait("step").await.ok_or_else(|| io::Error::other("a stream ended"))?;
+                    let mut step = event.json();
+                    *state = step["state"].take();
+                    if state["seq"] == done["seq"] {
+                        break;
+                    }
+                }
+            }
+            waits.push(begun.elapsed());
+        }
+        Ok((self, waits))
+    }
+
+    fn choice(&mut self, side: usize) -> Option<(String, String)> {
+        let decision = self.states[side]["decisions"].as_array()?.first()?;
+        let legal = decision["legal"].as_array().filter(|l| !l.is_empty())?;
+        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let action = &legal[(self.seed >> 33) % legal.len()];
+        Some((decision["seat"].as_str()?.to_owned(), action["notation"].as_str()?.to_owned()))
+    }
+}
+
+/// Time the process has spent on CPUs, to the nanosecond where the kernel tells it.
+fn cpu(pid: u32) -> io::Result<Duration> {
+    let mut total = 0;
+    for entry in fs::read_dir(format!("/proc/{pid}/task"))? {
+        let text = fs::read_to_string(entry?.path().join("schedstat")).unwrap_or_default();
+        total += text.split_whitespace().next().and_then(|n| n.parse::<u64>().ok()).unwrap_or(0);
+    }
+    Ok(Duration::from_nanos(total))
+}
+
+fn rss(pid: u32) -> io::Result<f64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status"))?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmRSS:")).unwrap_or("0");
+    let kib: f64 = line.split_whitespace().next().and_then(|n| n.parse().ok()).unwrap_or(0.0);
+    Ok((kib / 102.4).round() / 10.0)
+}
