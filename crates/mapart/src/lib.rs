@@ -50,7 +50,7 @@
 //! borders and by chance; hexes of hill or mountain terrain always rise.
 //!
 //! **`Art.labels`**, by `kind`: `region` (spaced small capitals; moves up to 110 units to a free
-//! spot), `water` (spaced italics), `mountain` (italics; moves up to 60), `height` (a summit with
+//! spot; below 0.4 of a counter in size, plain letters for a locality), `water` (spaced italics), `mountain` (italics; moves up to 60), `height` (a summit with
 //! its name beside it; in a hex, its name), `place`. `angle` in degrees clockwise, `size` in units.
 //! A label with the names of a place is left out: the painter writes those itself.
 //!
@@ -59,7 +59,7 @@
 //! names are blue italics); `hex`. `radius` is that of the printed spot. `callout` draws a box with
 //! a leader line there and moves the name to it. `label` fixes the middle of the name; otherwise
 //! the painter chooses: around the spot (points), above or below the counters (areas), at the foot
-//! of the hex. A hex whose name is its id gets only its printed number.
+//! of the hex, without the number in front where the name begins with the id of the hex.
 //!
 //! **`PlaceInfo.tags`** that are printed as symbols, on points and areas: `vp-N` (shield with the
 //! number; `vp-0` is not printed), `source-SIDE` (supply source; `japan`, `jp`, `axis` red, `us`,

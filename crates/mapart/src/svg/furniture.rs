@@ -5,12 +5,15 @@ use super::ink::{Path, SANS, Type, measure, num};
 use super::key::Key;
 use super::lines::Road;
 use crate::sheet::{Point, finite};
+use sandtable_kernel::BoardKind;
 use std::fmt::Write;
 
 pub(crate) fn frame(d: &mut Draft, roads: &[Road]) {
     cartouche(d, roads);
     let (w, h) = (d.sheet.w, d.sheet.h);
     let m = (w.max(h) * 0.005).clamp(3.0, 11.0).min(w.min(h) / 4.0);
+    // Hexes may reach the edge of the sheet.
+    let m = if d.board.kind == BoardKind::Hexes { m.min(5.0) } else { m };
     let i = d.inks;
     let mut margin = Path::default();
     margin.rect(0.0, 0.0, w, h).rect(m, m, w - 2.0 * m, h - 2.0 * m);
@@ -122,7 +125,7 @@ fn corner(d: &Draft, half: Point) -> Point {
             let within =
                 |q: Point, slack: f32| (q[0] - p[0]).abs() < half[0] + slack && (q[1] - p[1]).abs() < half[1] + slack;
             for place in &d.board.places {
-                let hex = place.kind == "hex";
+                let hex = d.board.kind == BoardKind::Hexes;
                 if !hex
                     && (within([place.x, place.y], d.unit * 1.6)
                         || place.callout.is_some_and(|c| within(c, d.unit * 2.0)))

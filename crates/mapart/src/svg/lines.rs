@@ -191,8 +191,11 @@ fn way(kind: &str) -> Option<Way> {
 pub(crate) fn roads(board: &Board) -> Vec<Road> {
     let mut out = Vec::new();
     for l in &board.art.roads {
-        let points: Vec<Point> = l.points.iter().copied().filter(|&p| finite(p)).collect();
+        let mut points: Vec<Point> = l.points.iter().copied().filter(|&p| finite(p)).collect();
         if let (Some(way), true) = (way(&l.kind), points.len() > 1) {
+            if let (BoardKind::Points, &[a, b]) = (board.kind, points.as_slice()) {
+                points = winding(a, b, way);
+            }
             out.push(Road { way, pass: l.mountain, points });
         }
     }

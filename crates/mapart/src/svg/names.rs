@@ -7,6 +7,7 @@ use super::symbols;
 use crate::sheet::{Point, finite, hex_art};
 use crate::terrain::along;
 use sandtable_kernel::{BoardKind, Label, Lang, PlaceInfo};
+use std::collections::BTreeSet;
 
 /// An upright rectangle that something occupies.
 #[derive(Copy, Clone, Debug)]
@@ -80,7 +81,8 @@ pub(crate) fn all(d: &mut Draft, roads: &[Road]) {
             room.taken.push(Patch { at: middle(&r.points), half: [d.unit * 0.34, d.unit * 0.24] });
         }
     }
-    for p in board.places.iter().filter(|p| finite([p.x, p.y]) && p.kind != "hex") {
+    let standing = |p: &&PlaceInfo| board.kind != BoardKind::Hexes && p.kind != "hex";
+    for p in board.places.iter().filter(|p| finite([p.x, p.y])).filter(standing) {
         let r = match board.kind {
             BoardKind::Points => symbols::radius(p, d.unit),
             _ => d.unit * 0.6,
@@ -227,10 +229,12 @@ fn in_hexes<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
     let mut out = Vec::new();
     let art = hex_art(d.board);
     let radius = art.map_or(d.unit, |a| a.radius);
-    let printed = |p: &PlaceInfo| art.is_some_and(|a| a.hexes.iter().any(|c| c.id == p.id && finite([c.x, c.y])));
+    let numbered: BTreeSet<&str> =
+        art.iter().flat_map(|a| &a.hexes).filter(|c| finite([c.x, c.y])).map(|c| c.id.as_str()).collect();
     for p in d.board.places.iter().filter(|p| finite([p.x, p.y])) {
-        let name = p.names.get(d.lang);
-        if name.trim().is_empty() || (name == p.id && printed(p)) {
+        let whole = p.names.get(d.lang);
+        let name = if numbered.contains(p.id.as_str()) { without_number(whole, &p.id) } else { whole };
+        if name.trim().is_empty() {
             continue;
         }
         let size = (radius * 0.25).clamp(8.0, 20.0) * latin(d);
@@ -241,6 +245,11 @@ fn in_hexes<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
         out.push(Written { place: p, at, size, lines });
     }
     out
+}
+
+/// A hex's name without the number in front of it, which the grid prints.
+fn without_number<'a>(name: &'a str, id: &str) -> &'a str {
+    name.strip_prefix(id).map_or(name, |rest| rest.trim_start_matches([' ', '\u{3000}', ':', '：', ',']))
 }
 
 /// The lines of a name that has to stay within about the width of a hex.
@@ -287,12 +296,16 @@ fn write_place(d: &mut Draft, written: &Written) {
 fn labels(d: &mut Draft, room: &mut Room) {
     let board = d.board;
     // A label that repeats the name of a place would be there twice.
-    let named = |l: &&Label| board.places.iter().any(|p| p.kind != "hex" && p.names == l.names);
+    let written: BTreeSet<&str> = board.places.iter().map(|p| without_number(p.names.get(d.lang), &p.id)).collect();
+    let lang = d.lang;
+    let named = |l: &&Label| written.contains(l.names.get(lang));
     for l in board.art.labels.iter().filter(|l| finite([l.x, l.y]) && !named(l)) {
         let text = l.names.get(d.lang);
         let wanted = if l.size.is_finite() && l.size > 0.0 { l.size.clamp(6.0, 120.0) } else { d.unit * 0.5 };
         let i = d.inks;
         let (fill, halo, weight, italic, caps, spacing, opacity, wander) = match l.kind.as_str() {
+            // A region no larger than a place is a locality.
+            "region" if wanted < d.unit * 0.4 => (i.region, i.halo, 600, false, false, 0.06, 0.95, 30.0),
             "region" => (i.region, i.halo, 600, false, true, 0.42, 0.68, 110.0),
             "water" => (i.water, "", 400, true, false, 0.34, 0.85, 0.0),
             "mountain" => (i.mountain, i.halo, 600, true, false, 0.3, 0.85, 60.0),
@@ -302,7 +315,7 @@ fn labels(d: &mut Draft, room: &mut Room) {
         };
         // Spaced capitals run long in Latin letters.
         let (size, spacing) = match (d.lang, l.kind.as_str()) {
-            (Lang::En, "region") => (wanted * 0.72, 0.24),
+            (Lang::En, "region") if caps => (wanted * 0.72, 0.24),
             (Lang::En, "water" | "mountain") => (wanted * 0.86, spacing * 0.6),
             _ => (wanted, spacing),
         };
