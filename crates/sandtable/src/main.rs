@@ -1,6 +1,7 @@
 //! The one program: play, ask the rules, replay, verify, measure.
 
 mod commands;
+mod host;
 mod screen;
 mod session;
 
@@ -22,6 +23,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the table in the browser
+    Serve(commands::serve::Args),
     /// List the games, with a sentence each
     Games(commands::games::Args),
     /// Play in the terminal: two people at one keyboard, or one against the computer
@@ -44,6 +47,10 @@ enum Command {
     Check(commands::check::Args),
     /// List every clause with the code and tests that cite it; fails on gaps
     Coverage(commands::coverage::Args),
+    /// After a rules fix: replay running games and report each that would differ
+    Repair(commands::repair::Args),
+    /// Let computers play each other many times and report on the balance
+    Lab(commands::lab::Args),
     /// Measure speed on real games
     #[command(subcommand)]
     Bench(commands::bench::Bench),
@@ -51,6 +58,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Serve(args) => commands::serve::run(&args),
         Command::Games(args) => commands::games::run(&args),
         Command::Play(args) => commands::play::run(&args),
         Command::Replay(args) => commands::replay::run(&args),
@@ -62,6 +70,8 @@ fn main() -> ExitCode {
         Command::Rules(args) => commands::rules::run(&args),
         Command::Check(args) => commands::check::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
+        Command::Repair(args) => commands::repair::run(&args),
+        Command::Lab(args) => commands::lab::run(&args),
         Command::Bench(bench) => commands::bench::run(&bench),
     };
     match result {

@@ -10,6 +10,59 @@ use std::time::Duration;
 pub enum Bench {
     /// Random legal play on one core, median of three runs; one JSON line
     Playouts(Playouts),
+    /// Iterations a second of the top level's search; one JSON line
+    Search(Search),
+    /// What a move costs the server, over loopback; one JSON line
+    Server(ServerArgs),
+}
+
+#[derive(clap::Args)]
+pub struct ServerArgs {
+    /// Game id
+    #[arg(long, default_value = "bunroku-1592")]
+    game: String,
+    /// Tables at which moves are made at the same time
+    #[arg(long, default_value_t = 48)]
+    tables: usize,
+    /// Moves to measure
+    #[arg(long, default_value_t = 20_000)]
+    moves: usize,
+    /// Tables with two streams each to hold open while memory is measured; 0: not measured
+    #[arg(long, default_value_t = 0)]
+    open_tables: usize,
+}
+
+fn server(args: &ServerArgs) -> Result<ExitCode> {
+    let dir = tempfile::tempdir()?;
+    let mut server = std::process::Command::new(std::env::current_exe()?);
+    server.args(["serve", "--addr", "127.0.0.1:0", "--no-limits", "--database"]).arg(dir.path().join("bench.db"));
+    server.env("RUST_LOG", "warn");
+    let plan = sandtable_server::Plan {
+        server,
+        game: args.game.clone(),
+        tables: args.tables,
+        moves: args.moves,
+        rounds: 5,
+        open_tables: args.open_tables,
+    };
+    println!("{}", sandtable_server::bench(plan)?);
+    Ok(ExitCode::SUCCESS)
+}
+
+#[derive(clap::Args)]
+pub struct Search {
+    /// Game id
+    #[arg(long)]
+    game: String,
+    #[arg(long, default_value_t = 5.0)]
+    seconds: f64,
+}
+
+fn time(seconds: f64) -> Result<Duration> {
+    if !(0.01..=3600.0).contains(&seconds) {
+        bail!("--seconds {seconds}: use 0.01 to 3600");
+    }
+    Ok(Duration::from_secs_f64(seconds))
 }
 
 #[derive(clap::Args)]
@@ -28,21 +81,23 @@ pub struct Playouts {
 pub fn run(bench: &Bench) -> Result<ExitCode> {
     match bench {
         Bench::Playouts(args) => {
-            if !(0.01..=3600.0).contains(&args.seconds) {
-                bail!("--seconds {}: use 0.01 to 3600", args.seconds);
-            }
-            let measure = Measure { seconds: args.seconds, copy: args.copy };
+            let measure = Measure { limit: time(args.seconds)?, copy: args.copy };
             match sandtable_catalog::visit(&args.game, measure) {
                 Some(line) => println!("{line}"),
                 None => bail!("no game {:?}", args.game),
             }
         }
+        Bench::Server(args) => return server(args),
+        Bench::Search(args) => match sandtable_players::bench_search(&args.game, time(args.seconds)?, 1) {
+            Some(speed) => println!("{}", serde_json::to_string(&speed)?),
+            None => bail!("no game {:?}", args.game),
+        },
     }
     Ok(ExitCode::SUCCESS)
 }
 
 struct Measure {
-    seconds: f64,
+    limit: Duration,
     copy: bool,
 }
 
@@ -65,8 +120,7 @@ impl Measure {
         let mut dice = Playout::new(seed);
         let mut legal = Vec::new();
         let clock = ProcessTime::now();
-        let limit = Duration::from_secs_f64(self.seconds);
-        while clock.elapsed() < limit {
+        while clock.elapsed() < self.limit {
             run.games += 1;
             let mut state = game.setup(&mut Ctx::silent(&mut dice));
             let mut before = state.clone();

@@ -4,11 +4,14 @@ pub mod bench;
 pub mod check;
 pub mod coverage;
 pub mod games;
+pub mod lab;
 pub mod odds;
 pub mod play;
 pub mod position;
+pub mod repair;
 pub mod replay;
 pub mod rules;
+pub mod serve;
 pub mod verify;
 pub mod what_if;
 pub mod words;
@@ -40,7 +43,7 @@ impl GameArgs {
     }
 }
 
-fn key_value(text: &str) -> Result<(String, String), String> {
+pub fn key_value(text: &str) -> Result<(String, String), String> {
     text.split_once('=').map(|(k, v)| (k.to_owned(), v.to_owned())).ok_or_else(|| "write it as KEY=VALUE".to_owned())
 }
 
@@ -53,7 +56,7 @@ pub fn load(id: &str, options: &BTreeMap<String, String>, data: Option<&Path>) -
 }
 
 /// The user's own data files. A file the game does not know is a mistake worth naming.
-fn overlay(id: &str, dir: &Path) -> Result<BTreeMap<String, String>> {
+pub fn overlay(id: &str, dir: &Path) -> Result<BTreeMap<String, String>> {
     let known: Vec<&str> = sandtable_catalog::data_files(id).unwrap_or_default().iter().map(|f| f.0).collect();
     let mut files = BTreeMap::new();
     for entry in std::fs::read_dir(dir).with_context(|| format!("--data {}", dir.display()))? {

@@ -1,0 +1,81 @@
+use super::{key_value, overlay};
+use crate::host::{Overlays, parts};
+use anyhow::Result;
+use sandtable_server::{Config, Limits, Server};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::ExitCode;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Address to listen on
+    #[arg(long, default_value = "127.0.0.1:8080")]
+    addr: SocketAddr,
+    /// Where games are kept: a file (SQLite) or postgres://…
+    #[arg(long, default_value = "sandtable.db", env = "SANDTABLE_DATABASE")]
+    database: String,
+    /// Threads for computer players
+    #[arg(long)]
+    think_threads: Option<usize>,
+    /// Data files of your own for a game, e.g. `--data bunroku-1592=DIR`; may be repeated
+    #[arg(long, value_name = "GAME=DIR", value_parser = key_value)]
+    data: Vec<(String, String)>,
+    /// Send cookies over HTTPS only (behind a proxy that speaks it)
+    #[arg(long)]
+    secure_cookies: bool,
+    /// Believe the addresses a proxy in front reports
+    #[arg(long)]
+    behind_proxy: bool,
+    /// Log as JSON lines
+    #[arg(long)]
+    log_json: bool,
+    /// Without rate limits, for a driver on the same machine
+    #[arg(long, hide = true)]
+    no_limits: bool,
+}
+
+/// The user's own data, checked before anything is served.
+pub fn overlays(given: &[(String, String)]) -> Result<Overlays> {
+    let mut overlays = Overlays::new();
+    for (game, dir) in given {
+        let files = overlay(game, Path::new(dir))?;
+        sandtable_catalog::load(game, &Default::default(), &files)?;
+        overlays.insert(game.clone(), files);
+    }
+    Ok(overlays)
+}
+
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info".into());
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if args.log_json {
+        log.json().init()
+    } else {
+        log.init()
+    }
+    let mut config = Config::new(args.addr, args.database.clone());
+    config.think_threads = args.think_threads.unwrap_or(config.think_threads).max(1);
+    config.secure_cookies = args.secure_cookies;
+    config.behind_proxy = args.behind_proxy;
+    if args.no_limits {
+        config.limits = Limits::none();
+    }
+    let parts = parts(overlays(&args.data)?);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::start(config, parts).await?;
+        println!("Sandtable: http://{}", server.addr);
+        server.run(asked_to_stop()).await;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+/// Done when the process is told to end.
+async fn asked_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return std::future::pending().await };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}

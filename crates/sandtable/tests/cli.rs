@@ -1,0 +1,229 @@
+//! The program as a person or a script uses it.
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const GAMES: [&str; 3] = ["bunroku-1592", "southern-1941", "okinawa-1945"];
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The program may leave before it has read everything.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+fn ask(question: &Value, args: &[&str]) -> (i32, Vec<Value>) {
+    let output = run(&[&["try", "-"], args].concat(), &question.to_string());
+    let lines =
+        String::from_utf8_lossy(&output.stdout).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    (output.status.code().expect("an exit status"), lines)
+}
+
+/// Plays to the end by always taking the given number of the list (or the first).
+fn play_out(game: &str, lang: &str, save: &Path, extra: &[&str]) -> Output {
+    let save = save.display().to_string();
+    let args = [&["play", game, "--lang", lang, "--seed", "7", "--save", &save], extra].concat();
+    run(&args, &"1\n".repeat(60_000))
+}
+
+#[test]
+fn without_arguments_it_says_what_it_offers() {
+    let shown = text(&run(&[], ""));
+    for command in
+        ["games", "play", "replay", "verify", "try", "position", "check", "coverage", "bench", "serve", "lab"]
+    {
+        assert!(shown.contains(command), "{command} is not offered:\n{shown}");
+    }
+}
+
+#[test]
+fn games_are_listed_with_a_sentence_in_each_language() {
+    for lang in ["zh", "ja", "en"] {
+        let shown = text(&run(&["games", "--lang", lang], ""));
+        assert!(GAMES.iter().all(|g| shown.contains(g)), "{shown}");
+    }
+}
+
+#[test]
+fn a_saved_game_replays_verifies_and_betrays_tampering() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("game.json");
+    let output = play_out("bunroku-1592", "en", &path, &["--seat", "japan", "--level", "recruit"]);
+    assert!(output.status.success(), "{}", text(&output));
+    let file = path.display().to_string();
+
+    let verified = run(&["verify", &file], "");
+    assert!(verified.status.success(), "{}", text(&verified));
+    assert!(text(&verified).contains("came from the committed seed"));
+
+    for seat in ["japan", "allied", "spectator", "all"] {
+        let shown = run(&["replay", &file, "--to", "12", "--seat", seat, "--log"], "");
+        assert!(shown.status.success(), "{}", text(&shown));
+    }
+
+    let honest: Value = serde_json::from_str(&std::fs::read_to_string(&path).expect("saved")).expect("JSON");
+    let rolled =
+        honest["steps"].as_array().expect("steps").iter().position(|s| s["chance"].is_array()).expect("a roll");
+    let mut forged = honest.clone();
+    let die = forged["steps"][rolled]["chance"][0][1].as_u64().expect("a result");
+    forged["steps"][rolled]["chance"][0][1] = json!((die + 1) % 2);
+    std::fs::write(&path, forged.to_string()).expect("written");
+    let caught = run(&["verify", &file], "");
+    assert_eq!(caught.status.code(), Some(1), "{}", text(&caught));
+    assert!(text(&caught).contains("step "), "{}", text(&caught));
+
+    let mut forged = honest.clone();
+    forged["seed"]["secret"] = json!("00".repeat(32));
+    std::fs::write(&path, forged.to_string()).expect("written");
+    assert!(text(&run(&["verify", &file], "")).contains("does not belong to the commitment"));
+}
+
+#[test]
+fn a_position_of_a_saved_game_goes_on_in_try() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for game in GAMES {
+        let path = dir.path().join("game.json");
+        play_out(game, "ja", &path, &[]);
+        let output = run(&["position", &path.display().to_string(), "--to", "20"], "");
+        assert!(output.status.success(), "{}", text(&output));
+        let question: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let (code, lines) = ask(&question, &[]);
+        assert_eq!(code, 0, "{lines:?}");
+        assert_eq!(lines[0]["position"], question["set"], "{game}: the position comes back as it was");
+    }
+}
+
+#[test]
+fn whole_games_play_in_every_language_with_two_people() {
+    let dir = tempfile::tempdir().expect("a folder");
+    for (game, lang) in GAMES.iter().zip(["zh", "ja", "en"]) {
+        let path = dir.path().join("game.json");
+        let output = play_out(game, lang, &path, &[]);
+        assert!(output.status.success(), "{}", text(&output));
+        let saved: Value = serde_json::from_str(&std::fs::read_to_string(&path).expect("saved")).expect("JSON");
+        assert!(saved["result"]["by"].is_string(), "{game} did not end");
+    }
+}
+
+#[test]
+fn the_keyboard_answers_why_rule_undo_log_and_nonsense() {
+    let talk = "why nonsense\nrule 7.1\nrule 99.9\nhelp\nlog\nundo\nodds 1\nflap wings\nview\nsave\nquit\n";
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("g.json").display().to_string();
+    for lang in ["zh", "ja", "en"] {
+        let output =
+            run(&["play", "bunroku-1592", "--seat", "allied", "--lang", lang, "--seed", "1", "--save", &path], talk);
+        assert!(output.status.success(), "{}", text(&output));
+        assert!(text(&output).contains("7.1"), "{}", text(&output));
+    }
+}
+
+#[test]
+fn a_bad_question_names_its_field() {
+    let cases = [
+        (json!({ "game": "chess" }), "game"),
+        (json!({ "game": "bunroku-1592", "options": { "colour": "red" } }), "game"),
+        (json!({ "game": "bunroku-1592", "set": { "pieces": { "nobody": "busan" } } }), "set.pieces.nobody"),
+        (
+            json!({ "game": "bunroku-1592", "set": { "pieces": { "jp-konishi-yukinaga": "atlantis" } } }),
+            "set.pieces.jp-konishi-yukinaga",
+        ),
+        (json!({ "game": "bunroku-1592", "at": { "point": "tea-time" } }), "at"),
+        (json!({ "game": "bunroku-1592", "do": [{ "seat": "germany", "action": "pass" }] }), "do[0].seat"),
+        (json!({ "game": "bunroku-1592", "do": [{ "seat": "japan", "action": "flap wings" }] }), "do[0].action"),
+    ];
+    for (question, field) in cases {
+        let (code, lines) = ask(&question, &[]);
+        assert_eq!(code, 2, "{question} gave {lines:?}");
+        let errors = lines[0]["errors"].as_array().expect("errors");
+        assert!(
+            errors.iter().any(|e| e["field"].as_str().is_some_and(|f| f.starts_with(field))),
+            "{question} gave {errors:?}"
+        );
+    }
+    let (code, lines) = ask(&json!({ "game": "bunroku-1592", "sett": {} }), &[]);
+    assert_eq!(code, 2);
+    assert!(lines[0]["errors"][0]["problem"].as_str().expect("text").contains("sett"));
+}
+
+#[test]
+fn scripted_chance_that_runs_out_is_named() {
+    let question =
+        json!({ "game": "bunroku-1592", "at": { "point": "activation-start", "of": "japan" }, "chance": [] });
+    let (_, lines) = ask(&question, &[]);
+    let seat = lines[0]["decides"][0].as_str().expect("a seat").to_owned();
+    let action = lines[0]["legal"][&seat]
+        .as_array()
+        .expect("actions")
+        .iter()
+        .find(|a| !a.as_str().unwrap_or("").starts_with("play"))
+        .expect("an action")
+        .clone();
+    let mut asked = question.clone();
+    asked["do"] = json!([{ "seat": seat, "action": action }]);
+    let (code, lines) = ask(&asked, &[]);
+    assert_eq!(code, 2, "{lines:?}");
+    assert_eq!(lines.last().expect("an answer")["errors"][0]["field"], "chance[0]");
+}
+
+#[test]
+fn a_view_leaves_out_what_the_seat_may_not_know() {
+    let question = json!({ "game": "bunroku-1592", "set": { "hands": { "allied": ["al-epidemic-1"] } }, "at": { "point": "activation-start", "of": "japan" } });
+    let (_, all) = ask(&question, &["--view", "allied"]);
+    let (_, seen) = ask(&question, &["--view", "japan"]);
+    assert!(seen[0]["position"].is_null() && seen[0]["view"].is_object());
+    assert_ne!(all[0]["view"]["zones"], seen[0]["view"]["zones"]);
+}
+
+#[test]
+fn own_data_is_checked_and_used() {
+    let dir = tempfile::tempdir().expect("a folder");
+    std::fs::write(dir.path().join("map.json"), "{ \"areas\": [] }").expect("written");
+    let output = run(&["check", "bunroku-1592", "--data", &dir.path().display().to_string()], "");
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+    assert!(text(&output).contains("map.json"));
+    std::fs::write(dir.path().join("mapp.json"), "{}").expect("written");
+    assert!(
+        text(&run(&["check", "bunroku-1592", "--data", &dir.path().display().to_string()], ""))
+            .contains("no data file of this name")
+    );
+}
+
+#[test]
+fn damaged_game_files_are_refused() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("bad.json").display().to_string();
+    for content in ["", "{}", "[1,2]", "{\"format\": \"sandtable-game/9\"}", "\u{0}"] {
+        std::fs::write(&path, content).expect("written");
+        for command in ["verify", "replay", "position"] {
+            let output = run(&[command, &path], "");
+            assert_eq!(output.status.code(), Some(2), "{command} {content:?}: {}", text(&output));
+        }
+    }
+    assert_eq!(run(&["verify", "/nowhere/at/all.json"], "").status.code(), Some(2));
+}
+
+#[test]
+fn playouts_are_measured() {
+    for game in GAMES {
+        for extra in [&[][..], &["--copy"]] {
+            let output = run(&[&["bench", "playouts", "--game", game, "--seconds", "0.2"], extra].concat(), "");
+            let line: Value = serde_json::from_slice(&output.stdout).expect("one JSON line");
+            assert_eq!(line["errors"], 0);
+            assert!(line["median_actions_per_cpu_s"].as_f64().expect("a number") > 0.0);
+            assert!(line["state_bytes"].as_u64().expect("a number") <= 4096);
+        }
+    }
+}
