@@ -75,7 +75,7 @@ kept-until-connected =
         [one] Your step is kept and sent when the line is back.
        *[other] Your { $n } steps are kept and sent when the line is back.
     }
-wins = { $seat } wins.
+wins = Victory for { $seat }.
 draw-result = A draw.
 over-resigned = by resignation
 over-agreed = by agreement

@@ -59,6 +59,7 @@ export class BoardView {
   readonly #markers = new Map<string, MarkerInfo>();
   readonly #drawn = new Map<string, Drawn>();
   #stacks: Stack[] = [];
+  #cursor: Element | null = null;
   #badges = new Map<string, SVGGElement>();
   #scene: Scene | null = null;
   #scale = 1;
@@ -221,17 +222,16 @@ export class BoardView {
     const side = this.board.counter * this.#scale;
     this.#stacks = stacks(this.board, scene.view.pieces, (id) => this.#pieces.get(id), order, this.#scale);
     const left = new Set(this.#drawn.keys());
-    const badges = new Map<string, SVGGElement>();
-    for (const stack of this.#stacks) {
-      stack.pieces.forEach((piece, i) => {
-        left.delete(piece.handle);
-        this.#place(piece, stack, i, side, scene);
-      });
-      if (stack.pieces.length > 1) badges.set(stack.key, this.#badge(stack, side));
-    }
+    for (const stack of this.#stacks) for (const piece of stack.pieces) left.delete(piece.handle);
     for (const handle of left) {
       this.#drawn.get(handle)?.group.remove();
       this.#drawn.delete(handle);
+    }
+    this.#cursor = this.#counters.firstElementChild?.nextElementSibling ?? null;
+    const badges = new Map<string, SVGGElement>();
+    for (const stack of this.#stacks) {
+      stack.pieces.forEach((piece, i) => this.#place(piece, stack, i, side, scene));
+      if (stack.pieces.length > 1) badges.set(stack.key, this.#badge(stack, side));
     }
     for (const [key, badge] of this.#badges) if (!badges.has(key)) badge.remove();
     this.#badges = badges;
@@ -262,8 +262,7 @@ export class BoardView {
       drawn = { group, key: "", x: Number.NaN, y: Number.NaN };
       this.#drawn.set(piece.handle, drawn);
     }
-    // Appending keeps the drawing order: lower on the map is nearer, later in the stack is above.
-    this.#counters.append(drawn.group);
+    this.#inOrder(drawn.group);
     if (drawn.key !== key) {
       drawn.key = key;
       const shape = outline(faceOf(info, piece.face));
@@ -294,8 +293,14 @@ export class BoardView {
       group.dataset["n"] = text;
       group.innerHTML = `<rect x="${-w / 2}" y="-8" width="${w}" height="16" rx="8"/><text y="4.5">${text}</text>`;
     }
-    this.#counters.append(group);
+    this.#inOrder(group);
     return group;
+  }
+
+  /** Drawing order: lower on the map is nearer, later in the stack is above. What lies right stays. */
+  #inOrder(group: SVGGElement): void {
+    if (this.#cursor === group) this.#cursor = group.nextElementSibling;
+    else this.#counters.insertBefore(group, this.#cursor);
   }
 
   #target(event: { clientX: number; clientY: number }): Target {

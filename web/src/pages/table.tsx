@@ -115,7 +115,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
     return () => removeEventListener("keydown", key);
   }, [model]);
   return (
-    <div class={`table-page tab-${tab}${model.ui.value.asking ? " asking" : ""}`}>
+    <div class={`table-page tab-${tab}${model.ui.value.asking ? " asking" : ""}`} data-seq={model.shown.value?.seq}>
       <a class="skip" href="#panel" onClick={(e) => {
         e.preventDefault();
         model.ui.patch({ tab: "play" });

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { browse, playFromList, seqOf, Server, sitDown, spotOf, until, visitor } from "./support.ts";
+
+const GAME = "bunroku-1592";
+const server = new Server();
+let browser: Browser;
+
+before(async () => {
+  await server.start();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+const actions = (page: Page): Promise<string[]> => page.$$eval("[data-action]", (all) => all.map((a) => (a as HTMLElement).dataset["action"]!));
+
+describe("the table in a browser", () => {
+  test("a click in the list acts, undo takes it back, the barrier is shown", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
+    await page.waitForSelector("[data-action]");
+    const before = await actions(page);
+    const seq = await seqOf(page);
+    await page.locator("[data-action]").first().click();
+    await until(async () => (await seqOf(page)) > seq, "the step");
+    assert.equal(await page.isEnabled("[data-undo]"), true);
+    await page.click("[data-undo]");
+    await until(async () => (await seqOf(page)) > seq + 1, "the undo");
+    await until(async () => JSON.stringify(await actions(page)) === JSON.stringify(before), "the same choices as before");
+    assert.equal(await page.isEnabled("[data-undo]"), false);
+    assert.notEqual(await page.textContent(".barrier"), "");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("an opening is played by clicking the map alone", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: GAME, against: "hotseat" });
+    if (await page.locator("[data-curtain]").count()) await page.click("[data-curtain]");
+    await page.waitForSelector("[data-action]");
+    const start = await seqOf(page);
+    // A leader out of the stack at Busan, one army with him, and off along the road.
+    const pick = async (place: string, choose: (handles: string[]) => string | undefined): Promise<void> => {
+      const { x, y } = await spotOf(page, GAME, place);
+      const seq = await seqOf(page);
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(250);
+      const open = await page.$$eval(".tray .thing.open", (all) => all.map((a) => (a as HTMLElement).dataset["handle"]!));
+      const handle = choose(open);
+      if (handle && (await seqOf(page)) === seq) await page.click(`.tray [data-handle="${handle}"]`);
+      await until(async () => (await seqOf(page)) > seq, `a step at ${place}`);
+    };
+    await pick("busan", (open) => open[0]);
+    await page.keyboard.press("Escape");
+    const next = (await actions(page)).map((a) => a.split(" ").at(-1)!);
+    const goal = await page.evaluate(
+      async ({ game, next }) => {
+        const board = (await (await fetch(`/api/games/${game}/board`)).json()) as { places: { id: string }[] };
+        return next.find((n) => board.places.some((p) => p.id === n && n !== "busan"));
+      },
+      { game: GAME, next },
+    );
+    assert.ok(goal, `a road leads somewhere: ${next.join(" ")}`);
+    const seq = await seqOf(page);
+    const { x, y } = await spotOf(page, GAME, goal);
+    await page.mouse.click(x, y);
+    await until(async () => (await seqOf(page)) > seq, "the march");
+    assert.ok((await seqOf(page)) >= start + 2);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("why not names clauses, and a clause opens the rules", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
+    await page.waitForSelector("[data-action]");
+    await page.keyboard.press("?");
+    const { x, y } = await spotOf(page, GAME, "busan");
+    await page.mouse.click(x, y);
+    await page.waitForSelector(".why .clause, .why .allowed");
+    if (!(await page.locator(".why .clause").count())) {
+      await page.keyboard.press("Escape");
+      const { x: sx, y: sy } = await spotOf(page, GAME, "hanseong");
+      await page.mouse.click(sx, sy, { button: "right" });
+      await page.waitForSelector(".why .clause");
+    }
+    const clause = (await page.locator(".why .clause").first().textContent())!;
+    await page.locator(".why .clause").first().click();
+    await page.waitForSelector(`[data-clause="${clause}"]`);
+    assert.equal(await page.getAttribute("#tab-rules", "aria-selected"), "true");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("a killed server is waited for: nothing is reloaded, no click is lost", async () => {
+    const { page, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
+    await page.waitForSelector("[data-action]");
+    await page.evaluate(() => Object.assign(window, { unreloaded: true }));
+    const seq = await seqOf(page);
+    await server.kill();
+    await page.waitForSelector(".line.lost");
+    await page.locator("[data-action]").first().click();
+    await page.waitForTimeout(400);
+    await server.start();
+    await until(async () => (await seqOf(page)) > seq, "the kept click to arrive", 20000);
+    await page.waitForSelector(".line.open");
+    assert.equal(await page.evaluate(() => "unreloaded" in window), true);
+    await context.close();
+  });
+
+  test("replay goes back and returns; a link leads to the position", async () => {
+    const { page, errors, context } = await visitor(browser);
+    const id = await sitDown(page, server.url, { game: GAME, against: "hotseat" });
+    await playFromList(page, 12);
+    const now = await seqOf(page);
+    if (await page.locator("[data-curtain]").count()) await page.click("[data-curtain]");
+    await page.goto(`${server.url}#/t/${id}?at=1`);
+    await page.reload();
+    if (await page.waitForSelector("[data-curtain]", { timeout: 1500 }).catch(() => null)) await page.click("[data-curtain]");
+    await page.waitForSelector(".replay");
+    assert.equal(await page.inputValue(".replay input[type=range]"), "0");
+    assert.equal(await page.locator("[data-action]").count(), 0);
+    await page.click("[data-live]");
+    await page.waitForSelector(".replay", { state: "detached" });
+    assert.equal(await seqOf(page), now);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("the language changes without a reload: interface, names, log", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
+    await page.waitForSelector("[data-action]");
+    const english = await page.textContent(".prompt h2");
+    await page.click("[data-menu]");
+    await page.click('.lang [lang="zh"]');
+    await until(async () => (await page.textContent("#tab-rules")) === "规则", "Chinese tabs");
+    assert.notEqual(await page.textContent(".prompt h2"), english);
+    await page.click('.lang [lang="ja"]');
+    await until(async () => (await page.textContent("#tab-rules")) === "ルール", "Japanese tabs");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("on one screen a curtain hides everything between the sides", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: GAME, against: "hotseat" });
+    await page.waitForSelector("[data-curtain]");
+    assert.equal(await page.locator(".map, .hand, .side, [data-action]").count(), 0);
+    await page.click("[data-curtain]");
+    await page.waitForSelector("[data-action]");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("a phone held upright plays by touch", async () => {
+    const { page, errors, context } = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
+    await page.waitForSelector("[data-action]");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    const seq = await seqOf(page);
+    await page.locator("[data-action]").first().tap();
+    await until(async () => (await seqOf(page)) > seq, "the tapped step");
+    // Two fingers apart: the map grows.
+    const scale = (): Promise<number> => page.evaluate(() => Number(/scale\(([\d.]+)\)/.exec(document.querySelector<HTMLElement>(".world")!.style.transform)![1]));
+    const small = await scale();
+    const touch = await context.newCDPSession(page);
+    const fingers = (d: number): { x: number; y: number }[] => [{ x: 190 - d, y: 260 }, { x: 190 + d, y: 260 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(30) });
+    for (let d = 36; d <= 90; d += 6) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(d) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await until(async () => (await scale()) > small * 1.5, "the map to grow");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("the keyboard alone sets up a table and plays", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await page.goto(server.url);
+    await page.waitForSelector(`[data-game="${GAME}"]`);
+    const tabTo = async (selector: string): Promise<void> => {
+      for (let i = 0; i < 200; i++) {
+        if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`the tab key never reaches ${selector}`);
+    };
+    await tabTo(`[data-game="${GAME}"]`);
+    await page.keyboard.press("Enter");
+    await tabTo("[data-level]");
+    await page.keyboard.press("Enter");
+    await tabTo("[data-start]");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("[data-action]");
+    await tabTo("[data-action]");
+    for (let i = 0; i < 3; i++) {
+      const seq = await seqOf(page);
+      await page.keyboard.press("Enter");
+      await until(async () => (await seqOf(page)) > seq, "the step");
+      await until(async () => page.evaluate(() => document.activeElement?.matches("[data-action]") ?? false), "the focus in the new list");
+    }
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
