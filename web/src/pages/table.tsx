@@ -16,7 +16,7 @@ import { ActionMenu, Detail, Tray, WhyPopup } from "../panels/popups.tsx";
 import { Replay } from "../panels/replay.tsx";
 import { Rules } from "../panels/rules.tsx";
 import { Talk } from "../panels/talk.tsx";
-import { Away, Caption, Curtain, Invite, Notice, Offers } from "../panels/overlays.tsx";
+import { Away, Caption, Curtain, Invite, Notice, Offers, Spoken } from "../panels/overlays.tsx";
 import { Hand, Zones } from "../panels/zones.tsx";
 import { TableContext, useTable } from "../table/context.ts";
 import { MapPane } from "../table/map.tsx";
@@ -33,7 +33,10 @@ export function TablePage(props: { id: string; invite: string | undefined; query
   useEffect(() => {
     let gone = false;
     let made: TableModel | null = null;
-    const wake = (): void => made?.session.value.wake();
+    const wake = (): void => {
+      made?.session.value.wake();
+      made?.returned();
+    };
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
     open(props)
@@ -161,6 +164,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
         </>
       )}
       <TableMenu />
+      <Spoken />
       <Notice />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ActionInfo, Odds } from "../api/index.ts";
-import { byVerb } from "../lib/actions.ts";
+import { byVerb, objectsOf, verbOf } from "../lib/actions.ts";
 import { t } from "../lib/i18n.ts";
 import { keyboardInUse } from "../lib/keyboard.ts";
 import { useStore } from "../lib/store.ts";
@@ -77,6 +77,7 @@ function List({ actions }: { actions: readonly ActionInfo[] }): JSX.Element {
     // The button that was pressed is gone: somebody who plays by keyboard goes on from the new list.
     if (keyboardInUse() && document.activeElement === document.body) list.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }, []);
+  const ask = (action: ActionInfo, e: MouseEvent): void => void model.askAbout(objectsOf(action).at(-1) ?? verbOf(action), e.clientX, e.clientY);
   const groups = byVerb(actions);
   const limit = 24;
   const long = actions.length > limit && !more;
@@ -94,10 +95,10 @@ function List({ actions }: { actions: readonly ActionInfo[] }): JSX.Element {
                   type="button"
                   class="action"
                   data-action={action.notation}
-                  onClick={() => void model.choose(action)}
+                  onClick={(e) => (model.ui.value.asking ? ask(action, e) : void model.choose(action))}
                   onContextMenu={(e) => {
                     e.preventDefault();
-                    void model.askAbout(action.notation.split(" ").at(-1) ?? verb, e.clientX, e.clientY);
+                    ask(action, e);
                   }}
                 >
                   <span>{speaker.text(action.label)}</span>

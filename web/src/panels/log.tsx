@@ -38,6 +38,45 @@ export function Log(): JSX.Element {
     if (!next.delete(turn)) next.add(turn);
     setClosed(next);
   };
+  const current = model.past.value?.step.entry.seq;
+  const barrier = state?.barrier;
+  // A long game has thousands of lines: drawn anew only when one of them changes.
+  const rows = useMemo(
+    () =>
+      turns.map(([turn, entries]) => {
+            const shut = closed.has(turn) && turn !== last;
+            return (
+              <div class="turn" key={turn}>
+                <button type="button" class="turn-head" aria-expanded={!shut} onClick={() => toggle(turn)}>
+                  {t("turn-n", { n: turn })}
+                  <small>{entries.length}</small>
+                </button>
+                {!shut &&
+                  entries.map((entry) => (
+                    <div key={entry.seq} class={`entry${current === entry.seq ? " current" : ""}`} style={{ "--side": colour(entry.by) }}>
+                      <div class="events">
+                        {entry.events.map((event, i) => (
+                          <p key={i}>
+                            <Rich speaker={speaker} message={event.message} show={(id) => model.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
+                          </p>
+                        ))}
+                      </div>
+                      <div class="entry-tools">
+                        <button type="button" class="tool" title={t("show-on-map")} aria-label={t("show-on-map")} onClick={() => model.show(entry.events.flatMap((e) => idsOf(e.message)))}>
+                          <Icon name="eye" />
+                        </button>
+                        <button type="button" class="tool" title={t("replay-from-here")} aria-label={t("replay-from-here")} onClick={() => void model.goto(entry.seq)}>
+                          <Icon name="history" />
+                        </button>
+                      </div>
+                      {entry.seq === barrier && <hr class="barrier-line" title={t("barrier")} />}
+                    </div>
+                  ))}
+              </div>
+            );
+          }),
+    [turns, closed, current, barrier, last],
+  );
   return (
     <section class="log" aria-label={t("log")}>
       <div class="filters">
@@ -52,38 +91,7 @@ export function Log(): JSX.Element {
         </select>
       </div>
       <div class="scroll" role="log" aria-live="polite" tabIndex={0}>
-        {turns.map(([turn, entries]) => {
-          const shut = closed.has(turn) && turn !== last;
-          return (
-            <div class="turn" key={turn}>
-              <button type="button" class="turn-head" aria-expanded={!shut} onClick={() => toggle(turn)}>
-                {t("turn-n", { n: turn })}
-                <small>{entries.length}</small>
-              </button>
-              {!shut &&
-                entries.map((entry) => (
-                  <div key={entry.seq} class={`entry${model.past.value?.step.entry.seq === entry.seq ? " current" : ""}`} style={{ "--side": colour(entry.by) }}>
-                    <div class="events">
-                      {entry.events.map((event, i) => (
-                        <p key={i}>
-                          <Rich speaker={speaker} message={event.message} show={(id) => model.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
-                        </p>
-                      ))}
-                    </div>
-                    <div class="entry-tools">
-                      <button type="button" class="tool" title={t("show-on-map")} aria-label={t("show-on-map")} onClick={() => model.show(entry.events.flatMap((e) => idsOf(e.message)))}>
-                        <Icon name="eye" />
-                      </button>
-                      <button type="button" class="tool" title={t("replay-from-here")} aria-label={t("replay-from-here")} onClick={() => void model.goto(entry.seq)}>
-                        <Icon name="history" />
-                      </button>
-                    </div>
-                    {state && entry.seq === state.barrier && <hr class="barrier-line" title={t("barrier")} />}
-                  </div>
-                ))}
-            </div>
-          );
-        })}
+        {rows}
         {!turns.length && <p class="hint">{t("nothing-yet")}</p>}
         <div ref={end} />
       </div>

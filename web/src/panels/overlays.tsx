@@ -97,6 +97,18 @@ export function Caption(): JSX.Element | null {
   );
 }
 
+/** The newest events for ears, whatever panel is open. */
+export function Spoken(): JSX.Element {
+  const { model, speaker } = useTable();
+  const log = useStore(model.session.value.log);
+  const last = model.ui.value.curtain ? undefined : log.at(-1);
+  return (
+    <div class="offscreen" role="log" aria-live="polite">
+      {last?.events.map((event, i) => <p key={`${last.seq}/${i}`}>{speaker.text(event.message)}</p>)}
+    </div>
+  );
+}
+
 /** The link to send while the other seat is open. */
 export function Invite(): JSX.Element | null {
   const { model } = useTable();

@@ -8,7 +8,7 @@ import { ClauseLink } from "../ui/rich.tsx";
 
 /** Our own words for every clause, searchable, and the rulings this table plays by. */
 export function Rules(): JSX.Element {
-  const { model, pack } = useTable();
+  const { model, pack, speaker } = useTable();
   const [book, setBook] = useState<Rulebook | null>(null);
   const [text, setText] = useState("");
   const [view, setView] = useState<"clauses" | "rulings">("clauses");
@@ -32,6 +32,18 @@ export function Rules(): JSX.Element {
     [book, wanted],
   );
   const rulings = useMemo(() => (book?.rulings ?? []).filter((r) => !wanted || `${r.number} ${r.on} ${tx(r.text)}`.toLowerCase().includes(wanted)), [book, wanted]);
+  const articles = useMemo(
+    () =>
+      clauses.map((c) => (
+        <article key={c.number} data-clause={c.number} class={c.number === clause ? "current" : ""}>
+          <h3>
+            <b>{c.number}</b> {tx(c.title)}
+          </h3>
+          <p>{tx(c.text)}</p>
+        </article>
+      )),
+    [clauses, clause, speaker],
+  );
   const options = model.session.value.info.value?.options ?? {};
   return (
     <section class="rules" aria-label={t("rules")}>
@@ -48,15 +60,7 @@ export function Rules(): JSX.Element {
       </div>
       <div class="scroll" ref={list} tabIndex={0}>
         {!book && <p class="hint">{t("loading")}</p>}
-        {view === "clauses" &&
-          clauses.map((c) => (
-            <article key={c.number} data-clause={c.number} class={c.number === clause ? "current" : ""}>
-              <h3>
-                <b>{c.number}</b> {tx(c.title)}
-              </h3>
-              <p>{tx(c.text)}</p>
-            </article>
-          ))}
+        {view === "clauses" && articles}
         {view === "rulings" &&
           rulings.map((r) => {
             const option = r.option ? pack.card.options.find((o) => o.id === r.option) : undefined;

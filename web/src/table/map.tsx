@@ -46,10 +46,10 @@ export function MapPane(): JSX.Element {
     const id = pack.card.id;
     view.current?.setArt(`/maps/${id}/relief-${shade}.jpg`, `/maps/${id}/map-${speaker.lang}-${shade}.svg`);
   }, [pack, shade, speaker.lang]);
+  const position = model.view;
   useEffect(() => {
-    const position = model.view;
     if (position) view.current?.update(scene(table, position));
-  });
+  }, [position, model.options, speaker, pack]);
   return (
     <div class="map-pane">
       <div class="map" ref={host} tabIndex={0} role="application" aria-label={t("map-label")} aria-describedby="map-keys" />

@@ -37,6 +37,8 @@ export interface Past {
   playing: boolean;
 }
 
+const NONE: readonly ActionInfo[] = [];
+
 export class TableModel {
   readonly session: Store<Session>;
   /** The state on the board: behind the newest while the opponent's steps are being shown. */
@@ -62,6 +64,7 @@ export class TableModel {
   show: (ids: readonly string[]) => void = () => {};
   /** Asks the board to trace what moved between two views. */
   trace: (before: View, after: View) => void = () => {};
+  #index: { legal: readonly ActionInfo[]; focus: readonly string[]; index: ActionIndex } = { legal: NONE, focus: [], index: new ActionIndex(NONE) };
   #backlog: Step[] = [];
   #pacing = 0;
   #noticeTimer = 0;
@@ -99,11 +102,15 @@ export class TableModel {
 
   /** Legal actions that go with what has been clicked so far. */
   get options(): readonly ActionInfo[] {
-    return within(this.decision?.legal ?? [], this.ui.value.focus);
+    return this.index.all;
   }
 
   get index(): ActionIndex {
-    return new ActionIndex(this.options);
+    const legal = this.decision?.legal ?? NONE;
+    const { focus } = this.ui.value;
+    // Asked for by every piece and card that is drawn: made anew only when it would differ.
+    if (this.#index.legal !== legal || this.#index.focus !== focus) this.#index = { legal, focus, index: new ActionIndex(within(legal, focus)) };
+    return this.#index.index;
   }
 
   get view(): View | null {
@@ -370,15 +377,23 @@ export class TableModel {
     const session = this.session.value;
     const state = session.state.value;
     if (!state) return;
+    this.returned();
+    const info = session.info.value;
+    // Whoever opens the page is not necessarily the one whose secrets it would show.
+    if (info?.hotseat && this.pack.card.hidden && info.phase === "playing") this.ui.patch({ curtain: this.as });
+    else this.#handOver(state);
+  }
+
+  /** Somebody looks at the page again: offers to show what the others did meanwhile. */
+  returned(): void {
+    const session = this.session.value;
+    const state = session.state.value;
+    if (!state || document.hidden) return;
     const seen = Number(localStorage.getItem(this.#seenKey) ?? Number.NaN);
     const others = session.log.value.filter((e) => e.seq > seen && e.counts && e.by !== undefined && e.by !== this.as);
     if (Number.isFinite(seen) && others.length && !session.info.value?.hotseat)
       this.ui.patch({ away: { from: seen, to: state.seq, steps: others.length } });
     this.#remember(state.seq);
-    const info = session.info.value;
-    // Whoever opens the page is not necessarily the one whose secrets it would show.
-    if (info?.hotseat && this.pack.card.hidden && info.phase === "playing") this.ui.patch({ curtain: this.as });
-    else this.#handOver(state);
   }
 
   /** Plays again what happened between two positions, then returns to the present. */
