@@ -31,7 +31,7 @@ impl Choice {
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Begins a step that starts with chance (only where a position file stops there).
+    /// Draws chits; elsewhere goes on where a position file stops with nothing to decide.
     Proceed,
     /// Ends what is being done.
     Done,
@@ -223,6 +223,7 @@ impl Okinawa {
             [verb] if BARE_VERBS.iter().any(|v| v.0 == verb) => {
                 Ok(BARE_VERBS.iter().find(|v| v.0 == verb).expect("just found").1)
             }
+            ["draw"] => Ok(Action::Proceed),
             ["attack", from, at] => Ok(Action::Attack(hex(from)?, hex(at)?)),
             ["look", name] => {
                 let (seat, slot) = parse_handle(name)

@@ -59,6 +59,8 @@ impl Okinawa {
 
     fn step_waits(&self, s: &State, step: Step, stage: u8) -> bool {
         match (step, stage) {
+            // A player draws when ready: the table changes hands here.
+            (Step::Draw, _) => true,
             (Step::Events, 1) => self.event_choice(s),
             (Step::Supply, 0) => s.phasing == US && s.chits_in(US, Loc::BOX).next().is_some(),
             (Step::Movement, 1) => true,
@@ -373,6 +375,7 @@ impl Okinawa {
 
     fn allow_in_step(&self, s: &State, step: Step, stage: u8, action: &Action, no: &mut No) {
         match (step, stage, action) {
+            (Step::Draw, _, Action::Proceed) => {}
             (Step::Events, 1, Action::Resolve(chit)) => self.allow_resolve(s, *chit, no),
             (Step::Supply, 0, Action::Burn(chit)) => self.allow_burn(s, *chit, no),
             (Step::Supply | Step::Prepare | Step::Place | Step::Movement, _, Action::Done) => {}

@@ -133,6 +133,7 @@ impl Okinawa {
     fn step_candidates(&self, s: &State, seat: Seat, step: Step, wide: bool, push: &mut dyn FnMut(Action)) {
         let on_map = |p: &Piece| s.hex_of(*p).is_some();
         match step {
+            Step::Draw => push(Action::Proceed),
             Step::Events => {
                 chits_of(seat).filter(|c| wide || s.loc(*c) == Loc::BOX).for_each(|c| push(Action::Resolve(c)));
             }

@@ -556,7 +556,9 @@ impl Okinawa {
         if !errors.is_empty() {
             return Err(errors);
         }
-        if !matches!(step, Step::Draw | Step::TurnEnd | Step::Events) {
+        // Where no attack is possible the declaration stays open, so that a refusal can say why.
+        let declaring = s.top() == Frame::Step(Step::Combat, 0);
+        if !matches!(step, Step::Draw | Step::TurnEnd | Step::Events) && !declaring {
             self.settle(s);
         }
         Ok(())

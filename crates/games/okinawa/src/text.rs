@@ -152,6 +152,7 @@ impl Okinawa {
             return Message::new("prompt-proceed");
         }
         match s.top() {
+            Frame::Step(Step::Draw, _) => Message::new("prompt-draw"),
             Frame::Step(Step::Events, _) => Message::new("prompt-events"),
             Frame::Step(Step::Supply, _) => Message::new("prompt-supply").int("points", s.supply),
             Frame::Step(Step::Movement, _) => Message::new("prompt-movement"),
@@ -212,6 +213,7 @@ impl Okinawa {
                 (Frame::Fight, _) => "action-done-advance",
                 _ => "action-done",
             },
+            Action::Proceed if s.step() == Step::Draw => "action-draw",
             Action::Proceed => "action-proceed",
             Action::Pass => "action-pass",
             Action::Halt => "action-halt",

@@ -1,0 +1,655 @@
+//! 14.0–17.0: battles from the declaration to the advance; the offensive; Fighter-Bombers.
+
+mod common;
+use common::*;
+
+fn combat(of: &str) -> Value {
+    json!({ "point": "combat", "of": of })
+}
+
+fn one_on_one() -> Value {
+    json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } })
+}
+
+#[test]
+fn r14_1_1_c71_a_stack_with_a_unit_attacks_an_adjacent_stack() {
+    let c = case(
+        combat("us"),
+        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "us-tank-1": { "at": "1607", "face": "up" },
+            "us-96id-381-1": "1505", "jp-sniper-1": "1510" } }),
+    );
+    c.allows(US, "done");
+    c.refuses(US, "attack 1607 1508", &[R14_1_1]);
+    c.refuses(US, "attack 1505 1508", &[R14_1_1]);
+    c.refuses(US, "attack 1507 1510", &[R14_1_1]);
+    c.refuses(US, "attack 1507 1406", &[R14_1_1]);
+    c.allows(US, "attack 1507 1508");
+}
+
+#[test]
+fn r14_1_2_r14_1_3_c72_one_on_one_and_once() {
+    let mut c = case(
+        combat("us"),
+        json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-383-1": "1607", "jp-13ibs-2": "1508", "jp-13ibs-1": "1608", "jp-11ibs-1": "1407" } }),
+    );
+    c.us("attack 1507 1508");
+    c.refuses(US, "attack 1607 1508", &[R14_1_2, R14_1_3]);
+    c.refuses(US, "attack 1507 1407", &[R14_1_1]);
+    c.allows(US, "attack 1607 1608");
+}
+
+fn remote_gun() -> Value {
+    // Battles 1507 on 1508 and, if declared, 1609 on 1510, where the machine gun sits.
+    json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "us-96id-383-1": "1609",
+        "jp-machine-gun-1": { "at": "1510", "face": "up" }, "jp-11ibs-1": "1510" } })
+}
+
+#[test]
+fn r14_1_3_c73_a_ranged_chit_may_join_but_its_own_battle_comes_first() {
+    let mut c = case(combat("us"), remote_gun());
+    c.us("attack 1507 1508").us("attack 1609 1510").us("fight 1508");
+    c.refuses(JP, "use jp-machine-gun-1", &[R14_1_3]);
+    let mut c = case(combat("us"), remote_gun());
+    c.us("attack 1507 1508").us("done");
+    c.allows(JP, "use jp-machine-gun-1");
+}
+
+#[test]
+fn r14_1_4_c74_a_unit_chit_serves_in_one_battle_a_turn() {
+    let mut set = remote_gun();
+    set["pieces"]["us-96id-381-1"] = json!("1407");
+    set["pieces"]["jp-11ibs-2"] = json!("1408");
+    let mut c = case(combat("us"), set);
+    c.us("attack 1507 1508").us("attack 1407 1408").us("done").us("fight 1508");
+    // Japan 1+2 dice, US 4, melee one each; then the other battle, where the gun is silent.
+    c.chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).jp("use jp-machine-gun-1").settle();
+    assert_eq!((c.fire(false), c.done()), ((1, 1), 0));
+    let mut marked = remote_gun();
+    marked["pieces"]["jp-machine-gun-1"] = json!({ "at": "1510", "face": "up", "marks": ["used"] });
+    let c = case(battle(), marked);
+    c.refuses(JP, "use jp-machine-gun-1", &[R14_1_4]);
+    let _ = RULING_45;
+}
+
+#[test]
+fn r14_1_6_c75_undeclared_chits_are_out_of_it_but_may_advance() {
+    // 3 defensive dice: one 6; the tank is face down and cannot be hit.
+    let mut d = case(battle(), duel(&["us-tank-1"], &[]));
+    d.chance(json!([6, 6, 1])).us("pass");
+    d.refuses(US, "hit us-tank-1", &[R14_1_6]);
+    // The defender is driven out and an unused chit goes along.
+    let mut e = case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-smoke-1": "1507", "jp-272ibs-1": "1508" } }));
+    e.chance(json!([1, 6, 1, 1, 1])).us("pass");
+    e.us("advance us-96id-382-1").us("advance us-smoke-1");
+    e.expect(&[("us-96id-382-1", "1508"), ("us-smoke-1", "1508")]);
+}
+
+#[test]
+fn r14_2_1_r14_2_2_r14_2_3_c76_all_groups_first_then_the_attackers_order() {
+    let mut c = case(
+        combat("us"),
+        json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-383-1": "1607", "jp-13ibs-2": "1508", "jp-13ibs-1": "1608" } }),
+    );
+    c.us("attack 1507 1508").us("attack 1607 1608");
+    c.refuses(US, "fight 1507", &[R14_2_2]);
+    // Everything declared: the second battle first. 1 die, 4-1 in the forest, melee 1:2.
+    c.chance(json!([1, 1, 1, 1, 6, 1])).chance(json!([1, 1, 1, 1, 1, 1, 1])).us("fight 1608").settle();
+    assert!(c.heard(R14_2_1) && c.heard(R14_2_2) && c.heard(R14_2_3));
+    assert!(c.log.iter().any(|e| matches!(e.event, Event::BattleEnds { .. })));
+    let _ = RULING_15;
+}
+
+#[test]
+fn r14_3_1_c77_declarations_alternate_until_both_pass() {
+    let mut c = case(battle(), duel(&["us-tank-1", "us-flamethrower-1"], &["jp-grenade-launcher-1", "jp-27tr-1"]));
+    assert_eq!(c.decider(), US);
+    c.us("pass").jp("use jp-27tr-1");
+    assert_eq!(c.decider(), US);
+    c.refuses(JP, "use jp-grenade-launcher-1", &[R6_1_9]);
+    c.us("use us-tank-1").jp("pass").us("use us-flamethrower-1");
+    assert_eq!(c.decider(), JP, "a declaration after a pass starts the count anew");
+    c.refuses(JP, "use jp-27tr-1", &[R14_3_1]);
+    assert!(c.heard(R14_3_1));
+}
+
+#[test]
+fn r14_3_2_r14_3_2_2_c78_a_counter_comes_at_once_or_in_vain() {
+    let mut c = case(battle(), duel(&["us-tank-1", "us-flamethrower-1", "us-commando-1"], &["jp-anti-tank-gun-1", "jp-sniper-1"]));
+    c.refuses(US, "use us-commando-1", &[CHIT_US_COMMANDO]);
+    c.us("use us-tank-1").jp("pass").us("use us-flamethrower-1");
+    // The gun is allowed, but the tank is no longer the last word (R46).
+    c.jp("use jp-anti-tank-gun-1");
+    assert!(c.heard(R14_3_2_2));
+    c.chance(json!([1])).chance(json!(vec![1; 18])).us("pass").jp("pass").settle();
+    assert_eq!(c.at("jp-anti-tank-gun-1"), "jp-discard");
+    assert_eq!(c.at("us-tank-1"), "1507");
+    let _ = (RULING_46, RULING_12, RULING_40, RULING_19);
+}
+
+#[test]
+fn r14_1_6_c79_where_a_chit_must_be() {
+    let mut set = duel(&[], &[]);
+    set["pieces"]["us-combat-engineers-1"] = json!("1506");
+    set["pieces"]["us-smoke-1"] = json!("1504");
+    set["pieces"]["us-smoke-2"] = json!("1505");
+    set["pieces"]["us-bombardment-1"] = json!("2201");
+    let c = case(battle(), set);
+    c.refuses(US, "use us-combat-engineers-1", &[R14_1_6]);
+    c.refuses(US, "use us-smoke-1", &[R2_12_3_5]);
+    c.allows(US, "use us-smoke-2");
+    c.allows(US, "use us-bombardment-1");
+    c.refuses(US, "use us-bombardment-2", &[R14_3_1]);
+}
+
+#[test]
+fn r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
+    // Company 1, gun 2, launcher 1, heavy artillery 3: 7, less armour 2.
+    let mut set = duel(&["us-tank-1", "us-amphibious-tank-1"], &["jp-grenade-launcher-1"]);
+    set["pieces"]["jp-heavy-artillery-1"] = json!("1511");
+    let mut c = case(battle(), set);
+    c.us("use us-tank-1").jp("use jp-grenade-launcher-1").us("use us-amphibious-tank-1");
+    c.chance(json!([1, 1, 1, 1, 1])).chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).chance(json!([6, 6, 6, 6, 6, 6, 6]));
+    c.jp("use jp-heavy-artillery-1");
+    assert_eq!(c.fire(false), (7, 5));
+    assert!(c.heard(R14_4_2));
+    let _ = RULING_29;
+    // Never below nothing: a lone company of fire 1 against tanks.
+    let mut c = case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-13ibs-2": "1508" } }));
+    c.chance(json!([1, 1, 1, 1, 1, 1, 1, 6, 1, 1])).us("use us-tank-1");
+    assert_eq!(c.fire(false), (1, 0));
+}
+
+#[test]
+fn r14_4_3_c91_sixes_cost_a_step_fives_drive_back() {
+    let mut c = case(battle(), one_on_one());
+    // The defender's 5 drives the battalion back without loss.
+    c.roll(json!([5])).settle();
+    assert_eq!((c.face("us-96id-382-1").as_str(), c.at("us-96id-382-1").as_str()), ("front", "1505"));
+    assert!(c.heard(R14_4_3));
+    let mut c = case(battle(), one_on_one());
+    c.roll(json!([6])).settle();
+    assert_eq!((c.face("us-96id-382-1").as_str(), c.at("us-96id-382-1").as_str()), ("back", "1505"));
+    let mut c = case(battle(), one_on_one());
+    c.roll(json!([4, 4, 4, 4, 4, 1, 1])).settle();
+    assert_eq!(c.face("us-96id-382-1"), "front");
+}
+
+#[test]
+fn r14_4_4_1_c92_sixes_go_to_a_unit_first_then_evenly() {
+    let mut c = case(battle(), duel(&["us-tank-1"], &["jp-grenade-launcher-1", "jp-27tr-1"]));
+    // Japan: 3+1+3 less 2 = 5 dice, all sixes.
+    c.us("use us-tank-1").jp("use jp-grenade-launcher-1").chance(json!([6, 6, 6, 6, 6])).jp("use jp-27tr-1");
+    c.refuses(US, "hit us-tank-1", &[R14_4_4_1]);
+    c.us("hit us-96id-382-1");
+    c.refuses(US, "hit us-96id-382-1", &[R14_4_4_1]);
+    // The tank, the other battalion, then both again: all are gone before they can fire.
+    c.us("hit us-tank-1").us("hit us-96id-382-2");
+    c.expect(&[("us-96id-382-1", "us-removed"), ("us-96id-382-2", "us-removed"), ("us-tank-1", "us-discard")]);
+}
+
+#[test]
+fn r14_4_4_2_c93_fives_fall_on_those_not_hit() {
+    let mut c = case(battle(), duel(&["us-tank-1"], &["jp-27tr-1"]));
+    c.us("use us-tank-1").chance(json!([6, 5, 1, 1])).jp("use jp-27tr-1");
+    c.us("hit us-96id-382-1");
+    c.refuses(US, "hit us-96id-382-1", &[R14_4_4_2]);
+    // A six was applied, so the five may go to the tank.
+    c.allows(US, "hit us-tank-1");
+    // Without one the first five is a unit's.
+    let mut c = case(battle(), duel(&["us-tank-1"], &["jp-27tr-1"]));
+    c.us("use us-tank-1").chance(json!([5, 1, 1, 1])).jp("use jp-27tr-1");
+    c.refuses(US, "hit us-tank-1", &[R14_4_4_2]);
+    let _ = RULING_38;
+}
+
+#[test]
+fn r14_4_4_3_c94_unused_chits_of_an_emptied_stack_go_to_the_box() {
+    let mut c = case(
+        battle(),
+        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "jp-sniper-1": "1508",
+            "jp-home-guard-1": { "at": "1508", "face": "up" } } }),
+    );
+    // 1 die, then 4: a five drives the company out; the undeclared home guard holds nothing.
+    c.chance(json!([1, 5, 1, 1, 1])).jp("pass").settle();
+    c.expect(&[("jp-sniper-1", "jp-box"), ("jp-home-guard-1", "jp-box")]);
+    assert!(c.heard(R14_4_4_3));
+    let _ = RULING_21;
+}
+
+fn attack_at(from: &str, at: &str, extra: Value) -> Case {
+    let mut pieces = json!({ "us-96id-382-1": from, "us-96id-382-2": from, "jp-272ibs-1": at });
+    for (k, v) in extra.as_object().unwrap() {
+        pieces[k] = v.clone();
+    }
+    case(json!({ "point": "battle", "of": "us", "from": from, "against": at }), json!({ "pieces": pieces }))
+}
+
+#[test]
+fn r14_5_1_r14_5_2_c95_attacking_fire_and_the_ground() {
+    let total = |from: &str, at: &str| {
+        let mut c = attack_at(from, at, json!({}));
+        c.chance(json!([1])).chance(json!([6, 6, 6, 6, 6, 6, 6, 6])).us("proceed");
+        c.fire(true).1
+    };
+    assert_eq!(total("1507", "1508"), 8, "clear");
+    assert_eq!(total("1508", "1408"), 7, "R14_5_2_2: forest");
+    assert_eq!(total("1509", "1510"), 4, "R14_5_2_1: a printed position halves");
+    assert_eq!(total("0811", "0810"), 3, "a position in a forest: 8/2-1");
+    assert_eq!(total("1604", "1705"), 7, "R14_5_2_3: a town");
+    assert_eq!(total("1704", "1705"), 6, "R14_5_2_4: a town across a river, bridge or not (R34)");
+    assert_eq!(total("1504", "1604"), 7, "across a river");
+    let _ = (R14_5_2_1, R14_5_2_2, R14_5_2_3, R14_5_2_4, R14_5_2_5, RULING_34, RULING_26);
+    // Survivors only; support counts even with nobody left.
+    let mut c = case(battle(), duel(&["us-bombardment-1"], &[]));
+    c.chance(json!([5, 5, 5])).chance(json!([1, 1, 1])).us("use us-bombardment-1").us("hit us-96id-382-1").settle();
+    assert_eq!(c.fire(true), (3, 3));
+    // 27TR's armour.
+    let mut c = case(battle(), duel(&[], &["jp-27tr-1"]));
+    c.chance(json!([1, 1, 1, 1, 1, 1])).chance(json!([1, 1, 1, 1, 1, 1, 1])).chance(json!([1, 1, 1, 6, 6])).jp("use jp-27tr-1");
+    assert_eq!(c.fire(true), (8, 7));
+}
+
+#[test]
+fn r14_5_4_c96_an_emptied_hex_may_be_entered() {
+    let mut c = attack_at("1507", "1508", json!({}));
+    c.chance(json!([1, 6, 1, 1, 1, 1, 1, 1, 1])).us("proceed");
+    c.us("advance us-96id-382-1").us("advance us-96id-382-2");
+    c.expect(&[("us-96id-382-1", "1508"), ("us-96id-382-2", "1508")]);
+}
+
+#[test]
+fn r14_6_1_r14_6_3_r14_6_4_c97_the_better_die_wins_the_melee() {
+    let fight = |jp: u8, us: u8| {
+        let mut c = case(battle(), one_on_one());
+        c.roll(json!([1, 1, 1, 1, 1, jp, us])).settle();
+        c
+    };
+    // The company's die is circled: 3 becomes 4 against 4: a tie.
+    let tie = fight(3, 4);
+    tie.expect(&[("us-96id-382-1", "1507"), ("jp-13ibs-2", "1508")]);
+    let won = fight(2, 4);
+    assert_ne!(won.at("jp-13ibs-2"), "1508");
+    let lost = fight(4, 4);
+    assert_eq!(lost.at("us-96id-382-1"), "1505");
+    assert!(tie.heard(R14_6_3) && tie.heard(R14_6_4));
+    // The loser's unused chits go to the box.
+    let mut set = one_on_one();
+    set["pieces"]["us-commando-1"] = json!("1507");
+    let mut c = case(battle(), set);
+    c.chance(json!([1, 1, 1, 1, 1, 4, 4])).us("pass").settle();
+    assert_eq!(c.at("us-commando-1"), "us-box");
+    let _ = (R14_6_1, RULING_30);
+}
+
+#[test]
+fn r14_6_4_3_c98_a_six_in_melee_costs_one_step_and_never_more() {
+    let mut c = case(battle(), duel(&[], &[]));
+    // No hits; melee: company 5+1 = 6, gun 1; the battalions 6 and 6.
+    c.roll(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 1, 6, 6]));
+    // Both sides lose one step though the melee is tied.
+    c.jp("hit jp-13ibs-gun").us("hit us-96id-382-2");
+    assert_eq!((c.face("jp-13ibs-gun").as_str(), c.face("us-96id-382-2").as_str()), ("back", "back"));
+    c.expect(&[("jp-13ibs-gun", "1508"), ("us-96id-382-2", "1507")]);
+    // Units before chits.
+    let mut c = case(battle(), duel(&["us-flamethrower-1"], &[]));
+    c.chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 1, 6, 1, 1, 1])).us("use us-flamethrower-1");
+    c.jp("hit jp-13ibs-gun");
+    c.refuses(US, "hit us-flamethrower-1", &[R14_6_4_3]);
+}
+
+#[test]
+fn r15_0_1_c99_units_and_unit_chits_retreat_each_its_own_way() {
+    let mut c = case(battle(), duel(&[], &[]));
+    c.roll(json!([1, 1, 1, 5, 5, 1, 1, 1, 1, 1, 1]));
+    c.jp("hit jp-13ibs-gun");
+    c.jp("retreat-to 1408");
+    c.jp("retreat-to 1509").jp("retreat-to 1510").us("done");
+    c.expect(&[("jp-13ibs-gun", "1409"), ("jp-13ibs-2", "1510")]);
+}
+
+#[test]
+fn r15_0_3_r15_0_6_c100_two_hexes_the_shortest_way_home() {
+    let mut c = case(battle(), one_on_one());
+    c.roll(json!([1, 5, 1, 1, 1]));
+    c.refuses(JP, "retreat-to 1608", &[R15_0_6]);
+    c.refuses(JP, "retreat-to 1510", &[R15_0_3]);
+    c.jp("retreat-to 1509").jp("retreat-to 1409");
+    assert_eq!(c.at("jp-13ibs-2"), "1409");
+    assert!(c.heard(R15_0_3));
+    // R20: another way where the nearer ones are barred.
+    let mut set = one_on_one();
+    set["pieces"]["us-96id-383-1"] = json!("1410");
+    set["pieces"]["us-96id-383-2"] = json!("1309");
+    let mut c = case(battle(), set);
+    c.roll(json!([1, 5, 1, 1, 1]));
+    c.refuses(JP, "retreat-to 1408", &[R15_0_4]);
+    let _ = RULING_20;
+}
+
+#[test]
+fn r15_0_4_c101_nowhere_to_go_is_the_end() {
+    // US stacks all around: every hex is occupied or in a zone.
+    let mut set = one_on_one();
+    for (id, hex) in [("us-96id-383-1", "1509"), ("us-96id-383-2", "1607"), ("us-96id-381-1", "1407")] {
+        set["pieces"][id] = json!(hex);
+    }
+    let mut c = case(battle(), set);
+    c.roll(json!([1, 5, 1, 1, 1]));
+    assert_eq!(c.at("jp-13ibs-2"), "jp-removed");
+    assert!(c.heard(R15_0_4));
+    let _ = (RULING_43, RULING_22);
+}
+
+#[test]
+fn r15_0_5_c102_a_full_hex_sends_on() {
+    // 1505 is full: the battalion retreats a third hex.
+    let mut set = one_on_one();
+    set["pieces"]["us-96id-381-1"] = json!("1505");
+    set["pieces"]["us-96id-381-2"] = json!("1505");
+    let mut c = case(battle(), set);
+    c.roll(json!([5]));
+    // Into the full hex and beyond, or beside it to one with room.
+    let ways = c.legal();
+    assert!(ways.contains(&"retreat-to 1505".to_owned()) && ways.len() > 1, "{ways:?}");
+    c.refuses(US, "retreat-to 1607", &[R15_0_3]);
+    c.us("retreat-to 1505").settle();
+    assert_eq!(c.at("us-96id-382-1"), "1504");
+    let c2 = {
+        let mut set = one_on_one();
+        set["pieces"]["us-96id-383-1"] = json!("1506");
+        set["pieces"]["us-96id-383-2"] = json!("1506");
+        let mut c = case(battle(), set);
+        c.roll(json!([5])).settle();
+        c
+    };
+    assert_eq!(c2.at("us-96id-382-1"), "1505", "a full hex on the way does not matter");
+    let _ = R15_0_5;
+}
+
+#[test]
+fn r15_0_7_r17_0_5_c103_chits_left_alone_go_to_the_box() {
+    // The advance to 1508 comes next to a chit at 1509.
+    let mut c = attack_at("1507", "1508", json!({ "jp-sniper-1": "1509" }));
+    c.chance(json!([1, 6, 1, 1, 1, 1, 1, 1, 1])).jp("pass").us("advance us-96id-382-1").us("done");
+    assert_eq!(c.at("jp-sniper-1"), "jp-box");
+    assert!(c.heard(R17_0_5));
+    // A retreat that ends next to a lone chit sends it off too.
+    let mut set = one_on_one();
+    set["pieces"]["jp-sniper-1"] = json!("1405");
+    let mut c = case(battle(), set);
+    c.chance(json!([5])).jp("pass");
+    c.expect(&[("us-96id-382-1", "1505"), ("jp-sniper-1", "jp-box")]);
+    assert!(c.heard(R15_0_7));
+}
+
+#[test]
+fn r16_0_1_r16_0_2_c104_the_owner_chooses_who_loses_a_step() {
+    let mut set = duel(&[], &[]);
+    set["pieces"]["jp-machine-gun-1"] = json!("1510");
+    let mut c = case(battle(), set);
+    // Machine gun from afar: 5 defensive dice; three sixes of the US fire.
+    c.chance(json!([1, 1, 1, 1, 1])).chance(json!([6, 6, 1, 1, 1, 1, 1, 1])).jp("use jp-machine-gun-1");
+    c.refuses(JP, "hit jp-machine-gun-1", &[R16_0_1]);
+    c.refuses(JP, "hit us-96id-382-1", &[R10_1_1]);
+    c.jp("hit jp-13ibs-gun").settle();
+    assert_eq!((c.face("jp-13ibs-gun").as_str(), c.face("jp-13ibs-2").as_str()), ("back", "back"));
+    assert!(c.heard(R16_0_2));
+    let _ = RULING_28;
+}
+
+#[test]
+fn r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
+    let mut c = attack_at("1507", "1508", json!({ "us-smoke-1": "1507", "jp-13ibs-1": "1609" }));
+    c.chance(json!([1, 6, 1, 1, 1, 1, 1, 1, 1])).us("pass");
+    c.refuses(US, "advance us-96id-383-1", &[R17_0_1]);
+    c.us("advance us-96id-382-2").us("done");
+    c.expect(&[("us-96id-382-2", "1508"), ("us-96id-382-1", "1507"), ("us-smoke-1", "1507")]);
+    assert!(c.heard(R17_0_1));
+    // R27: a frozen or restricted unit may advance too; defenders never.
+    let mut c = case(
+        json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }),
+        json!({ "turn": 2, "markers": { "offensive": true }, "pieces": { "jp-11ibs-1": "1508", "us-96id-382-1": { "at": "1507", "face": "back" } } }),
+    );
+    // US 2 dice, Japan 1-1 (forest) none; melee: US 1, Japan 5+1.
+    c.chance(json!([1, 1, 1, 5])).jp("proceed").jp("advance jp-11ibs-1");
+    c.expect(&[("jp-11ibs-1", "1507"), ("us-96id-382-1", "us-removed")]);
+    let _ = RULING_27;
+}
+
+#[test]
+fn chit_us_recon_c106_shows_two_chits_to_the_us_only() {
+    let mut c = case(
+        json!({ "point": "events", "of": "us" }),
+        json!({ "pieces": { "us-recon-1": "us-box", "jp-sniper-1": "1508", "jp-night-raid-1": "1508", "jp-machine-gun-1": "1510", "us-tank-1": "1505" } }),
+    );
+    c.us("resolve us-recon-1");
+    c.refuses(US, "look us-hidden-1", &[CHIT_US_RECON]);
+    c.refuses(US, "look jp-hidden-9", &[CHIT_US_RECON]);
+    c.us("look jp-hidden-1");
+    c.refuses(US, "look jp-hidden-1", &[CHIT_US_RECON]);
+    c.us("look jp-hidden-2");
+    let known = |seat| c.view(seat).pieces.iter().filter(|p| p.known && p.id.starts_with("jp-")).count();
+    assert_eq!(known(US), 2);
+    let told = |seat: Seat| c.log.iter().filter(|e| Viewer::Seat(seat).hears(e.audience)).filter(|e| matches!(e.event, Event::Recognised { .. })).count();
+    assert_eq!((told(US), told(JP)), (2, 0));
+    assert_eq!(c.game.view(&c.state, Viewer::Spectator).pieces.iter().filter(|p| p.known && p.id.starts_with("jp-")).count(), 0);
+}
+
+#[test]
+fn chit_us_fighter_bomber_c107_fires_two_with_terrain() {
+    let strike = |hex: &str, us: &str| {
+        case(
+            json!({ "point": "events", "of": "us" }),
+            json!({ "pieces": { "us-fighter-bomber-1": "us-box", "us-96id-382-1": us, "us-96id-383-1": "1605", "jp-13ibs-2": hex, "jp-13ibs-1": "1705", "jp-sniper-1": hex } }),
+        )
+    };
+    // In the open: two dice; the five drives the company off and its chit goes to the box.
+    let mut c = strike("1508", "1507");
+    c.us("resolve us-fighter-bomber-1");
+    c.refuses(US, "strike 1510", &[CHIT_US_FIGHTER_BOMBER]);
+    c.chance(json!([5, 1])).us("strike 1508").settle();
+    assert_ne!(c.at("jp-13ibs-2"), "1508");
+    assert_eq!(c.at("jp-sniper-1"), "jp-box");
+    // A position in a forest: nothing.
+    let mut c = strike("0810", "0811");
+    c.us("resolve us-fighter-bomber-1").us("strike 0810");
+    assert_eq!(c.fire(true), (2, 0));
+    // In bad weather only the supply is left.
+    let mut c = case(
+        json!({ "point": "events", "of": "us" }),
+        json!({ "markers": { "weather": "bad" }, "pieces": { "us-fighter-bomber-1": "us-box", "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }),
+    );
+    c.us("resolve us-fighter-bomber-1");
+    assert_eq!(c.track("supply"), 1);
+    let _ = RULING_7;
+}
+
+#[test]
+fn chit_us_feint_c108_delays_a_reinforcement_three_turns() {
+    let mut c = from_setup(json!({ "point": "events", "of": "us" }), json!({ "turn": 3, "pieces": { "us-feint-1": "us-box" } }));
+    c.us("resolve us-feint-1");
+    c.refuses(US, "delay jp-3-22ir-1", &[CHIT_US_FEINT]);
+    c.us("delay jp-2-15imr-1");
+    assert_eq!(c.at("jp-2-15imr-1"), "turn-12");
+    let mut c = from_setup(
+        json!({ "point": "events", "of": "us" }),
+        json!({ "turn": 11, "pieces": { "us-feint-1": "us-box", "jp-2-15imr-1": "turn-12", "jp-2-15imr-2": "turn-11" } }),
+    );
+    c.us("resolve us-feint-1").us("delay jp-2-15imr-1");
+    assert_eq!(c.at("jp-2-15imr-1"), "turn-15");
+    let _ = RULING_35;
+}
+
+#[test]
+fn chit_jp_mobilisation_c109_kikusui_or_points() {
+    let mut c = case(
+        json!({ "point": "events", "of": "jp" }),
+        json!({ "pieces": { "jp-mobilisation-1": "jp-box", "jp-kikusui-1": "jp-removed", "jp-fighter-group-1": "jp-removed" } }),
+    );
+    c.jp("resolve jp-mobilisation-1");
+    c.refuses(JP, "choose offensive", &[CHIT_JP_MOBILISATION]);
+    c.jp("choose kikusui");
+    c.expect(&[("jp-kikusui-1", "jp-cup"), ("jp-fighter-group-1", "jp-removed")]);
+}
+
+#[test]
+fn chit_jp_offensive_order_r19_3_r19_3_1_r19_3_2_c110_offensive_or_meeting() {
+    let set = |yahara: &str| json!({ "turn": 5, "markers": { "yahara": yahara }, "pieces": { "jp-offensive-order-1": "jp-box" } });
+    let mut c = case(json!({ "point": "events", "of": "jp" }), set("influential"));
+    c.jp("resolve jp-offensive-order-1");
+    c.refuses(JP, "choose kikusui", &[R19_3]);
+    c.jp("choose offensive");
+    assert!(c.heard(R19_3_1));
+    // With Yahara gone there is nothing to choose.
+    let mut c = case(json!({ "point": "events", "of": "jp" }), set("dismissed"));
+    c.jp("resolve jp-offensive-order-1");
+    assert_eq!(c.marker("offensive"), true);
+    assert_eq!(CHIT_JP_OFFENSIVE_ORDER.0, "chit jp-offensive-order");
+    let _ = R19_3_2;
+}
+
+#[test]
+fn r19_3_1_1_r19_3_1_2_r19_3_1_3_c111_an_offensive_binds_japan() {
+    let set = json!({ "turn": 9, "markers": { "offensive": true }, "pieces": {
+        "jp-13ibs-1": "1508", "jp-13ibs-2": "1407", "jp-11ibs-1": "1511", "us-96id-382-1": "1507", "us-96id-383-1": "1607",
+        "jp-3-22ir-1": "jp-reserve", "jp-3-32ir-1": "jp-reserve" } });
+    let c = case(json!({ "point": "movement", "of": "jp" }), set.clone());
+    c.refuses(JP, "move jp-13ibs-1", &[R19_3_1_1]);
+    c.allows(JP, "move jp-11ibs-1");
+    // 1508 touches both US stacks, 1407 only 1507: two battles, so 1508 must leave 1507 to 1407.
+    let mut c = case(json!({ "point": "combat", "of": "jp" }), set);
+    c.refuses(JP, "done", &[R19_3_1_2]);
+    c.refuses(JP, "attack 1508 1507", &[R19_3_1_2]);
+    c.jp("attack 1508 1607").jp("attack 1407 1507");
+    // Both are fought; then floor(2/2) = 1 reserve unit of Japan's choice.
+    c.chance(json!(vec![1; 13])).jp("fight 1607").settle();
+    c.refuses(JP, "call-up jp-11ibs-1", &[R19_3_1_3]);
+    c.jp("call-up jp-3-32ir-1");
+    c.expect(&[("jp-3-32ir-1", "jp-box"), ("jp-3-22ir-1", "jp-reserve")]);
+    let _ = (RULING_17, RULING_44);
+}
+
+#[test]
+fn r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
+    let meet = |turn: u8, dice: Value| {
+        let mut c = case(
+            json!({ "point": "events", "of": "jp" }),
+            json!({ "turn": turn, "pieces": { "jp-offensive-order-1": "jp-box" } }),
+        );
+        c.jp("resolve jp-offensive-order-1").chance(dice).jp("choose staff-meeting");
+        (c.marker("offensive") == true, c.marker("yahara") == "influential")
+    };
+    assert_eq!(meet(7, json!([3, 4, 4])), (false, true), "equal to the turn: nothing");
+    assert_eq!(meet(7, json!([3, 3, 4])), (true, true));
+    assert_eq!(meet(7, json!([6, 6, 3])), (false, false));
+    assert_eq!(meet(9, json!([1, 1, 1])), (true, false), "both");
+    let mut c = case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-offensive-order-1": "jp-box" } }));
+    c.jp("resolve jp-offensive-order-1").chance(json!([1, 1, 1])).jp("choose staff-meeting");
+    assert!(c.heard(R19_3_2_1) && c.heard(R19_3_2_2));
+    let _ = RULING_18;
+}
+
+#[test]
+fn r19_2_1_c113_c115_engineers_make_a_position_of_suitable_ground() {
+    // 1709 is suitable; face-up engineers make it a position, declared or not.
+    let mut c = case(
+        json!({ "point": "battle", "of": "us", "from": "1708", "against": "1709" }),
+        json!({ "pieces": { "us-96id-382-1": "1708", "us-96id-382-2": "1708", "jp-272ibs-1": "1709", "jp-construction-engineers-1": { "at": "1709", "face": "up" } } }),
+    );
+    c.chance(json!([1, 6, 1, 1, 1])).jp("pass").settle();
+    assert_eq!(c.fire(true), (8, 4));
+    // Not revealed elsewhere; on a printed position nothing adds up.
+    let c = case(json!({ "point": "movement", "of": "jp" }), json!({ "pieces": { "jp-construction-engineers-1": "1508", "jp-construction-engineers-2": "1706" } }));
+    c.refuses(JP, "reveal jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
+    c.allows(JP, "reveal jp-construction-engineers-2");
+    let _ = RULING_25;
+}
+
+#[test]
+fn r19_2_3_c114_only_japan_has_positions() {
+    let mut c = case(
+        json!({ "point": "battle", "of": "jp", "from": "1509", "against": "1510" }),
+        json!({ "pieces": { "jp-1-22ir-1": "1509", "jp-1-22ir-2": "1509", "us-96id-382-1": "1510" } }),
+    );
+    c.roll(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).settle();
+    assert_eq!(c.fire(true), (4, 4), "the printed position does not help the US");
+}
+
+#[test]
+fn ruling_47_undeclared_unit_chits_alone_go_to_the_box() {
+    let mut c = case(
+        battle(),
+        json!({ "pieces": { "us-96id-382-1": "1507", "jp-home-guard-1": { "at": "1508", "face": "up" } } }),
+    );
+    c.chance(json!([1, 1, 1, 1])).jp("pass");
+    assert_eq!(c.at("jp-home-guard-1"), "jp-box");
+    c.us("advance us-96id-382-1");
+    assert_eq!(c.at("us-96id-382-1"), "1508");
+}
+
+#[test]
+fn ruling_24_flame_tanks_coming_adjacent_alone_are_spent() {
+    let mut c = case(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-flame-tank-1": "1505", "jp-13ibs-2": "1508", "jp-sniper-1": "1406" } }),
+    );
+    c.us("move us-flame-tank-1").us("move-to 1507");
+    if c.decider() == JP {
+        c.jp("return jp-sniper-1");
+    }
+    assert_eq!(c.at("us-flame-tank-1"), "us-discard");
+    assert!(c.heard(CHIT_US_FLAME_TANK));
+}
+
+#[test]
+fn ruling_42_lone_chits_of_both_sides_may_stand_side_by_side() {
+    let mut c = case(json!({ "point": "movement", "of": "us" }), json!({ "pieces": { "us-smoke-1": "1505", "jp-sniper-1": "1508" } }));
+    c.us("move us-smoke-1").us("move-to 1507").jp("pass");
+    c.expect(&[("us-smoke-1", "1507"), ("jp-sniper-1", "1508")]);
+}
+
+#[test]
+fn odds_equal_the_rules_run_over_every_roll() {
+    use std::collections::BTreeMap;
+    // A reduced battalion against a company in a forest: few enough dice to try them all.
+    let set = json!({ "pieces": { "us-96id-382-1": { "at": "1508", "face": "back" }, "jp-13ibs-2": "1408" } });
+    let c = case(json!({ "point": "combat", "of": "us" }), set);
+    let attack = c.game.parse("attack 1508 1408").unwrap();
+    let odds = c.game.odds(&c.state, US, &attack).expect("an attack has odds");
+    assert!((odds.rows.iter().map(|r| r.probability).sum::<f64>() - 1.0).abs() < 1e-9);
+    assert!(odds.factors.iter().any(|f| f.clause == R14_5_2_2));
+    assert!(odds.factors.iter().any(|f| f.clause == R14_4_1) && odds.factors.iter().any(|f| f.clause == R14_5_1));
+    assert!(odds.factors.iter().any(|f| f.clause == R14_6_1));
+    let mut exact: BTreeMap<&str, f64> = BTreeMap::new();
+    let done = sandtable_chance::enumerate(
+        2_000_000,
+        |chance| {
+            let mut state = c.state.clone();
+            c.game.apply(&mut state, US, &attack, &mut Ctx::silent(chance));
+            let mut legal = Vec::new();
+            // Run out the retreats; stop at the advance or at the next player's turn.
+            loop {
+                let seat = c.game.pending(&state).seats().first().unwrap();
+                c.game.legal(&state, seat, &mut legal);
+                let notation = c.game.notation(&legal[0]);
+                if notation.starts_with("retreat-to") {
+                    c.game.apply(&mut state, seat, &legal[0].clone(), &mut Ctx::silent(chance));
+                } else {
+                    let position = c.game.position(&state);
+                    let at = |id: &str| position.pieces[id].state().at.unwrap();
+                    return match (at("us-96id-382-1").as_str(), at("jp-13ibs-2").as_str()) {
+                        ("1508", "1408") => "odds-held",
+                        ("1508", _) => "odds-taken",
+                        _ => "odds-repulsed",
+                    };
+                }
+            }
+        },
+        |result, p| *exact.entry(result).or_default() += p,
+    );
+    assert!(done);
+    for (key, p) in exact {
+        let said: f64 = odds.rows.iter().filter(|r| r.result.key == key).map(|r| r.probability).sum();
+        assert!((said - p).abs() < 1e-9, "{key}: {said} is not {p}");
+    }
+}

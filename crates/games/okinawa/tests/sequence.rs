@@ -1,0 +1,606 @@
+//! 6.0–13.0: the sequence, supply, the air-sea battle, movement and reinforcements.
+
+mod common;
+use common::*;
+
+fn at(point: &str, of: &str) -> Value {
+    json!({ "point": point, "of": of })
+}
+
+#[test]
+fn r6_1_r6_2_c37_the_steps_follow_each_other() {
+    let mut c = from_setup(at("draw", "us"), json!({ "pieces": { "us-tank-1": "1503" } }));
+    c.chance(json!(["us-tank-2", "us-tank-3", "us-smoke-1", "us-smoke-2", "us-commando-1", "us-commando-2"]));
+    c.us("draw");
+    // Supply (nothing burnt), no air-sea chits, movement, preparation, placement; nobody to attack.
+    c.us("done").us("done").us("done").us("done");
+    assert_eq!(c.decider(), JP);
+    c.chance(json!(["jp-sniper-1", "jp-sniper-2", "jp-night-raid-1", "jp-night-raid-2", "jp-machine-gun-1"]));
+    c.jp("draw");
+    // Japan has no supply steps: straight to movement.
+    c.refuses(JP, "burn jp-sniper-1", &[R6_2]);
+    c.allows(JP, "move jp-12ibs-1");
+    assert!(c.heard(R6_1) && c.heard(R6_2));
+    let _ = RULING_1;
+}
+
+#[test]
+fn r6_1_1_r6_2_c38_how_many_chits_are_drawn() {
+    let drawn = |of: &str, turn: u8| {
+        let game = game_with(&[]);
+        let at: Point = serde_json::from_value(at("draw", of)).unwrap();
+        let mut state = game.place(Base::Setup, &position(json!({ "turn": turn })), Some(&at)).unwrap();
+        let seat = game.info_seat(of);
+        let before = game.view(&state, Viewer::Everything).zones[&format!("{of}-cup")].known.len();
+        game.apply(&mut state, seat, &game.parse("draw").unwrap(), &mut Ctx::silent(&mut Playout::new(5)));
+        before - game.view(&state, Viewer::Everything).zones[&format!("{of}-cup")].known.len()
+    };
+    assert_eq!((drawn("us", 1), drawn("us", 12)), (6, 6));
+    assert_eq!((drawn("jp", 3), drawn("jp", 4)), (5, 4));
+}
+
+trait SeatOf {
+    fn info_seat(&self, id: &str) -> Seat;
+}
+
+impl SeatOf for Okinawa {
+    fn info_seat(&self, id: &str) -> Seat {
+        Okinawa::info().seat(id).expect("a seat")
+    }
+}
+
+#[test]
+fn r6_1_1_c39_a_short_cup_takes_the_discards_first() {
+    let mut c = case(
+        at("draw", "jp"),
+        json!({ "turn": 4, "pieces": { "jp-sniper-1": "jp-cup", "jp-sniper-2": "jp-discard", "jp-night-raid-1": "jp-discard" } }),
+    );
+    c.chance(json!(["jp-night-raid-1", "jp-sniper-1", "jp-sniper-2"])).jp("draw");
+    // R8: three are all there are.
+    c.expect(&[("jp-sniper-1", "jp-box"), ("jp-sniper-2", "jp-box"), ("jp-night-raid-1", "jp-box")]);
+    assert!(c.heard(R6_1_1));
+    let _ = RULING_8;
+}
+
+#[test]
+fn r6_3_r6_3_2_r6_3_3_c40_the_end_of_a_turn() {
+    let discards: Vec<String> = (1..=4).flat_map(|i| [format!("us-tank-{i}"), format!("us-bombardment-{i}")]).collect();
+    let mut pieces = json!({ "jp-sniper-1": "jp-discard", "mt-01": "1806", "us-96id-382-1": "1806" });
+    for id in &discards {
+        pieces[id] = json!("us-discard");
+    }
+    let mut c = case(json!({ "point": "turn-end" }), json!({ "turn": 3, "markers": { "weather": "bad" }, "pieces": pieces }));
+    c.jp("proceed");
+    assert!(discards.iter().all(|id| c.at(id) == "us-cup"), "eight discards return");
+    assert_eq!(c.at("jp-sniper-1"), "jp-discard", "one does not");
+    assert_eq!((c.marker("weather"), c.state.turn, c.decider()), (json!("fair"), 4, US));
+    assert!(c.heard(R6_3_2) && c.heard(R6_3_3));
+    c.refuses(JP, "draw", &[R6_1_1]);
+    let c = case(json!({ "point": "turn-end" }), json!({ "pieces": { "mt-01": "1806", "mt-02": "1308" } }));
+    c.refuses(US, "proceed", &[R6_3]);
+}
+
+#[test]
+fn r6_0_c40_the_game_ends_after_turn_twelve() {
+    let mut c = case(json!({ "point": "turn-end" }), json!({ "turn": 12, "pieces": { "mt-18": "1806", "us-96id-382-1": "1806" } }));
+    c.jp("proceed");
+    assert!(matches!(c.game.pending(&c.state), Pending::Over(o) if o.winner == Some(US)));
+    c.refuses(US, "draw", &[R6_0]);
+}
+
+#[test]
+fn r8_0_1_r8_0_3_r8_0_4_c41_chits_become_supply_points() {
+    let mut c = case(
+        at("supply", "us"),
+        json!({ "pieces": { "us-illumination-1": "us-box", "us-carrier-aircraft-1": "us-box", "us-tank-1": "us-box", "us-tank-2": "1505" } }),
+    );
+    c.refuses(US, "burn us-tank-2", &[R8_0_1]);
+    c.us("burn us-illumination-1").us("burn us-carrier-aircraft-1").us("done");
+    assert_eq!(c.track("supply"), 3);
+    c.expect(&[("us-illumination-1", "us-discard"), ("us-carrier-aircraft-1", "us-discard"), ("us-tank-1", "us-box")]);
+    assert!(c.heard(R8_0_3) && c.heard(R8_0_4));
+    c.refuses(JP, "burn us-tank-1", &[R6_1_5]);
+}
+
+#[test]
+fn r13_0_1_c42_an_attack_costs_one_point_and_a_new_commander_makes_it_free() {
+    let stacks = json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-381-1": "1506", "us-96id-383-1": "1606",
+        "jp-13ibs-2": "1508", "jp-13ibs-1": "1406", "jp-11ibs-1": "1607" } });
+    let mut c = case(json!({ "point": "combat", "of": "us", "supply": 1 }), stacks.clone());
+    c.refuses(US, "attack 1507 1506", &[R14_1_1]);
+    let mut free = stacks;
+    free["markers"] = json!({ "free-attacks": true });
+    let mut d = case(json!({ "point": "combat", "of": "us", "supply": 0 }), free);
+    d.us("attack 1507 1508").us("attack 1606 1607");
+    d.allows(US, "attack 1506 1406");
+    c.chance(json!([1, 1, 1, 1, 1, 1, 1]));
+    // The only point is gone, so the declaration ends and the battle is fought (a tie at 2:1 bonus is settled).
+    c.us("attack 1507 1508").settle();
+    assert_eq!(c.track("supply"), 0);
+    let none = case(
+        json!({ "point": "combat", "of": "us", "supply": 0 }),
+        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }),
+    );
+    none.refuses(US, "attack 1507 1508", &[R13_0_1]);
+    let _ = RULING_6;
+}
+
+#[test]
+fn r13_0_2_c43_points_do_not_keep_and_japan_needs_none() {
+    let mut c = case(
+        json!({ "point": "combat", "of": "us", "supply": 5 }),
+        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }),
+    );
+    c.us("done");
+    assert_eq!(c.track("supply"), 0);
+    let c = case(at("combat", "jp"), json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }));
+    c.allows(JP, "attack 1508 1507");
+}
+
+fn air(of: &str, us: &[&str], jp: &[&str]) -> Case {
+    let mut pieces = json!({});
+    for id in us {
+        pieces[*id] = json!("us-air-sea");
+    }
+    for id in jp {
+        pieces[*id] = json!("jp-air-sea");
+    }
+    case(at("air-sea", of), json!({ "pieces": pieces }))
+}
+
+#[test]
+fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "pieces": { "jp-kikusui-1": "jp-box", "jp-kikusui-2": "jp-air-sea", "us-carrier-aircraft-1": "us-air-sea" } }),
+    );
+    assert_eq!(c.at("jp-kikusui-1"), "jp-air-sea");
+    c.refuses(JP, "declare jp-kikusui-3", &[R9_0_2]);
+    c.jp("declare jp-kikusui-1").jp("done");
+    assert_eq!(c.decider(), US);
+    c.refuses(US, "declare us-carrier-aircraft-2", &[R9_0_3]);
+    c.chance(json!([1, 1, 4])).us("declare us-carrier-aircraft-1").us("done");
+    c.expect(&[("jp-kikusui-1", "jp-discard"), ("jp-kikusui-2", "jp-air-sea"), ("us-carrier-aircraft-1", "us-air-sea")]);
+    assert!(c.heard(R9_0_2) && c.heard(R9_0_3));
+    let mut c = from_setup(at("draw", "jp"), json!({}));
+    c.chance(json!(["jp-kikusui-1", "jp-sniper-1", "jp-sniper-2", "jp-night-raid-1", "jp-night-raid-2"])).jp("draw");
+    assert!(c.heard(R9_0_1));
+}
+
+#[test]
+fn r9_0_2_c45_what_is_usable_when() {
+    let c = air("us", &["us-airbase-bombing-1", "us-carrier-aircraft-1"], &["jp-kikusui-1"]);
+    c.allows(US, "declare us-airbase-bombing-1");
+    c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_CARRIER_AIRCRAFT]);
+    let mut c = air("jp", &["us-airbase-bombing-1", "us-surface-ships-1"], &["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"]);
+    for id in ["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"] {
+        c.allows(JP, &format!("declare {id}"));
+    }
+    c.jp("declare jp-kikusui-1").jp("done");
+    c.refuses(US, "declare us-airbase-bombing-1", &[CHIT_US_AIRBASE_BOMBING]);
+    c.allows(US, "declare us-surface-ships-1");
+}
+
+#[test]
+fn r9_0_4_c46_effects_come_in_a_fixed_order() {
+    let mut c = air(
+        "jp",
+        &["us-carrier-aircraft-1", "us-surface-ships-1"],
+        &["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"],
+    );
+    c.jp("declare jp-kikusui-1").jp("declare jp-fighter-group-1").jp("declare jp-special-operation-1").jp("done");
+    // Special operation 1, fighter 4 less 1, carriers 1 and 2, Kikusui 5 less 1.
+    c.us("declare us-carrier-aircraft-1").us("declare us-surface-ships-1").chance(json!([1, 4, 1, 2, 5])).us("done");
+    let order: Vec<&str> = c
+        .log
+        .iter()
+        .filter_map(|e| match e.event {
+            Event::SpecialOperation { .. } => Some("special"),
+            Event::Fighter { .. } => Some("fighter"),
+            Event::Carrier { .. } => Some("carrier"),
+            Event::AirPoints { .. } => Some("points"),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(order, ["special", "fighter", "carrier", "points"]);
+    assert_eq!(c.track("jp-vp"), 1);
+}
+
+#[test]
+fn chit_us_airbase_bombing_c47_empties_the_japanese_box() {
+    let mut c = air("us", &["us-airbase-bombing-1"], &["jp-kikusui-1", "jp-fighter-group-1"]);
+    c.us("declare us-airbase-bombing-1").us("done");
+    c.expect(&[("jp-kikusui-1", "jp-removed"), ("jp-fighter-group-1", "jp-removed"), ("us-airbase-bombing-1", "us-discard")]);
+    let _ = RULING_16;
+}
+
+fn special(die: u8) -> Case {
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "pieces": { "jp-special-operation-1": "jp-air-sea",
+            "us-carrier-aircraft-1": { "at": "us-air-sea", "face": "up" }, "us-carrier-aircraft-2": { "at": "us-air-sea", "face": "up" },
+            "us-carrier-aircraft-3": { "at": "us-air-sea", "face": "down" },
+            "us-surface-ships-1": { "at": "us-air-sea", "face": "up" } } }),
+    );
+    c.jp("declare jp-special-operation-1").jp("done").chance(json!([die])).us("done");
+    c
+}
+
+#[test]
+fn chit_jp_special_operation_c48_by_its_die() {
+    let lost = |c: &Case| {
+        ["us-carrier-aircraft-1", "us-carrier-aircraft-2", "us-carrier-aircraft-3", "us-surface-ships-1"]
+            .iter()
+            .filter(|id| c.at(id) == "us-discard")
+            .count()
+    };
+    assert_eq!(lost(&special(6)), 2);
+    assert_eq!((lost(&special(5)), lost(&special(4))), (1, 1));
+    assert_eq!(special(3).at("us-surface-ships-1"), "us-discard");
+    assert_eq!(lost(&special(1)), 0);
+    assert_eq!(special(1).at("jp-special-operation-1"), "jp-discard");
+    // A declared carrier or a spare one: Japan chooses.
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "pieces": { "jp-special-operation-1": "jp-air-sea", "jp-kikusui-1": "jp-air-sea",
+            "us-carrier-aircraft-1": { "at": "us-air-sea", "face": "up" }, "us-carrier-aircraft-2": { "at": "us-air-sea", "face": "up" } } }),
+    );
+    c.jp("declare jp-special-operation-1").jp("declare jp-kikusui-1").jp("done");
+    c.us("declare us-carrier-aircraft-2").chance(json!([5])).us("done");
+    c.refuses(JP, "target jp-kikusui-1", &[CHIT_JP_SPECIAL_OPERATION]);
+    c.chance(json!([6])).jp("target us-carrier-aircraft-2");
+    assert_eq!((c.track("jp-vp"), c.at("us-carrier-aircraft-2").as_str()), (3, "us-discard"));
+    assert!(c.heard(R9_0_5));
+}
+
+fn fighter(die: u8, ships: &[&str]) -> Case {
+    let mut us = vec!["us-carrier-aircraft-1"];
+    us.extend(ships);
+    let mut c = air("jp", &us, &["jp-fighter-group-1", "jp-kikusui-1"]);
+    c.jp("declare jp-fighter-group-1").jp("declare jp-kikusui-1").jp("done");
+    for id in us {
+        c.us(&format!("declare {id}"));
+    }
+    let carrier_flies = i32::from(die) - ships.len() as i32 <= 4;
+    c.chance(json!([die]));
+    if carrier_flies {
+        c.chance(json!([1, 1]));
+    }
+    c.chance(json!([1])).us("done");
+    c
+}
+
+#[test]
+fn chit_jp_fighter_group_c49_shoots_at_carriers() {
+    assert_eq!(fighter(6, &[]).at("us-carrier-aircraft-1"), "us-discard");
+    let five = fighter(5, &[]);
+    assert_eq!((five.at("us-carrier-aircraft-1").as_str(), five.done()), ("us-air-sea", 0), "nullified: it does not roll");
+    assert_eq!(fighter(4, &[]).at("us-carrier-aircraft-1"), "us-air-sea");
+    let c = fighter(4, &[]);
+    assert_eq!((c.at("jp-fighter-group-1").as_str(), c.face("jp-fighter-group-1").as_str()), ("jp-air-sea", "up"));
+    // R13: a ship makes 6 a 5.
+    assert_eq!(fighter(6, &["us-surface-ships-1"]).at("us-carrier-aircraft-1"), "us-air-sea");
+}
+
+#[test]
+fn chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
+    let mut c = air("jp", &["us-carrier-aircraft-1"], &["jp-kikusui-1", "jp-fighter-group-1"]);
+    c.jp("declare jp-kikusui-1").jp("declare jp-fighter-group-1").jp("done").us("declare us-carrier-aircraft-1");
+    // Fighter 1; one success.
+    c.chance(json!([1, 5, 4])).us("done");
+    c.refuses(US, "target jp-kikusui-2", &[CHIT_US_CARRIER_AIRCRAFT]);
+    c.us("target jp-kikusui-1");
+    c.expect(&[("jp-kikusui-1", "jp-discard"), ("jp-fighter-group-1", "jp-air-sea")]);
+    assert_eq!(c.face("us-carrier-aircraft-1"), "up");
+    let _ = RULING_14;
+    // Yamato is removed when nullified.
+    let mut c = case(
+        at("events", "jp"),
+        json!({ "pieces": { "jp-yamato-1": "jp-box", "us-carrier-aircraft-1": "us-air-sea" } }),
+    );
+    c.jp("resolve jp-yamato-1").us("declare us-carrier-aircraft-1").chance(json!([6, 6])).us("done");
+    assert_eq!((c.at("jp-yamato-1").as_str(), c.track("jp-vp")), ("jp-removed", 0));
+}
+
+#[test]
+fn chit_us_surface_ships_c51_weigh_on_every_die_and_the_weight_drops_at_once() {
+    let mut c = air("jp", &["us-surface-ships-1", "us-surface-ships-2"], &["jp-kikusui-1", "jp-kikusui-2"]);
+    c.jp("declare jp-kikusui-1").jp("declare jp-kikusui-2").jp("done");
+    c.us("declare us-surface-ships-1").us("declare us-surface-ships-2");
+    // 2 less 2: a ship is lost. Then 6 less 1 is 5: two points.
+    c.chance(json!([2, 6])).us("done");
+    assert_eq!(c.track("jp-vp"), 2);
+    assert_eq!(["us-surface-ships-1", "us-surface-ships-2"].iter().filter(|s| c.at(s) == "us-air-sea").count(), 1);
+    assert!(c.log.iter().any(|e| matches!(e.event, Event::AirPoints { ships: 1, .. })));
+    let _ = RULING_13;
+}
+
+#[test]
+fn chit_jp_kikusui_c52_by_its_die() {
+    for (die, points) in [(6, 3), (5, 2), (4, 1), (2, 1), (1, 0)] {
+        let mut c = air("jp", &[], &["jp-kikusui-1"]);
+        c.chance(json!([die])).jp("declare jp-kikusui-1").jp("done");
+        assert_eq!((c.track("jp-vp"), c.at("jp-kikusui-1").as_str()), (points, "jp-discard"));
+    }
+}
+
+#[test]
+fn chit_jp_yamato_c53_by_its_die() {
+    for (die, points) in [(6, 4), (5, 4), (4, 3), (3, 3), (2, 2), (1, 2)] {
+        let mut c = case(at("events", "jp"), json!({ "pieces": { "jp-yamato-1": "jp-box" } }));
+        c.chance(json!([die])).jp("resolve jp-yamato-1");
+        assert_eq!(c.track("jp-vp"), points);
+    }
+    let _ = RULING_39;
+}
+
+#[test]
+fn r9_0_6_c54_survivors_are_used_again() {
+    let mut c = air("jp", &["us-carrier-aircraft-1"], &["jp-kikusui-1"]);
+    c.jp("declare jp-kikusui-1").jp("done").us("declare us-carrier-aircraft-1").chance(json!([1, 1, 1])).us("done");
+    assert_eq!(c.face("us-carrier-aircraft-1"), "up");
+    assert!(c.view(JP).zones["us-air-sea"].known.contains(&"us-carrier-aircraft-1".to_owned()));
+}
+
+#[test]
+fn chit_us_bad_weather_c55_grounds_aircraft() {
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "markers": { "weather": "bad" }, "pieces": { "jp-kikusui-1": "jp-air-sea", "jp-fighter-group-1": "jp-air-sea",
+            "jp-special-operation-1": "jp-air-sea", "us-carrier-aircraft-1": "us-air-sea", "us-surface-ships-1": "us-air-sea" } }),
+    );
+    c.refuses(JP, "declare jp-kikusui-1", &[CHIT_US_BAD_WEATHER]);
+    c.refuses(JP, "declare jp-fighter-group-1", &[CHIT_US_BAD_WEATHER]);
+    c.jp("declare jp-special-operation-1").jp("done");
+    c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_BAD_WEATHER]);
+    c.allows(US, "declare us-surface-ships-1");
+    let c = case(
+        at("air-sea", "us"),
+        json!({ "markers": { "weather": "bad" }, "pieces": { "us-airbase-bombing-1": "us-air-sea" } }),
+    );
+    c.refuses(US, "declare us-airbase-bombing-1", &[]);
+}
+
+#[test]
+fn r10_1_1_r10_1_2_c56_one_piece_after_the_other_hex_by_hex() {
+    let mut c = case(
+        at("movement", "us"),
+        json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1504", "jp-13ibs-2": "1406", "jp-sniper-1": "1608" } }),
+    );
+    c.us("move us-96id-382-2");
+    c.refuses(US, "move us-96id-382-1", &[R6_1_5]);
+    c.refuses(US, "move-to 1406", &[RULING_41]);
+    c.refuses(US, "move-to 1504", &[R10_1_2]);
+    c.refuses(US, "step 1506", &[R10_1_2]);
+    c.us("halt");
+    c.refuses(US, "move us-96id-382-2", &[R10_1_1]);
+    c.refuses(US, "move us-96id-383-1", &[R10_1_2]);
+    c.refuses(US, "move jp-13ibs-2", &[R10_1_1]);
+    c.us("move us-96id-382-1").us("step 1605").us("step 1606").us("halt");
+    assert_eq!(c.at("us-96id-382-1"), "1606");
+    assert!(c.heard(R10_1_2));
+}
+
+#[test]
+fn r10_2_1_c57_terrain_and_hexsides_cost_points() {
+    let left = |from: &str, to: &str| {
+        let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": from } }));
+        c.us("move us-96id-382-1");
+        let note = c.game.note(&c.state, &c.game.parse(&format!("move-to {to}")).unwrap());
+        match note.expect("reachable").args["left"] {
+            Arg::Real(x) => x,
+            _ => panic!(),
+        }
+    };
+    assert_eq!(left("1506", "1406"), 5.0, "clear 1");
+    assert_eq!(left("1509", "1609"), 4.0, "hill 2");
+    assert_eq!(left("1509", "1408"), 4.0, "forest 2");
+    assert_eq!(left("1603", "1604"), 4.0, "clear across a river");
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1506", "jp-construction-engineers-1": { "at": "1706", "face": "up" } } }));
+    c.us("move us-96id-382-1");
+    c.refuses(US, "move-to 1516", &[R10_2_1]);
+    let c = case(at("movement", "jp"), json!({ "pieces": { "jp-construction-engineers-1": { "at": "1709", "face": "up" } } }));
+    c.refuses(JP, "move jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
+    let c = case(at("movement", "us"), json!({ "pieces": { "us-flame-tank-1": { "at": "1505", "face": "up" } } }));
+    c.refuses(US, "move us-flame-tank-1", &[R2_12_3_6]);
+}
+
+#[test]
+fn r10_2_1_c58_roads_cost_one_whatever_the_terrain_and_bridges_nothing_more() {
+    // Into an enemy ZOC the normal road rate holds: 1606 to 1507 (forest) by road.
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1606", "jp-13ibs-2": "1508" } }));
+    c.us("move us-96id-382-1");
+    let note = c.game.note(&c.state, &c.game.parse("move-to 1507").unwrap()).unwrap();
+    assert_eq!(note.args["left"], Arg::Real(5.0));
+    // 1504 to 1505 crosses a river by a bridge.
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1504" } }));
+    c.us("move us-96id-382-1");
+    let note = c.game.note(&c.state, &c.game.parse("move-to 1505").unwrap()).unwrap();
+    assert_eq!(note.args["left"], Arg::Real(5.5));
+}
+
+#[test]
+fn r10_2_2_c59_an_enemy_zone_ends_the_move() {
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1505", "jp-13ibs-2": "1508" } }));
+    c.us("move us-96id-382-1").us("step 1506").us("step 1507");
+    assert_eq!(c.legal().iter().filter(|a| a.starts_with("step")).count(), 0);
+    // Nor is there a way through: a ring of zones shuts 1509 off.
+    let ring = json!({ "pieces": { "us-96id-382-1": "1506", "jp-13ibs-2": "1508", "jp-11ibs-1": "1608", "jp-11ibs-2": "1308", "jp-14ibs-1": "1709" } });
+    let mut d = case(at("movement", "us"), ring);
+    d.us("move us-96id-382-1");
+    d.refuses(US, "move-to 1509", &[R10_2_2]);
+    // A face-down unit chit turned up beside a face-down mover stops it.
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-smoke-1": "1505", "jp-machine-gun-1": "1407" } }));
+    c.us("move us-smoke-1").us("move-to 1507");
+    assert_eq!(c.decider(), JP);
+    c.refuses(JP, "reveal jp-machine-gun-2", &[R10_2_2]);
+    c.jp("reveal jp-machine-gun-1");
+    // The smoke stands alone beside it now.
+    c.us("return us-smoke-1");
+    assert_eq!(c.at("us-smoke-1"), "us-box");
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-smoke-1": "1505", "jp-machine-gun-1": "1407" } }));
+    c.us("move us-smoke-1").us("move-to 1507");
+    while c.decider() == JP {
+        c.jp("pass");
+    }
+    assert_eq!(c.at("us-smoke-1"), "1507");
+    assert!(c.heard(R10_2_2));
+}
+
+#[test]
+fn r10_2_2_c60_no_way_from_zone_to_zone() {
+    let set = json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } });
+    let mut c = case(at("movement", "us"), set);
+    c.us("move us-96id-382-1");
+    c.refuses(US, "step 1607", &[R10_2_2]);
+    // Out of the zone first, then in again elsewhere.
+    c.us("step 1606").us("step 1607");
+    assert_eq!(c.at("us-96id-382-1"), "1607");
+}
+
+#[test]
+fn r10_3_c61_strategic_road_movement_costs_half_and_enters_no_zone() {
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1501" } }));
+    c.us("move us-96id-382-1");
+    // Twelve road hexes for six points: 1501 … 0909 on the west coast road is the eleventh.
+    let note = c.game.note(&c.state, &c.game.parse("move-to 0909").unwrap()).unwrap();
+    assert_eq!(note.args["left"], Arg::Real(0.5));
+    c.allows(US, "move-to 0809");
+    c.refuses(US, "move-to 0810", &[R10_2_1]);
+    // The last hex lies in a zone: it costs a whole point, so 0809 is too far.
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1501", "jp-23ibs-1": "0810" } }));
+    c.us("move us-96id-382-1");
+    c.refuses(US, "move-to 0809", &[R10_2_2]);
+    // It may start in one.
+    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }));
+    c.us("move us-96id-382-1");
+    let note = c.game.note(&c.state, &c.game.parse("move-to 1606").unwrap()).unwrap();
+    assert_eq!(note.args["left"], Arg::Real(5.5));
+}
+
+#[test]
+fn r19_1_1_c62_to_turn_three_only_kaya_moves() {
+    let c = from_setup(at("movement", "jp"), json!({ "turn": 3 }));
+    c.allows(JP, "move jp-12ibs-1");
+    c.refuses(JP, "move jp-13ibs-1", &[R19_1_1]);
+}
+
+#[test]
+fn r19_1_2_c63_from_turn_four_a_team_is_released_each_turn() {
+    let mut c = from_setup(at("movement", "jp"), json!({ "turn": 5, "markers": { "released": ["miura"] } }));
+    c.refuses(JP, "release kaya", &[R19_1_2]);
+    c.refuses(JP, "release miura", &[R19_1_2]);
+    c.jp("release hara");
+    c.allows(JP, "move jp-13ibs-1");
+    c.allows(JP, "move jp-11ibs-1");
+    c.refuses(JP, "move jp-14ibs-1", &[R19_1_2]);
+    assert_eq!(c.marker("released"), json!(["hara", "miura"]));
+    let c = from_setup(at("movement", "jp"), json!({ "turn": 9 }));
+    c.allows(JP, "move jp-14ibs-1");
+}
+
+#[test]
+fn r19_1_3_c64_reinforcements_and_chits_are_free_and_restricted_units_fight() {
+    let c = case(
+        at("movement", "jp"),
+        json!({ "turn": 2, "pieces": { "jp-1-22ir-1": "1012", "jp-sniper-1": "1012", "jp-11ibs-1": "1409" } }),
+    );
+    c.allows(JP, "move jp-1-22ir-1");
+    c.allows(JP, "move jp-sniper-1");
+    c.refuses(JP, "move jp-11ibs-1", &[R19_1_1]);
+    let c = case(at("combat", "jp"), json!({ "turn": 2, "pieces": { "jp-11ibs-1": "1508", "us-96id-382-1": "1507" } }));
+    c.allows(JP, "attack 1508 1507");
+}
+
+#[test]
+fn chit_us_night_infiltration_c65_goes_from_zone_to_zone() {
+    let set = json!({ "pieces": { "us-96id-382-1": "1507", "us-night-infiltration-1": "1507", "us-96id-383-1": "1505", "jp-13ibs-2": "1508" } });
+    let mut c = case(at("movement", "us"), set);
+    c.us("infiltrate us-night-infiltration-1").us("move us-96id-382-1");
+    c.us("move-to 1607");
+    assert_eq!((c.at("us-96id-382-1").as_str(), c.at("us-night-infiltration-1").as_str()), ("1607", "us-removed"));
+    // Outside a zone there is nothing to do for it.
+    let c = case(at("movement", "us"), json!({ "pieces": { "us-night-infiltration-1": "1505", "us-96id-382-1": "1505" } }));
+    c.refuses(US, "infiltrate us-night-infiltration-1", &[CHIT_US_NIGHT_INFILTRATION]);
+}
+
+#[test]
+fn r11_0_1_c66_this_turns_units_come_to_the_box() {
+    let mut c = from_setup(at("prepare-reinforcements", "us"), json!({ "turn": 3, "pieces": { "us-smoke-1": "1501" } }));
+    c.expect(&[("us-27id-106-1", "us-box"), ("us-27id-165-3", "us-box"), ("us-27id-105-1", "turn-4")]);
+    c.us("done");
+    c.allows(US, "place us-27id-106-1");
+    let mut c = from_setup(at("movement", "us"), json!({ "turn": 3 }));
+    c.us("done");
+    assert!(c.heard(R11_0_1));
+    let _ = RULING_32;
+}
+
+#[test]
+fn r11_0_2_2_c67_face_down_chits_are_picked_up_face_up_unit_chits_stay() {
+    let mut c = case(
+        at("prepare-reinforcements", "us"),
+        json!({ "pieces": { "us-smoke-1": "1505", "us-tank-1": "1505", "us-tank-2": { "at": "1505", "face": "up" }, "us-tank-3": "us-cup" } }),
+    );
+    c.refuses(US, "pick-up us-tank-2", &[R11_0_2_2]);
+    c.refuses(US, "pick-up us-tank-3", &[R11_0_2_2]);
+    c.us("pick-up us-smoke-1").us("pick-up us-tank-1");
+    c.expect(&[("us-smoke-1", "us-box"), ("us-tank-1", "us-box")]);
+    let _ = RULING_10;
+}
+
+#[test]
+fn r11_0_2_3_c68_japan_buys_unit_chits_back() {
+    let mut c = case(
+        at("prepare-reinforcements", "jp"),
+        json!({ "tracks": { "jp-replacement": 7 }, "pieces": { "jp-27tr-1": "jp-removed", "jp-machine-gun-1": "jp-removed",
+            "jp-home-guard-1": "jp-removed", "jp-kikusui-1": "jp-removed" } }),
+    );
+    c.refuses(JP, "buy jp-kikusui-1", &[R11_0_2_3]);
+    c.jp("buy jp-27tr-1");
+    assert_eq!(c.track("jp-replacement"), 2);
+    c.refuses(JP, "buy jp-machine-gun-1", &[R11_0_2_3]);
+    c.jp("buy jp-home-guard-1");
+    assert_eq!(c.at("jp-home-guard-1"), "jp-box");
+}
+
+#[test]
+fn r11_0_3_c69_the_box_is_shuffled_and_names_say_nothing() {
+    let mut c = case(
+        at("prepare-reinforcements", "jp"),
+        json!({ "pieces": { "jp-sniper-1": "1012", "jp-night-raid-1": "1011", "us-96id-382-1": "1507" } }),
+    );
+    let handles = |c: &Case| c.view(US).pieces.iter().filter(|p| !p.known).map(|p| p.handle.clone()).collect::<Vec<_>>();
+    assert_eq!(handles(&c), ["jp-hidden-1", "jp-hidden-2"]);
+    c.jp("pick-up jp-sniper-1").jp("pick-up jp-night-raid-1");
+    // Whichever comes first is number one again.
+    c.jp("place jp-night-raid-1").jp("move-to 0819");
+    assert_eq!(handles(&c), ["jp-hidden-1"]);
+    assert!(c.heard(R11_0_3));
+}
+
+#[test]
+fn r12_0_r12_0_1_r12_0_2_c70_reinforcements_come_by_road_away_from_the_enemy() {
+    let mut c = case(
+        at("place-reinforcements", "us"),
+        json!({ "pieces": { "us-27id-106-1": "us-box", "us-smoke-1": "us-box", "us-tank-1": "us-cup",
+            "us-27id-105-1": "1502", "us-27id-105-2": "1503", "us-27id-105-3": "1503", "jp-sniper-1": "1508" } }),
+    );
+    c.refuses(US, "place us-tank-1", &[R12_0]);
+    c.us("place us-27id-106-1");
+    c.refuses(US, "move-to 1502", &[R3_2_1]);
+    c.refuses(US, "move-to 1506", &[R12_0_1]);
+    c.refuses(US, "move-to 1507", &[R12_0_2]);
+    c.refuses(US, "move-to 1508", &[RULING_41]);
+    c.us("move-to 1606").us("place us-smoke-1").us("move-to 1606");
+    assert_eq!((c.at("us-27id-106-1").as_str(), c.face("us-smoke-1").as_str()), ("1606", "down"));
+    assert!(c.heard(R12_0_1));
+    // A unit shuts the road as well.
+    let mut c = case(
+        at("place-reinforcements", "us"),
+        json!({ "pieces": { "us-27id-106-1": "us-box", "jp-13ibs-2": "1406" } }),
+    );
+    c.us("place us-27id-106-1");
+    c.refuses(US, "move-to 1405", &[R12_0_2]);
+    c.allows(US, "move-to 1504");
+}
