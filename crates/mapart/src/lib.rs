@@ -50,7 +50,8 @@
 //! borders and by chance; hexes of hill or mountain terrain always rise.
 //!
 //! **`Art.labels`**, by `kind`: `region` (spaced small capitals; moves up to 110 units to a free
-//! spot; below 0.4 of a counter in size, plain letters for a locality), `water` (spaced italics), `mountain` (italics; moves up to 60), `height` (a summit with
+//! spot; below 0.4 of a counter in size, plain letters for a locality), `water` (spaced italics), `mountain` (italics; moves up to 60; with angle 0, along
+//! the ridge it stands on), `height` (a summit with
 //! its name beside it; in a hex, its name), `place`. `angle` in degrees clockwise, `size` in units.
 //! A label with the names of a place is left out: the painter writes those itself.
 //!

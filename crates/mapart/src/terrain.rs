@@ -57,7 +57,7 @@ pub(crate) fn heights(board: &Board, sheet: &Sheet) -> Grid {
         let p = position(i);
         let f = 9.0 / span;
         let rolling = 0.5 + noise::fractal(p[0] * f, p[1] * f, 3, 5);
-        let low = 0.07 + 0.16 * rolling.max(0.0) * rolling.max(0.0);
+        let low = 0.08 + 0.26 * rolling.max(0.0) * rolling.max(0.0);
         let coastal = (shore.v[i] / scale / 26.0).clamp(0.15, 1.0);
         *u = (u.max(0.0) + low) * coastal;
     }

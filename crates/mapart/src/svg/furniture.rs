@@ -32,7 +32,7 @@ fn cartouche(d: &mut Draft, roads: &[Road]) {
     let size = (w.min(h) * 0.030).clamp(12.0, 46.0).min(w * 0.3 / measure(title, 0.12).max(1.0)).max(8.0);
     let small = size * 0.5;
     let bar = scale_bar(c.units_per_km, size * 5.0);
-    let key = Key::new(d, roads, (size * 0.44).clamp(9.0, 18.0));
+    let key = Key::new(d, roads, (w.min(h) * 0.0118).clamp(8.0, 18.0));
     let widest = [measure(title, 0.12) * size, measure(subtitle, 0.05) * small, bar.map_or(0.0, |b| b.1), key.wide];
     let wide = widest.into_iter().fold(0.0, f32::max) + size * 1.6;
     let below = if subtitle.is_empty() { 0.0 } else { small * 1.5 } + if bar.is_some() { size * 0.85 } else { 0.0 };

@@ -4,7 +4,7 @@ use super::Draft;
 use super::ink::{Type, measure, parted};
 use super::lines::{Road, meander, middle};
 use super::symbols;
-use crate::sheet::{Point, finite, hex_art};
+use crate::sheet::{Point, finite, hex_art, length};
 use crate::terrain::along;
 use sandtable_kernel::{BoardKind, Label, Lang, PlaceInfo};
 use std::collections::BTreeSet;
@@ -321,8 +321,12 @@ fn labels(d: &mut Draft, room: &mut Room) {
         };
         let size = fitting(text, size, spacing, l.angle, room);
         let mut style = Type { size, fill, halo, weight, italic, small_caps: caps, spacing, opacity };
-        let angle = if l.angle.is_finite() { l.angle } else { 0.0 };
         let flat = block(text, size, spacing);
+        let angle = match l.angle {
+            0.0 if l.kind == "mountain" => along_ridge(d, [l.x, l.y], flat[0]),
+            a if a.is_finite() => a,
+            _ => 0.0,
+        };
         let mut half = turned(flat, angle);
         let mut lines = vec![text];
         if let (Some(a), "height") = (hex_art(board), l.kind.as_str()) {
@@ -345,6 +349,30 @@ fn labels(d: &mut Draft, room: &mut Room) {
         } else {
             room.taken.extend(strip(at, flat, angle));
         }
+    }
+}
+
+/// The direction of the range a name stands on, if it is long enough to carry the name.
+fn along_ridge(d: &Draft, at: Point, reach: f32) -> f32 {
+    for ridge in &d.board.art.ridges {
+        let points: Vec<Point> = ridge.points.iter().copied().filter(|&p| finite(p)).collect();
+        let steps = along(&points, 6.0);
+        let Some(k) = steps.iter().position(|&p| length(p, at) < 9.0) else { continue };
+        let n = (reach / 6.0) as usize;
+        let (a, b) = (steps[k.saturating_sub(n)], steps[(k + n).min(steps.len() - 1)]);
+        if length(a, b) > reach {
+            return upright((b[1] - a[1]).atan2(b[0] - a[0]).to_degrees());
+        }
+    }
+    0.0
+}
+
+/// An angle turned so that letters do not stand on their heads.
+fn upright(angle: f32) -> f32 {
+    match angle {
+        a if a > 90.0 => a - 180.0,
+        a if a < -90.0 => a + 180.0,
+        a => a,
     }
 }
 
@@ -413,12 +441,7 @@ fn river_names(d: &mut Draft, room: &mut Room) {
             let at = steps[k.min(steps.len() - 1)];
             let reach = (flat[0] / 6.0).ceil() as usize;
             let (a, b) = (steps[k.saturating_sub(reach)], steps[(k + reach).min(steps.len() - 1)]);
-            let mut angle = (b[1] - a[1]).atan2(b[0] - a[0]).to_degrees();
-            if angle > 90.0 {
-                angle -= 180.0;
-            } else if angle < -90.0 {
-                angle += 180.0;
-            }
+            let angle = upright((b[1] - a[1]).atan2(b[0] - a[0]).to_degrees());
             let (sin, cos) = angle.to_radians().sin_cos();
             // How far the river itself strays from the chord the name is written along.
             let stray: f32 = steps[k.saturating_sub(reach)..(k + reach).min(steps.len())]
