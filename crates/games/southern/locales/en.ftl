@@ -236,3 +236,9 @@ fact-not-arriving = { $unit } is not arriving
 fact-arrival-area = Reinforcements cannot be placed in { $area }
 fact-enemy-ships = Enemy ships are in { $area }
 fact-not-in-pool = { $unit } cannot come back from the replacement pool
+
+# odds
+odds-unit = { $unit } hits with { $value } or less
+odds-hits = { $hits } hits
+odds-success = success
+odds-failure = failure

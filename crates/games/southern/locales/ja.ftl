@@ -236,3 +236,9 @@ fact-not-arriving = { $unit }は到着していない
 fact-arrival-area = 増援は{ $area }に置けない
 fact-enemy-ships = { $area }に敵艦艇がいる
 fact-not-in-pool = { $unit }は補充プールから戻せない
+
+# odds
+odds-unit = { $unit }：{ $value }以下で命中
+odds-hits = 命中{ $hits }
+odds-success = 成功
+odds-failure = 失敗

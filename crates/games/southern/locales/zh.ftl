@@ -236,3 +236,9 @@ fact-not-arriving = { $unit }没有到达
 fact-arrival-area = 援军不能放置在{ $area }
 fact-enemy-ships = { $area }有敌舰艇
 fact-not-in-pool = { $unit }不能从补充池返回
+
+# odds
+odds-unit = { $unit }：{ $value }以下命中
+odds-hits = 命中{ $hits }
+odds-success = 成功
+odds-failure = 失败

@@ -6,7 +6,9 @@ use sandtable_kernel::Seat;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    SetUp { part: SetUp },
+    SetUp {
+        part: SetUp,
+    },
     TurnBegan {
         turn: u8,
     },
@@ -67,7 +69,10 @@ pub enum Event {
     /// 10.0(5): nobody is left to attack.
     NobodyLeft,
     /// Damage points, and who allots them.
-    Points { points: u8, allotter: Seat },
+    Points {
+        points: u8,
+        allotter: Seat,
+    },
     /// Points of two attacks announced together (18.1).
     Added {
         total: u8,

@@ -261,4 +261,8 @@ impl Game for Southern {
     fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
         self.promise(state, seat, action)
     }
+
+    fn odds(&self, state: &State, seat: Seat, action: &Action) -> Option<Odds> {
+        self.chances(state, seat, action)
+    }
 }

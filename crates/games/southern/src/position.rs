@@ -466,7 +466,7 @@ impl Southern {
             }
             ("turn-end", _) => {
                 st.passes = 1;
-                st.stack.push(Frame::Impulse(ALLIED));
+                st.stack.push(Frame::Impulse(JAPAN));
             }
             ("damage", Some(Some(seat))) => self.read_damage(st, seat, point, no),
             ("impulse" | "damage", None) => no("at.of".into(), "say whose: japan or allied".into()),
@@ -549,7 +549,7 @@ impl Southern {
                 "turn-end",
                 vec![],
                 vec![],
-                "The Allied impulse after a Japanese pass: `pass` ends the turn and runs 4.0(4).",
+                "The Japanese impulse after an Allied pass: `pass` ends the turn and runs 4.0(4).",
             ),
             spec(
                 "damage",

@@ -550,6 +550,10 @@ impl Southern {
     /// The way with the fewest offences, then the least cost.
     fn best_path(&self, st: &State, march: &March, to: Area) -> Option<Vec<Area>> {
         let data = &self.data;
+        // To a neighbour people mean the step across the border.
+        if data.graph.around(march.from.i()).has(to.i()) {
+            return Some(vec![march.from, to]);
+        }
         let held = st.occupied(data, march.seat.other());
         let hostile = self.hostile(st, march.seat);
         let open = self.open_to(march);
@@ -745,16 +749,13 @@ impl Southern {
             no.object(clause, || of_area(What::NoLane, to));
             return;
         }
-        let without_enemies = lane(data.sea.minus(enemies).minus(closed));
-        let controlled = lane((data.sea & own).minus(closed));
-        if !controlled {
-            no.object(R7_5_2, || of_area(What::LaneHeld, to));
-        }
-        if !without_enemies {
+        // The way over own seas is the one that was meant, if there is one.
+        if lane((data.sea & own).minus(closed)) {
             no.object(R7_5_4, || of_area(What::LaneEnemy, to));
+            return;
         }
-        if controlled && without_enemies {
-            no.object(R7_5_2, || of_area(What::LaneHeld, to));
+        no.object(R7_5_2, || of_area(What::LaneHeld, to));
+        if !lane(data.sea.minus(enemies).minus(closed)) {
             no.object(R7_5_4, || of_area(What::LaneEnemy, to));
         }
     }

@@ -1,0 +1,639 @@
+//! 8.0 to 11.0: attacks, air operations, counter-attacks, damage and retreats.
+
+mod common;
+use common::*;
+use sandtable_kernel::{Base, Game};
+use serde_json::{Value, json};
+
+/// Japan attacks Hong Kong's garrison from inside.
+fn hong_kong(extra: Value, hands: Value) -> Case {
+    let mut pieces =
+        json!({ "jp-228i": "hong-kong", "jp-229i": "hong-kong", "uk-hk-fort": "hong-kong", "uk-hk-bde": "hong-kong" });
+    for (k, v) in extra.as_object().unwrap() {
+        pieces[k] = v.clone();
+    }
+    empty("japan", json!({ "pieces": pieces, "hands": hands }))
+}
+
+#[test]
+fn r8_0_2_c35_who_attacks_where() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("spend jp-05; with jp-11i");
+    c.no("attack", &[R8_0_2]);
+    let mut d = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-af-3ku": "taiwan", "us-11d": "taiwan", "jp-55i": "guangdong" }, "hands": { "japan": ["jp-05", "jp-06"] } }),
+    );
+    d.go("spend jp-05; with jp-af-3ku");
+    d.run("attack", json!([1]));
+    d.hears(R8_0_4);
+    assert_eq!(d.position().pools["face-down-japan"], ["jp-05"]);
+    // Nobody there: nothing to attack.
+    let mut e = empty("japan", json!({ "pieces": { "jp-55i": "guangdong" }, "hands": { "japan": ["jp-05"] } }));
+    e.go("spend jp-05; with jp-55i");
+    e.no("attack", &[R8_0_3]);
+}
+
+#[test]
+fn r8_0_3_c36_all_enemies_in_the_same_area_are_the_target() {
+    let mut c = hong_kong(json!({ "uk-6ind": "guangdong" }), json!({ "japan": ["jp-05"] }));
+    c.run("spend jp-05; with jp-228i; with jp-229i; attack", json!([1, 6]));
+    assert_eq!(c.asked(), "allied");
+    assert_eq!(c.legal(), ["hit uk-hk-fort", "hit uk-hk-bde"]);
+    c.no("hit uk-6ind", &[R11_1_2]);
+}
+
+#[test]
+fn r8_0_6_c37_attackers_roll_their_attack_value_and_turn() {
+    let mut c = hong_kong(json!({}), json!({ "japan": ["jp-05", "jp-06"] }));
+    // 228i and 229i have attack 4: 4 hits, 5 misses.
+    c.run("spend jp-05; with jp-228i; with jp-229i; attack; hit uk-hk-fort", json!([4, 5]));
+    assert!(c.used("jp-228i") && c.used("jp-229i") && !c.used("uk-hk-fort"));
+    c.hears(R8_0_6);
+}
+
+#[test]
+fn r9_0_1_c38_air_operations_need_no_card_and_turn_their_units() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("air");
+    c.no("with jp-11i", &[R6_2_4, R9_1_1]);
+    c.go("with jp-af-5fd");
+    c.no("move guangdong", &[R7_2_2, R9_0_1]);
+    c.go("fly guangdong");
+    assert!(c.used("jp-af-5fd"));
+    c.hears(R9_0_3);
+    assert_eq!(c.position().hands["japan"].len(), 1);
+}
+
+#[test]
+fn r9_1_2_c39_air_units_from_own_land_carriers_from_the_sea() {
+    let mut c = empty(
+        "japan",
+        json!({ "pieces": { "jp-cvl-ryujo": "pacific-ocean", "us-61d": "mindanao" }, "hands": { "japan": ["jp-05"] } }),
+    );
+    c.run("air; with jp-cvl-ryujo; strike mindanao", json!([3]));
+    // Air strength 2, not attack 1.
+    assert!(c.used("jp-cvl-ryujo") && !c.used("us-61d"));
+    c.hears(R9_1_4);
+    let d = empty(
+        "japan",
+        json!({ "pieces": { "jp-bb-kongo": "pacific-ocean", "us-61d": "mindanao" }, "hands": { "japan": ["jp-05"] } }),
+    );
+    d.no("air", &[R9_1_2]);
+}
+
+#[test]
+fn r9_1_4_c39_a_hit_needs_the_air_strength() {
+    let mut c = empty(
+        "japan",
+        json!({ "pieces": { "jp-cvl-ryujo": "pacific-ocean", "us-61d": "mindanao" }, "hands": { "japan": ["jp-05"] } }),
+    );
+    c.run("air; with jp-cvl-ryujo; strike mindanao", json!([2]));
+    assert!(c.used("us-61d"));
+}
+
+#[test]
+fn r9_1_3_c40_range_is_adjacent_or_land_to_land_within_movement() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("air; with jp-af-genzan");
+    c.yes("strike coast-of-malay").yes("strike malay").yes("strike singapore");
+    c.no("strike java-sea", &[R9_1_3]);
+    c.no("strike brunei", &[R9_1_3]);
+    let mut d = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    d.go("air; with jp-af-5fd");
+    d.yes("strike luzon").no("strike manila", &[R9_1_3]);
+    let mut e = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    e.go("air; with jp-af-tainan");
+    e.yes("strike manila");
+    // The group reaches no further than its slowest unit.
+    e.go("with jp-af-5fd");
+    e.no("strike manila", &[R9_1_3]);
+}
+
+#[test]
+fn rulings_8_and_50_range_counts_borders_and_one_target() {
+    // Closed areas do not stop an attack: Malay - Indian Ocean - India is 2.
+    let mut c = empty(
+        "japan",
+        json!({ "pieces": { "jp-af-3fd": "malay", "uk-af-221a": "india" }, "control": { "malay": "japan" }, "hands": { "japan": ["jp-05"] } }),
+    );
+    c.go("air; with jp-af-3fd");
+    c.yes("strike india");
+    assert_eq!([RULING_8, RULING_50].map(|r| r.0), ["R8", "R50"]);
+    assert_eq!(c.legal().iter().filter(|a| a.starts_with("strike")).count(), 1);
+}
+
+#[test]
+fn r9_2_2_c41_air_movement_joins_own_land_areas_at_one_point_each() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("air; with jp-af-5fd");
+    c.yes("fly guangdong").no("fly luzon", &[R9_2_2]).no("fly luzon-strait", &[R9_2_2]);
+    c.no("fly sth-indochina", &[R7_4_2, R9_2_3]);
+    assert_eq!(c.note("fly guangdong"), "note-distance distance=2 range=2");
+    // Enemy units on the way or at the end make no difference (9.2(4)).
+    let mut d = empty(
+        "japan",
+        json!({ "pieces": { "jp-af-5fd": "taiwan", "uk-dd-electra": "luzon-strait", "us-11d": "guangdong" }, "hands": { "japan": [] } }),
+    );
+    d.go("air; with jp-af-5fd; fly guangdong");
+    assert_eq!(d.at("jp-af-5fd"), "guangdong");
+    d.hears(R9_2_1);
+    let mut e = empty(
+        "japan",
+        json!({ "pieces": { "jp-cvl-ryujo": "pacific-ocean", "us-61d": "mindanao" }, "hands": { "japan": [] } }),
+    );
+    e.go("air; with jp-cvl-ryujo");
+    e.no("fly taiwan", &[R9_2_1, R9_2_2]);
+}
+
+#[test]
+fn r9_2_3_ruling_54_closed_areas_are_not_flown_over() {
+    let set = json!({ "pieces": { "jp-af-3fd": "malay", "jp-af-kanoya": "malay" }, "control": { "malay": "japan", "palembang": "japan" }, "hands": { "japan": [] } });
+    let mut c = empty("japan", set.clone());
+    c.go("air; with jp-af-3fd");
+    c.no("fly palembang", &[R9_2_3]);
+    let mut d = empty("japan", set);
+    d.go("air; with jp-af-kanoya");
+    assert_eq!(d.note("fly palembang"), "note-distance distance=3 range=4");
+}
+
+#[test]
+fn ruling_42_mountains_do_not_bind_air_movement() {
+    let mut c = empty(
+        "japan",
+        json!({ "pieces": { "jp-af-3ku": "thailand", "jp-af-tainan": "thailand" }, "control": { "rangoon": "japan" }, "hands": { "japan": [] } }),
+    );
+    c.go("air; with jp-af-3ku; with jp-af-tainan");
+    c.yes("fly rangoon");
+}
+
+#[test]
+fn r16_1_2_c42_air_damage_spares_a_fortress_garrison_unless_own_army_is_inside() {
+    let mut c = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-af-kanoya": "sth-indochina", "uk-sp-fort": "singapore", "uk-1mal": "singapore", "uk-af-fighter": "singapore", "uk-af-bomber": "singapore" },
+        "hands": { "japan": [] } }),
+    );
+    c.run("air; with jp-af-kanoya; strike singapore", json!([1]));
+    assert_eq!(c.legal(), ["hit uk-af-fighter", "hit uk-af-bomber"]);
+    c.no("hit uk-1mal", &[R16_1_2]);
+    // With an army unit inside everybody can be hit.
+    let mut d = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-af-kanoya": "sth-indochina", "jp-11i": "singapore", "uk-1mal": "singapore", "uk-af-fighter": "singapore" },
+        "hands": { "japan": [] } }),
+    );
+    d.run("air; with jp-af-kanoya; strike singapore", json!([1]));
+    d.yes("hit uk-1mal");
+    // With nobody to take them the points are lost.
+    let mut e = empty(
+        "japan",
+        json!({ "pieces": { "jp-af-kanoya": "sth-indochina", "uk-1mal": "singapore" }, "hands": { "japan": [] } }),
+    );
+    e.run("air; with jp-af-kanoya; strike singapore", json!([1]));
+    e.hears(R11_2_3);
+    assert!(!e.used("uk-1mal"));
+}
+
+#[test]
+fn r16_2_2_c43_macarthur_takes_no_air_damage() {
+    let c = point(
+        &[],
+        Base::Setup,
+        json!({ "pieces": { "us-macarthur": "luzon" } }),
+        json!({ "point": "damage", "of": "japan", "kind": "air", "area": "luzon", "points": 2 }),
+    );
+    c.no("hit us-macarthur", &[R16_2_2]).yes("hit us-11d");
+}
+
+#[test]
+fn ruling_9_macarthur_is_hit_like_an_army_unit_otherwise() {
+    let c =
+        point(&[], Base::Setup, json!({}), json!({ "point": "damage", "of": "japan", "area": "manila", "points": 2 }));
+    c.yes("hit us-macarthur");
+}
+
+#[test]
+fn r10_0_c44_counter_attacks_answer_ordinary_attacks_and_entries_only() {
+    let hands = json!({ "japan": ["jp-05"], "allied": ["al-06"] });
+    let mut attack = hong_kong(json!({}), hands.clone());
+    attack.go("spend jp-05; with jp-228i; attack");
+    assert_eq!(attack.asked(), "allied");
+    let mut entry = start("japan", json!({ "hands": hands.clone() }));
+    entry.go("spend jp-05; with jp-228i; move hong-kong");
+    assert_eq!(entry.asked(), "allied");
+    // Not against an air attack.
+    let mut air = start("japan", json!({ "hands": hands }));
+    air.run("air; with jp-af-genzan; strike coast-of-malay", json!([6]));
+    assert_eq!(air.asked(), "allied");
+    assert_eq!(air.legal()[0], "pass");
+    // Nor where no one can shoot: army units at sea.
+    let mut sea = empty(
+        "japan",
+        json!({ "pieces": { "jp-ca-maya": "south-china-sea", "us-11d": "celebes-sea" }, "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
+    );
+    sea.go("spend jp-05; with jp-ca-maya; move celebes-sea");
+    assert_eq!(sea.legal()[0], "pass");
+    entry.run("react al-06", json!([6, 6]));
+    entry.hears(R10_0);
+}
+
+#[test]
+fn ruling_21_c44_air_units_shoot_in_own_land_and_used_units_do_not() {
+    let mut c = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-228i": "thailand", "uk-6ind": { "at": "malay", "face": "used" }, "uk-af-bomber": "malay" },
+        "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
+    );
+    c.go("spend jp-05; with jp-228i; move malay");
+    // One die: the bomber's, with air strength 2.
+    c.run("react al-06", json!([2]));
+    assert_eq!(c.at("jp-228i"), "thailand");
+}
+
+#[test]
+fn r10_0_1_c45_unused_units_that_counter_attack_stay_unused() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-06", "al-01"] } }));
+    c.go("spend jp-05; with jp-228i; move hong-kong");
+    c.run("react al-06", json!([6, 6]));
+    assert!(!c.used("uk-hk-fort") && !c.used("uk-hk-bde"));
+}
+
+#[test]
+fn r10_0_2_c46_the_chance_comes_for_each_action_before_it_takes_effect() {
+    let mut c = hong_kong(json!({}), json!({ "japan": ["jp-05"], "allied": ["al-06"] }));
+    c.go("spend jp-05; with jp-228i; attack");
+    c.no("react al-07", &[R6_1_2]);
+    // Declining lets the attack go on with its own dice.
+    c.run("decline", json!([6]));
+    c.no("react al-06", &[R10_0_2]);
+}
+
+#[test]
+fn r10_0_3_c46_only_the_acting_group_is_hit() {
+    let mut c = hong_kong(
+        json!({ "jp-230i": "hong-kong", "jp-66i": "hong-kong" }),
+        json!({ "japan": ["jp-05"], "allied": ["al-06"] }),
+    );
+    c.go("spend jp-05; with jp-228i; with jp-229i; attack");
+    c.run("react al-06", json!([1, 6]));
+    assert_eq!((c.asked(), c.legal()), ("japan".into(), vec!["hit jp-228i".to_owned(), "hit jp-229i".to_owned()]));
+    c.no("hit jp-230i", &[R10_0_3]);
+}
+
+#[test]
+fn r10_0_4_c47_the_group_suffers_as_used() {
+    // Unused, durability 1: one point would only turn it; under a counter-attack it retreats.
+    let mut c =
+        hong_kong(json!({ "jp-230i": "guangdong" }), json!({ "japan": ["jp-05", "jp-06"], "allied": ["al-06"] }));
+    c.go("spend jp-05; with jp-228i; with jp-229i; attack");
+    c.run("react al-06; hit jp-228i", json!([1, 6, 6]));
+    assert_eq!((c.at("jp-228i"), c.at("jp-229i")), ("guangdong".into(), "hong-kong".into()));
+    assert!(c.used("jp-228i") && c.used("jp-229i"));
+    c.hears(R10_0_4);
+}
+
+#[test]
+fn r10_0_5_c48_survivors_then_attack_and_nobody_if_none_is_left() {
+    let mut c = hong_kong(json!({}), json!({ "japan": ["jp-05"], "allied": ["al-06"] }));
+    c.go("spend jp-05; with jp-228i; attack");
+    c.run("react al-06", json!([1, 6]));
+    assert_eq!(c.at("jp-228i"), "guangdong");
+    c.hears(R10_0_5);
+}
+
+#[test]
+fn r10_0_6_c49_no_counter_attack_against_a_counter_attack() {
+    let mut c =
+        hong_kong(json!({ "jp-230i": "hong-kong" }), json!({ "japan": ["jp-05", "jp-16"], "allied": ["al-06"] }));
+    c.go("spend jp-05; with jp-228i; with jp-229i; attack");
+    c.run("react al-06", json!([1, 6]));
+    c.no("react jp-16", &[R10_0_6]);
+}
+
+#[test]
+fn r10_0_3_c50_one_ambush_never_hits_two_groups_of_a_joint_operation() {
+    let mut c = hong_kong(json!({ "jp-230i": "hong-kong" }), json!({ "japan": ["jp-03"], "allied": ["al-06"] }));
+    c.go("play jp-03; with jp-228i; next; with jp-229i; done; attack");
+    c.run("react al-06", json!([1, 6]));
+    // The second group acts; the card is spent and nobody is asked again.
+    assert_eq!(c.asked(), "japan");
+    c.run("attack", json!([6]));
+    assert_eq!(c.at("jp-229i"), "hong-kong");
+}
+
+#[test]
+fn r11_1_2_c51_a_roll_up_to_the_value_is_one_point() {
+    let mut c = hong_kong(json!({ "jp-161i": "hong-kong" }), json!({ "japan": ["jp-05"] }));
+    // Values 4, 4, 2 in the order of the data: 4 hits, 5 misses, 3 misses.
+    c.run("spend jp-05; with jp-228i; with jp-229i; with jp-161i; attack", json!([4, 5, 3]));
+    assert_eq!(c.legal(), ["hit uk-hk-fort", "hit uk-hk-bde"]);
+    let prompt = c.game.view(&c.state, Viewer::Spectator).notes;
+    assert_eq!(prompt[0].key, "note-points-left");
+    cites(R11_1_1);
+}
+
+/// A clause the test above it is about.
+fn cites(clause: Clause) {
+    assert!(!clause.0.is_empty());
+}
+
+#[test]
+fn r11_2_1_c52_the_owner_allots_except_in_an_air_attack() {
+    let owner = hong_kong(json!({}), json!({ "japan": ["jp-05"] }))
+        .run("spend jp-05; with jp-228i; attack", json!([1]))
+        .asked();
+    assert_eq!(owner, "allied");
+    let mut air = start("japan", json!({ "hands": { "japan": [] } }));
+    air.run("air; with jp-af-genzan; strike coast-of-malay", json!([1]));
+    assert_eq!(air.asked(), "japan");
+    air.hears(R11_2_1);
+    // R47: aircraft in an ordinary attack do not change that; R49: carriers' air attacks do.
+    let mut mixed = empty(
+        "japan",
+        json!({ "pieces": { "jp-af-3ku": "taiwan", "jp-55i": "taiwan", "us-11d": "taiwan", "us-21d": "taiwan" }, "hands": { "japan": ["jp-05"] } }),
+    );
+    mixed.run("spend jp-05; with jp-55i; with jp-af-3ku; attack", json!([6, 1]));
+    assert_eq!(mixed.asked(), "allied");
+    let mut carrier = empty(
+        "japan",
+        json!({ "pieces": { "jp-cvl-ryujo": "pacific-ocean", "us-61d": "mindanao", "us-81d": "mindanao" }, "hands": { "japan": [] } }),
+    );
+    carrier.run("air; with jp-cvl-ryujo; strike mindanao", json!([1]));
+    assert_eq!(carrier.asked(), "japan");
+    cites(RULING_47);
+    cites(RULING_49);
+}
+
+fn damage(pieces: Value, at: Value) -> Case {
+    point(&[], Base::Empty, json!({ "pieces": pieces, "hands": { "japan": ["jp-01"], "allied": ["al-01"] } }), at)
+}
+
+#[test]
+fn r11_2_2_c53_no_unit_takes_more_than_eliminates_it() {
+    let mut c = damage(
+        json!({ "us-11d": { "at": "luzon", "face": "used" }, "us-21d": "luzon", "us-31d": "luzon", "jp-55i": "luzon" }),
+        json!({ "point": "damage", "of": "japan", "area": "luzon", "points": 4 }),
+    );
+    c.go("hit us-11d; hit us-11d");
+    c.no("hit us-11d", &[R11_2_2]);
+}
+
+#[test]
+fn r11_2_3_c53_points_left_when_every_target_is_gone_are_lost() {
+    let mut c = hong_kong(
+        json!({ "uk-hk-fort": "out-of-play", "jp-230i": "hong-kong", "jp-66i": "hong-kong" }),
+        json!({ "japan": ["jp-05", "jp-06"] }),
+    );
+    c.run("spend jp-05; with jp-228i; with jp-229i; with jp-230i; with jp-66i; attack", json!([1, 1, 1, 1]));
+    assert_eq!(c.at("uk-hk-bde"), "replacement-pool");
+    c.hears(R11_2_3);
+}
+
+/// What so many points do to one unit in Luzon: place and face afterwards.
+fn strike_one(face: &str, points: u8) -> (String, bool) {
+    let mut c = empty(
+        "japan",
+        json!({
+        "pieces": { "us-11d": { "at": "luzon", "face": face }, "jp-47i": "luzon", "jp-55i": "luzon", "jp-114i": "luzon" },
+        "hands": { "japan": ["jp-05", "jp-06"] } }),
+    );
+    let dice: Vec<u8> = (0..3).map(|i| if i < points { 1 } else { 6 }).collect();
+    c.run("spend jp-05; with jp-47i; with jp-55i; with jp-114i; attack", json!(dice));
+    (c.at("us-11d"), c.used("us-11d"))
+}
+
+#[test]
+fn r11_31_1_c54_army_units_on_land() {
+    assert_eq!(strike_one("unused", 1), ("luzon".into(), true));
+    assert_eq!(strike_one("unused", 2), ("manila".into(), true));
+    assert_eq!(strike_one("unused", 3).0, "replacement-pool");
+    assert_eq!(strike_one("used", 1), ("manila".into(), true));
+    assert_eq!(strike_one("used", 2).0, "replacement-pool");
+}
+
+#[test]
+fn r11_31_2_c55_one_point_kills_an_army_unit_at_sea() {
+    let mut c = empty(
+        "japan",
+        json!({ "pieces": { "us-11d": "celebes-sea", "jp-ca-maya": "celebes-sea" }, "hands": { "japan": ["jp-05"] } }),
+    );
+    c.run("spend jp-05; with jp-ca-maya; attack", json!([1]));
+    assert_eq!(c.at("us-11d"), "replacement-pool");
+    c.hears(R11_31_2);
+}
+
+#[test]
+fn r11_32_c56_air_units() {
+    for (face, points, at, used) in
+        [("unused", 1, "luzon", true), ("unused", 2, "replacement-pool", false), ("used", 1, "replacement-pool", false)]
+    {
+        let mut c = empty(
+            "japan",
+            json!({
+            "pieces": { "us-af-3ps": { "at": "luzon", "face": face }, "jp-af-tainan": "taiwan", "jp-af-3ku": "taiwan" }, "hands": { "japan": ["jp-01"] } }),
+        );
+        c.run("air; with jp-af-tainan; with jp-af-3ku; strike luzon", json!([1, if points == 2 { 1 } else { 6 }]));
+        assert_eq!((c.at("us-af-3ps").as_str(), c.used("us-af-3ps")), (at, used));
+        c.hears(R11_32);
+    }
+}
+
+#[test]
+fn r11_33_c57_ships_sink_at_their_durability() {
+    for (dice, at) in [([1, 6], "coast-of-malay"), ([1, 1], "replacement-pool")] {
+        let mut c = empty(
+            "japan",
+            json!({ "pieces": { "uk-bb-pow": "coast-of-malay", "jp-af-genzan": "sth-indochina", "jp-af-mihoro": "sth-indochina" }, "hands": { "japan": [] } }),
+        );
+        c.run("air; with jp-af-genzan; with jp-af-mihoro; strike coast-of-malay", json!(dice));
+        assert_eq!(c.at("uk-bb-pow"), at);
+        assert!(c.heard(if at == "replacement-pool" { R11_33 } else { R11_4 }));
+    }
+}
+
+#[test]
+fn r11_4_c58_points_below_a_multiple_are_lost() {
+    // Two durability-2 ships swallow two points; a third takes effect.
+    let two =
+        json!({ "uk-bb-pow": "coast-of-malay", "uk-bc-repulse": "coast-of-malay", "jp-ca-kumano": "coast-of-malay" });
+    let mut c = damage(two.clone(), json!({ "point": "damage", "of": "japan", "area": "coast-of-malay", "points": 2 }));
+    assert_eq!(c.note("hit uk-bb-pow"), "note-hit-nothing most=2 points=1");
+    c.go("hit uk-bb-pow");
+    assert_eq!(c.note("hit uk-bb-pow"), "note-hit-eliminated most=2 points=2");
+    c.go("hit uk-bc-repulse");
+    assert_eq!((c.at("uk-bb-pow"), c.at("uk-bc-repulse")), ("coast-of-malay".into(), "coast-of-malay".into()));
+    let mut d = damage(two, json!({ "point": "damage", "of": "japan", "area": "coast-of-malay", "points": 3 }));
+    d.go("hit uk-bb-pow; hit uk-bc-repulse; hit uk-bc-repulse");
+    assert_eq!((d.at("uk-bb-pow"), d.at("uk-bc-repulse")), ("coast-of-malay".into(), "replacement-pool".into()));
+    // Nothing is carried over to a later impulse.
+    assert!(c.heard(R11_4));
+}
+
+#[test]
+fn ruling_31_all_points_must_be_allotted_before_anybody_retreats() {
+    let mut c = damage(
+        json!({ "us-11d": { "at": "mindanao", "face": "used" }, "us-21d": "mindanao", "jp-55i": "mindanao" }),
+        json!({ "point": "damage", "of": "japan", "area": "mindanao", "points": 2 }),
+    );
+    // One point would already kill it for want of a retreat area; a second may still be allotted.
+    c.go("hit us-11d; hit us-11d");
+    assert_eq!(
+        (c.at("us-11d"), c.at("us-21d"), c.used("us-21d")),
+        ("replacement-pool".into(), "mindanao".into(), false)
+    );
+}
+
+#[test]
+fn r11_6_c59_a_carrier_saves_one_point_of_an_air_attack() {
+    for (die, sunk) in [(2, false), (3, true)] {
+        let mut c = empty(
+            "allied",
+            json!({ "pieces": { "jp-cvl-ryujo": "luzon-strait", "us-af-19bg": "luzon" }, "hands": { "allied": [] } }),
+        );
+        c.run("air; with us-af-19bg; strike luzon-strait", json!([1, die]));
+        assert_eq!(c.at("jp-cvl-ryujo") == "replacement-pool", sunk, "die {die}");
+        c.hears(R11_6);
+    }
+    // Not in an ordinary attack.
+    let mut d = empty(
+        "allied",
+        json!({ "pieces": { "jp-cvl-ryujo": "java-sea", "uk-ca-exeter": "java-sea" }, "hands": { "allied": ["al-01"] } }),
+    );
+    d.run("spend al-01; with uk-ca-exeter; attack", json!([1]));
+    assert_eq!(d.at("jp-cvl-ryujo"), "replacement-pool");
+}
+
+#[test]
+fn ruling_30_the_attacker_may_allot_one_point_above_durability() {
+    let mut c = empty(
+        "allied",
+        json!({
+        "pieces": { "jp-cvl-ryujo": "luzon-strait", "jp-ca-maya": "luzon-strait", "us-af-19bg": "luzon", "us-af-3ps": "luzon" }, "hands": { "allied": [] } }),
+    );
+    c.run(
+        "air; with us-af-19bg; with us-af-3ps; strike luzon-strait; hit jp-cvl-ryujo; hit jp-cvl-ryujo",
+        json!([1, 1, 1]),
+    );
+    // Saved one, the other sinks it.
+    assert_eq!((c.at("jp-cvl-ryujo"), c.at("jp-ca-maya")), ("replacement-pool".into(), "luzon-strait".into()));
+}
+
+#[test]
+fn r11_5_1_c60_retreat_to_an_open_neighbour_by_land() {
+    let at = json!({ "point": "damage", "of": "allied", "area": "thailand", "points": 3 });
+    let pieces = json!({ "jp-112i": { "at": "thailand", "face": "used" }, "jp-143i": { "at": "thailand", "face": "used" }, "uk-6ind": "thailand", "uk-15ind": "malay" });
+    let mut c = damage(pieces, at);
+    c.go("hit jp-112i; hit jp-112i");
+    // Cambodia is the only way: Malay is held, Rangoon and Mandalay lie over mountains, the sea is no refuge.
+    assert_eq!((c.at("jp-112i"), c.at("jp-143i")), ("replacement-pool".into(), "cambodia".into()));
+    // Two ways: the owner chooses.
+    let mut d = damage(
+        json!({ "jp-112i": { "at": "sth-indochina", "face": "used" }, "jp-143i": "sth-indochina", "uk-6ind": "sth-indochina", "uk-15ind": "coast-of-malay" }),
+        json!({ "point": "damage", "of": "allied", "area": "sth-indochina", "points": 1 }),
+    );
+    d.go("hit jp-112i");
+    assert_eq!(d.legal(), ["retreat jp-112i nth-indochina", "retreat jp-112i cambodia"]);
+    d.no("retreat jp-112i south-china-sea", &[R11_5_1]);
+    d.no("retreat jp-112i taiwan", &[R11_5_1]);
+    d.no("retreat jp-143i cambodia", &[R11_5_1]);
+    d.go("retreat jp-112i cambodia");
+    assert!(d.used("jp-112i"));
+    cites(RULING_32);
+}
+
+#[test]
+fn r7_3_2_2_c60_no_retreat_over_a_mountain_border_nor_into_a_full_area() {
+    let mut pieces = json!({ "jp-112i": { "at": "nth-indochina", "face": "used" }, "jp-143i": "nth-indochina", "uk-6ind": "nth-indochina" });
+    let mut c =
+        damage(pieces.clone(), json!({ "point": "damage", "of": "allied", "area": "nth-indochina", "points": 1 }));
+    c.go("hit jp-112i");
+    c.no("retreat jp-112i thailand", &[R7_3_2_2]);
+    c.yes("retreat jp-112i guangdong").yes("retreat jp-112i sth-indochina");
+    for unit in
+        ["jp-3gr", "jp-4gr", "jp-5gr", "jp-213i", "jp-214i", "jp-215i", "jp-228i", "jp-229i", "jp-230i", "jp-66i"]
+    {
+        pieces[unit] = json!("guangdong");
+    }
+    let mut d = damage(pieces, json!({ "point": "damage", "of": "allied", "area": "nth-indochina", "points": 1 }));
+    d.go("hit jp-112i");
+    // Only one way is left, so it is taken.
+    assert_eq!(d.at("jp-112i"), "sth-indochina");
+}
+
+#[test]
+fn r11_5_2_c61_a_unit_turned_back_on_entry_returns_to_its_start() {
+    // Two areas away, past a neighbour that would be nearer.
+    let mut c = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-3gr": "sth-indochina", "uk-6ind": "thailand" }, "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
+    );
+    c.go("spend jp-05; with jp-3gr; move thailand");
+    c.run("react al-06", json!([1]));
+    assert_eq!(c.at("jp-3gr"), "sth-indochina");
+    c.hears(R11_5_2);
+    // From the sea there is no way back (R22).
+    let mut d = empty(
+        "japan",
+        json!({ "pieces": { "jp-20i": "luzon-strait", "us-11d": "luzon" }, "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
+    );
+    d.go("spend jp-05; with jp-20i; move luzon");
+    d.run("react al-06", json!([1]));
+    assert_eq!(d.at("jp-20i"), "replacement-pool");
+    // Nor over a mountain border.
+    let mut e = empty(
+        "japan",
+        json!({ "pieces": { "jp-214i": "thailand", "uk-2bur": "rangoon" }, "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
+    );
+    e.go("spend jp-05; with jp-214i; move rangoon");
+    e.run("react al-06", json!([1]));
+    assert_eq!(e.at("jp-214i"), "replacement-pool");
+    cites(RULING_22);
+}
+
+#[test]
+fn r11_5_3_c62_units_without_movement_cannot_retreat() {
+    for (face, points, at) in [
+        ("unused", 2, "hong-kong"),
+        ("unused", 4, "replacement-pool"),
+        ("used", 2, "replacement-pool"),
+        ("used", 1, "hong-kong"),
+    ] {
+        let mut c = hong_kong(
+            json!({ "uk-hk-bde": "out-of-play", "uk-hk-fort": { "at": "hong-kong", "face": face }, "jp-230i": "hong-kong", "jp-66i": "hong-kong" }),
+            json!({ "japan": ["jp-05", "jp-06"] }),
+        );
+        let dice: Vec<u8> = (0..4).map(|i| if i < points { 1 } else { 6 }).collect();
+        c.run("spend jp-05; with jp-228i; with jp-229i; with jp-230i; with jp-66i; attack", json!(dice));
+        assert_eq!(c.at("uk-hk-fort"), at, "{face} {points}");
+        assert_eq!(c.heard(R11_5_3), at == "replacement-pool");
+    }
+    cites(RULING_33);
+}
+
+#[test]
+fn ruling_23_one_reaction_card_for_one_action() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-06", "al-07"] } }));
+    c.go("spend jp-05; with jp-228i; with jp-229i; move hong-kong");
+    c.run("react al-06", json!([6, 6]));
+    assert_eq!((c.asked().as_str(), c.legal()[0].as_str()), ("allied", "pass"));
+}
+
+#[test]
+fn ruling_20_retreats_placements_and_air_attacks_are_no_entry() {
+    // A flight that ends among enemies can be answered; one that passes them cannot.
+    let mut c = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-af-5fd": "taiwan", "us-11d": "guangdong" }, "hands": { "japan": [], "allied": ["al-06"] } }),
+    );
+    c.go("air; with jp-af-5fd; fly guangdong");
+    assert_eq!(c.asked(), "allied");
+    c.run("react al-06", json!([1]));
+    assert_eq!(c.at("jp-af-5fd"), "replacement-pool");
+}

@@ -1,0 +1,101 @@
+//! The data files: what is checked when a game is loaded, and the words of the catalogues.
+
+mod common;
+use sandtable_kernel::{DataError, DataSet, Game, Lang, Options};
+use serde_json::{Value, json};
+use southern::{Southern, What};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Loads the game with one file changed.
+fn with(file: &str, change: impl FnOnce(&mut Value)) -> Result<Southern, Vec<DataError>> {
+    let mut data = DataSet::embedded(Southern::data_files());
+    let mut value: Value = serde_json::from_str(&data.files[file]).unwrap();
+    change(&mut value);
+    data.files.insert(file.into(), value.to_string());
+    Southern::load(&data, &Options::resolve(Southern::options(), &BTreeMap::new()).unwrap())
+}
+
+fn refused(file: &str, place: &str, problem: &str, change: impl FnOnce(&mut Value)) {
+    let errors = with(file, change).err().unwrap_or_else(|| panic!("{file} {place} was accepted"));
+    assert!(
+        errors.iter().any(|e| e.file == file && e.place.contains(place) && e.problem.contains(problem)),
+        "{errors:?}"
+    );
+}
+
+#[test]
+fn own_data_load() {
+    assert!(with("units.json", |_| ()).is_ok());
+}
+
+#[test]
+fn wrong_data_are_refused_with_their_place() {
+    refused("units.json", "units[0] jp-tw1.durability", "1 or 2", |v| v["units"][0]["durability"] = json!(3));
+    refused("units.json", "set-up japan 14A", "5 units; the rulebook says 6", |v| {
+        v["units"].as_array_mut().unwrap().remove(0);
+    });
+    refused("units.json", "units[0] jp-tw1.setup_area", "not an area", |v| {
+        v["units"][0]["setup_area"] = json!("nowhere")
+    });
+    refused("units.json", "jp-tw1.source", "must start with", |v| v["units"][0]["source"] = json!("hearsay"));
+    refused("units.json", "units[1] jp-tw1.id", "used twice", |v| v["units"][1]["id"] = json!("jp-tw1"));
+    refused("map.json", "areas.fortress", "16.1", |v| {
+        let areas = v["areas"].as_array_mut().unwrap();
+        areas.iter_mut().find(|a| a["id"] == "manila").unwrap()["fortress"] = json!(false);
+    });
+    refused("map.json", "luzon-strait.vp", "only land areas", |v| v["areas"][0]["vp"] = json!(1));
+    refused("map.json", "borders[0]", "is sea", |v| v["borders"][0]["type"] = json!("land"));
+    refused("map.json", "borders[0]", "not in `areas`", |v| v["borders"][0]["a"] = json!("atlantis"));
+    refused("map.json", "anchor", "outside the outline", |v| v["areas"][0]["anchor"] = json!([90.0, 0.0]));
+    refused("map-shapes.json", "shapes.taiwan", "missing", |v| {
+        v["shapes"].as_object_mut().unwrap().remove("taiwan");
+    });
+    refused("cards.json", "cards", "16 for each side", |v| {
+        v["cards"].as_array_mut().unwrap().pop();
+    });
+    refused("cards.json", "starred", "true", |v| {
+        let kinds = v["kinds"].as_array_mut().unwrap();
+        kinds.iter_mut().find(|k| k["id"] == "ambush").unwrap()["starred"] = json!(false);
+    });
+    refused("tables.json", "hand_size.japan", "the rulebook says 7", |v| v["hand_size"]["japan"] = json!(8));
+    refused("tables.json", "turn_track 4.holiday", "turns 4, 6 and 9", |v| v["turn_track"][3]["holiday"] = Value::Null);
+    refused("markers.json", "oil", "3.0(5) says 5", |v| {
+        v["oil"].as_array_mut().unwrap().pop();
+    });
+    refused("scenario.json", "setup_lines japan 14A", "6 army units in luzon-strait", |v| {
+        v["setup_lines"][0]["count"] = json!(7)
+    });
+    refused("relief.json", "ridges[0]", "two points or more", |v| v["ridges"][0]["points"] = json!([[1.0, 2.0]]));
+    refused("units.json", "line", "expected", |v| *v = json!({ "units": 3 }));
+}
+
+/// Keys and variables of a catalogue.
+fn words(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
+    let lines = Southern::catalogue(lang).lines().filter(|l| !l.starts_with('#'));
+    lines
+        .filter_map(|l| l.split_once(" = "))
+        .map(|(key, text)| {
+            let vars = text.split("{ $").skip(1).filter_map(|v| v.split_once(" }")).map(|(v, _)| v.to_owned());
+            (key.to_owned(), vars.collect())
+        })
+        .collect()
+}
+
+#[test]
+fn the_three_catalogues_have_the_same_keys_and_variables() {
+    let [zh, ja, en] = [Lang::Zh, Lang::Ja, Lang::En].map(words);
+    assert_eq!(zh, en);
+    assert_eq!(ja, en);
+    for what in What::ALL {
+        assert!(en.contains_key(what.key()), "{}", what.key());
+    }
+}
+
+#[test]
+fn every_key_of_the_catalogue_is_used_in_the_source() {
+    let source: String =
+        std::fs::read_dir("src").unwrap().map(|f| std::fs::read_to_string(f.unwrap().path()).unwrap()).collect();
+    for key in words(Lang::En).keys() {
+        assert!(source.contains(&format!("\"{key}\"")), "{key} is never said");
+    }
+}

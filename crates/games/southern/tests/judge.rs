@@ -1,0 +1,77 @@
+//! Odds, judgement and what search looks at.
+
+mod common;
+use common::*;
+use sandtable_kernel::{Game, Playout, Ctx};
+use serde_json::json;
+
+fn rows(c: &Case, action: &str) -> Vec<f64> {
+    let action = c.game.parse(action).unwrap();
+    let seat = c.game.pending(&c.state).seats().first().unwrap();
+    c.game.odds(&c.state, seat, &action).expect("an attack").rows.iter().map(|r| r.probability).collect()
+}
+
+#[test]
+fn r11_1_1_odds_are_those_of_the_dice() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-01"] } }));
+    c.go("play jp-01; with jp-ca-kumano; with jp-dd-19div");
+    // Values 3 and 2: no hit 1/2 * 2/3, two hits 1/2 * 1/3.
+    let once = rows(&c, "attack");
+    for (p, want) in once.iter().zip([1.0 / 3.0, 0.5, 1.0 / 6.0]) {
+        assert!((p - want).abs() < 1e-12, "{once:?}");
+    }
+    let twice = rows(&c, "attack twice");
+    assert!((twice.iter().sum::<f64>() - 1.0).abs() < 1e-12 && (twice[0] - 1.0 / 9.0).abs() < 1e-12);
+    // The torpedo makes both 4.
+    let mut d = start("japan", json!({ "hands": { "japan": ["jp-13"] } }));
+    d.go("play jp-13; with jp-ca-kumano; with jp-dd-19div");
+    assert!((rows(&d, "attack")[2] - 4.0 / 9.0).abs() < 1e-12);
+}
+
+#[test]
+fn odds_of_submarines_and_of_the_question() {
+    let mut c = start("allied", json!({ "hands": { "allied": ["al-09"] } }));
+    c.go("play al-09");
+    assert_eq!(rows(&c, "target luzon-strait")[0], 0.0);
+    assert!((rows(&c, "target south-west-pacific")[0] - 4.0 / 6.0).abs() < 1e-12);
+}
+
+#[test]
+fn odds_of_a_counter_attack_count_the_units_that_shoot() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }));
+    c.go("spend jp-05; with jp-228i; move hong-kong");
+    // Both have attack 2.
+    assert!((rows(&c, "react al-06")[0] - 4.0 / 9.0).abs() < 1e-12);
+}
+
+#[test]
+fn the_start_looks_about_even_and_a_won_game_won() {
+    let c = Case::new_game(&[]);
+    assert!(c.game.evaluate(&c.state).abs() < 0.35, "{}", c.game.evaluate(&c.state));
+    let all: serde_json::Map<_, _> = c.game.board().places.iter().map(|p| p.id.clone())
+        .filter(|id| !["india", "kunming", "indian-ocean"].contains(&id.as_str()))
+        .map(|id| (id, json!("japan"))).collect();
+    let d = start("japan", json!({ "control": all, "pieces": all_allied_gone(&c) }));
+    assert!(d.game.evaluate(&d.state) > 0.8);
+}
+
+fn all_allied_gone(c: &Case) -> serde_json::Value {
+    let ids = c.game.board().pieces.iter().filter(|p| p.side == "allied").map(|p| (p.id.clone(), json!("replacement-pool")));
+    serde_json::Value::Object(ids.collect())
+}
+
+#[test]
+fn search_sees_each_group_once() {
+    let game = load(&[]);
+    let mut chance = Playout::new(5);
+    let state = game.setup(&mut Ctx::silent(&mut chance));
+    let mut list = Vec::new();
+    game.search_actions(&state, JAPAN, &mut list);
+    // Sixteen cards of eleven kinds; the last six could not be the first of seven in order.
+    assert!(list.len() < 11, "{list:?}");
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-06"] } }));
+    c.go("spend jp-05; with jp-229i");
+    c.game.search_actions(&c.state, JAPAN, &mut list);
+    let names: Vec<String> = list.iter().map(|a| c.game.notation(a)).collect();
+    assert!(!names.contains(&"with jp-228i".to_owned()) && names.contains(&"with jp-230i".to_owned()));
+}

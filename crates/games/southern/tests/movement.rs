@@ -1,0 +1,327 @@
+//! 7.0 Movement, 7.5 sea transport, and the limits of 16.1 and 16.3.
+
+mod common;
+use common::*;
+use serde_json::{Value, json};
+
+/// A map with nothing on it but these units; Japan holds `jp-05` and nobody can answer.
+fn bare(of: &str, pieces: Value, control: Value) -> Case {
+    let card = if of == "japan" { "jp-05" } else { "al-01" };
+    let mut hands = json!({});
+    hands[of] = json!([card]);
+    let mut c = empty(of, json!({ "pieces": pieces, "control": control, "hands": hands }));
+    c.go(&format!("spend {card}"));
+    c
+}
+
+#[test]
+fn r7_1_2_c21_a_move_costs_one_card_face_down() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-06"] } }));
+    c.go("spend jp-05; with jp-55i; move luzon-strait");
+    let p = c.position();
+    assert_eq!((p.hands["japan"].len(), p.pools["face-down-japan"].len()), (1, 1));
+}
+
+#[test]
+fn r7_1_2_c22_the_slowest_unit_counts_and_enemies_cost_more() {
+    // Movement 3 with a slower partner of 2 is 2.
+    let mut c = bare(
+        "allied",
+        json!({ "us-ptg": "luzon", "us-31i": "luzon" }),
+        json!({ "luzon": "allied", "manila": "japan" }),
+    );
+    c.go("with us-ptg");
+    assert_eq!(c.note("move manila"), "note-cost allowance=3 cost=2");
+    c.go("with us-31i");
+    assert_eq!(c.note("move manila"), "note-cost allowance=2 cost=2");
+    // An own area costs 1, an enemy-controlled one 2, one with enemies 2, both together 2 (R1).
+    let mut d = bare(
+        "japan",
+        json!({ "jp-112i": "cambodia", "uk-6ind": "thailand" }),
+        json!({ "sth-indochina": "allied", "thailand": "allied" }),
+    );
+    d.go("with jp-112i");
+    assert_eq!(d.note("move sth-indochina"), "note-cost allowance=3 cost=2");
+    assert_eq!(d.note("move thailand"), "note-cost allowance=3 cost=2");
+}
+
+#[test]
+fn ruling_1_c22_leaving_costs_more_only_where_enemy_units_stand() {
+    // From an enemy-controlled area without units: 1 + 1.
+    let mut c = bare("japan", json!({ "jp-112i": "malay" }), json!({ "thailand": "allied" }));
+    c.go("with jp-112i");
+    assert_eq!(c.note("move thailand"), "note-cost allowance=3 cost=2");
+    // The example of 7.1(2): out of one enemy area with units into another is 3.
+    let mut d = bare("japan", json!({ "jp-112i": "malay", "uk-6ind": "malay" }), json!({ "thailand": "allied" }));
+    d.go("with jp-112i");
+    assert_eq!(d.note("move thailand"), "note-cost allowance=3 cost=3");
+}
+
+#[test]
+fn r7_1_3_c23_the_group_ends_in_one_area_and_is_used() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("spend jp-05; with jp-3gr; with jp-4gr; move thailand");
+    assert_eq!((c.at("jp-3gr"), c.at("jp-4gr")), ("thailand".into(), "thailand".into()));
+    assert!(c.used("jp-3gr") && c.used("jp-4gr"));
+    c.hears(R7_1_3);
+    c.hears(R7_1_4);
+}
+
+#[test]
+fn r7_2_3_c24_ships_stay_at_sea_and_aircraft_fly() {
+    let mut c =
+        bare("japan", json!({ "jp-ca-maya": "south-china-sea", "jp-af-3ku": "taiwan", "jp-55i": "taiwan" }), json!({}));
+    c.no("with jp-af-3ku", &[R6_2_4, R7_2_2, R8_0_3]);
+    c.go("with jp-ca-maya");
+    c.no("move luzon", &[R7_2_3]);
+    c.yes("move luzon-strait");
+    // 7.2(1): army units enter both.
+    let mut d = bare("japan", json!({ "jp-55i": "taiwan" }), json!({}));
+    d.go("with jp-55i");
+    d.yes("move luzon-strait").yes("move guangdong");
+    d.no("move luzon-strait via taiwan", &[R10_0_2]);
+}
+
+#[test]
+fn r7_3_1_1_c25_army_units_move_two_over_a_sea_border() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("spend jp-05; with jp-11i");
+    c.no("move malay", &[R7_1_2, R7_3_1_1]);
+    assert_eq!(c.note("move thailand"), "note-cost allowance=3 cost=2");
+}
+
+#[test]
+fn r7_3_1_2_c26_two_army_units_over_a_sea_border_and_any_number_of_ships() {
+    let mut c = bare(
+        "japan",
+        json!({
+        "jp-tw1": "luzon-strait", "jp-tw2": "luzon-strait", "jp-47i": "luzon-strait", "jp-ca-myoko": "luzon-strait",
+        "jp-ca-ashigara": "luzon-strait", "jp-dd-4sq": "luzon-strait" }),
+        json!({}),
+    );
+    c.go("with jp-tw1; with jp-tw2; with jp-ca-myoko; with jp-ca-ashigara; with jp-dd-4sq");
+    c.no("with jp-47i", &[R6_2_4, R7_3_1_2, R8_0_3]);
+    // R5: with army units the ships go no further than 2 either.
+    c.yes("move pacific-ocean").yes("move south-china-sea").no("move luzon", &[R7_2_3]);
+    c.no("move coast-of-malay", &[R7_1_2, R7_3_1_1]);
+    assert_eq!(c.note("move pacific-ocean"), "note-cost allowance=3 cost=1");
+}
+
+#[test]
+fn r7_3_2_1_c27_one_unit_over_a_mountain_border() {
+    let mut c = bare("japan", json!({ "jp-214i": "thailand", "jp-215i": "thailand" }), json!({}));
+    c.go("with jp-214i");
+    assert_eq!(c.note("move rangoon"), "note-cost allowance=3 cost=2");
+    c.go("with jp-215i");
+    c.no("move rangoon", &[R7_3_2_1]);
+}
+
+#[test]
+fn r7_4_1_c28_ten_army_units_in_a_land_area() {
+    let ten: Vec<&str> =
+        vec!["jp-3gr", "jp-4gr", "jp-5gr", "jp-112i", "jp-143i", "jp-213i", "jp-214i", "jp-215i", "jp-228i"];
+    let mut pieces = json!({ "jp-11i": "cambodia", "jp-21i": "cambodia" });
+    for unit in &ten {
+        pieces[*unit] = json!("thailand");
+    }
+    let mut c = bare("japan", pieces.clone(), json!({}));
+    c.go("with jp-11i");
+    c.yes("move thailand");
+    c.go("with jp-21i");
+    c.no("move thailand", &[R7_4_1]);
+    // R52: a full area may be passed.
+    pieces["jp-21i"] = json!("thailand");
+    let mut d = bare("japan", pieces, json!({ "malay": "japan" }));
+    d.go("with jp-11i");
+    d.no("move thailand", &[R7_4_1]);
+    d.yes("move malay");
+    cites(RULING_52);
+}
+
+/// A ruling the test above it is about.
+fn cites(ruling: Clause) {
+    assert!(ruling.0.starts_with('R'));
+}
+
+#[test]
+fn r7_4_2_c28_four_air_units_in_an_own_land_area() {
+    let mut c = start("japan", json!({ "hands": { "japan": [] } }));
+    c.go("air; with jp-af-genzan");
+    c.no("fly taiwan", &[R7_4_2]);
+    c.no("fly luzon", &[R9_2_2]);
+    c.yes("fly guangdong");
+    let errors = impossible(json!({ "pieces": { "jp-af-genzan": "taiwan" } }), json!({ "point": "hand-choice" }));
+    assert!(errors[0].problem.contains("7.4(2)"));
+}
+
+#[test]
+fn r16_1_1_c29_fortresses_are_entered_from_own_land_only() {
+    let mut sea = bare("japan", json!({ "jp-20i": "south-china-sea" }), json!({}));
+    sea.go("with jp-20i");
+    sea.no("move manila", &[R16_1_1]);
+    let mut enemy = bare("japan", json!({ "jp-20i": "luzon" }), json!({}));
+    enemy.go("with jp-20i");
+    enemy.no("move manila", &[R16_1_1]);
+    let mut own = bare("japan", json!({ "jp-20i": "luzon" }), json!({ "luzon": "japan" }));
+    own.go("with jp-20i");
+    own.yes("move manila");
+}
+
+#[test]
+fn ruling_45_c29_the_bar_holds_for_the_allies_too() {
+    let mut c = bare(
+        "allied",
+        json!({ "us-11d": "luzon", "us-21d": "south-china-sea" }),
+        json!({ "luzon": "japan", "manila": "japan" }),
+    );
+    c.go("with us-11d");
+    c.no("move manila", &[R16_1_1]);
+    let mut d = bare("allied", json!({ "us-21d": "south-china-sea" }), json!({ "manila": "japan" }));
+    d.go("with us-21d");
+    d.no("move manila", &[R16_1_1]);
+}
+
+#[test]
+fn r16_3_c30_chinese_units_keep_to_their_three_areas() {
+    let mut c = bare("allied", json!({ "ch-200d": "mandalay" }), json!({}));
+    c.go("with ch-200d");
+    c.no("move rangoon", &[R16_3]);
+    c.yes("move lashio").yes("move kunming");
+    let errors = impossible(json!({ "pieces": { "ch-22d": "rangoon" } }), json!({ "point": "hand-choice" }));
+    assert!(errors[0].problem.contains("16.3"));
+}
+
+#[test]
+fn ruling_43_c31_both_sides_may_share_an_area_without_fighting() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-01"] } }));
+    assert_eq!((c.at("jp-ca-kumano"), c.at("uk-bb-pow")), ("coast-of-malay".into(), "coast-of-malay".into()));
+    c.go("pass; pass");
+    assert_eq!(c.at("uk-bb-pow"), "coast-of-malay");
+    assert_eq!(c.control("coast-of-malay"), "allied");
+}
+
+/// Sea transport of `unit` with the Japanese card.
+fn transport(pieces: Value, control: Value, unit: &str) -> Case {
+    let mut c =
+        empty("japan", json!({ "pieces": pieces, "control": control, "hands": { "japan": ["jp-14", "jp-05"] } }));
+    c.go(&format!("play jp-14 2; with {unit}"));
+    c
+}
+
+#[test]
+fn r7_5_1_c32_transport_ignores_movement_over_own_seas() {
+    let mut c = transport(
+        json!({ "jp-55i": "japan-homeland" }),
+        json!({ "coast-of-malay": "japan", "java-sea": "japan", "surabaya": "japan" }),
+        "jp-55i",
+    );
+    c.yes("transport surabaya");
+    c.go("transport surabaya");
+    assert!(c.used("jp-55i"));
+    c.hears(R7_5_1);
+    c.hears(R7_5_5);
+}
+
+#[test]
+fn r7_5_2_c32_every_sea_between_is_own() {
+    let c = transport(json!({ "jp-55i": "japan-homeland" }), json!({ "surabaya": "japan" }), "jp-55i");
+    c.no("transport surabaya", &[R7_5_2]);
+    // No land border is crossed.
+    c.no("transport hong-kong", &[R7_5_3, R16_1_1]);
+    let inland =
+        transport(json!({ "jp-112i": "cambodia", "jp-55i": "taiwan" }), json!({ "rangoon": "japan" }), "jp-55i");
+    inland.no("transport mandalay", &[R7_5_2, R7_5_3]);
+    inland.no("transport rangoon", &[R2_2_1_3]);
+}
+
+#[test]
+fn r7_5_4_c32_no_sea_between_holds_enemies() {
+    let c = transport(json!({ "jp-55i": "taiwan", "uk-dd-electra": "south-china-sea" }), json!({}), "jp-55i");
+    c.no("transport sth-indochina", &[R7_5_4]);
+    c.yes("transport guangdong");
+}
+
+#[test]
+fn r7_5_3_c33_not_both_ends_may_hold_enemies() {
+    let both = json!({ "jp-55i": "luzon", "us-11d": "luzon", "jp-65b": "mindanao", "us-61d": "mindanao" });
+    let c = transport(both, json!({}), "jp-55i");
+    c.no("transport mindanao", &[R7_5_3]);
+    c.yes("transport taiwan");
+    // An enemy-controlled end needs an own unit there.
+    let d = transport(json!({ "jp-55i": "taiwan", "jp-65b": "mindanao", "us-61d": "mindanao" }), json!({}), "jp-55i");
+    d.yes("transport mindanao").no("transport luzon", &[R7_5_3]);
+}
+
+#[test]
+fn ruling_6_c33_a_unit_at_sea_may_be_brought_ashore_next_door_and_only_army_units_travel() {
+    let c = transport(json!({ "jp-kawaguchi": "south-china-sea" }), json!({}), "jp-kawaguchi");
+    c.yes("transport nth-indochina");
+    let mut d = empty(
+        "japan",
+        json!({ "pieces": { "jp-kawaguchi": "south-china-sea", "jp-ca-maya": "south-china-sea" }, "hands": { "japan": ["jp-14"] } }),
+    );
+    d.go("play jp-14 2");
+    assert!(!d.legal().iter().any(|a| a.contains("jp-ca-maya")));
+}
+
+#[test]
+fn r7_5_5_c34_transport_is_a_move_with_its_limits_and_can_be_ambushed() {
+    let mut pieces = json!({ "jp-55i": "japan-homeland" });
+    for unit in
+        ["jp-3gr", "jp-4gr", "jp-5gr", "jp-112i", "jp-143i", "jp-213i", "jp-214i", "jp-215i", "jp-228i", "jp-229i"]
+    {
+        pieces[unit] = json!("taiwan");
+    }
+    transport(pieces, json!({}), "jp-55i").no("transport taiwan", &[R7_4_1]);
+    let mut c = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-55i": "taiwan", "jp-65b": "mindanao", "us-61d": "mindanao" },
+        "hands": { "japan": ["jp-14"], "allied": ["al-06"] } }),
+    );
+    c.go("play jp-14 2; with jp-55i; transport mindanao");
+    c.run("react al-06", json!([1]));
+    // One point against a used unit: back to where the move began (11.5(2)).
+    assert_eq!(c.at("jp-55i"), "taiwan");
+    c.hears(Q18_2_3);
+}
+
+#[test]
+fn r10_0_2_a_way_past_enemies_is_a_choice_of_its_own() {
+    // Movement 4: Cambodia - Thailand (enemies) - Malay is 2 + 2.
+    let mut c = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-3gr": "cambodia", "uk-6ind": "thailand" }, "control": { "malay": "japan" },
+        "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
+    );
+    c.go("spend jp-05; with jp-3gr");
+    assert!(c.note("move malay").starts_with("note-cost-via"));
+    c.go("move malay");
+    assert_eq!((c.asked(), c.at("jp-3gr")), ("allied".into(), "thailand".into()));
+    c.go("decline");
+    assert_eq!(c.at("jp-3gr"), "malay");
+    // Where a quiet way exists as well, both are offered.
+    let mut d = empty(
+        "japan",
+        json!({
+        "pieces": { "jp-dd-4sq": "luzon-strait", "uk-dd-electra": "south-china-sea" }, "control": { "celebes-sea": "japan" },
+        "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
+    );
+    d.go("spend jp-05; with jp-dd-4sq");
+    d.yes("move celebes-sea").yes("move celebes-sea via south-china-sea");
+    d.no("move celebes-sea via java-sea", &[R10_0_2]);
+    d.go("move celebes-sea");
+    assert_eq!((d.asked(), d.at("jp-dd-4sq")), ("allied".into(), "celebes-sea".into()));
+    assert_eq!(d.legal(), ["pass", "spend al-06"]);
+}
+
+#[test]
+fn rulings_5_and_54_closed_areas_are_not_crossed() {
+    // Malay to Palembang by the Indian Ocean would be 2.
+    let mut c = bare("japan", json!({ "jp-3gr": "malay" }), json!({ "malay": "japan", "palembang": "japan" }));
+    c.go("with jp-3gr");
+    c.no("move palembang", &[R7_1_2, R7_3_1_1]);
+    cites(RULING_54);
+    cites(RULING_5);
+}

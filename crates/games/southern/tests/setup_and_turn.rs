@@ -1,0 +1,373 @@
+//! 2.0 to 6.0: components, set-up, the turn, cards and groups.
+
+mod common;
+use common::*;
+use sandtable_kernel::{Base, Ctx, Game, Pending, Playout};
+use serde_json::json;
+use southern::{Event, SetUp};
+
+#[test]
+fn r6_2_1_c1_a_used_unit_cannot_act() {
+    let mut c = start("japan", json!({ "pieces": { "jp-228i": { "face": "used" } }, "hands": { "japan": ["jp-05"] } }));
+    c.go("spend jp-05");
+    c.no("with jp-228i", &[R6_2_1]).yes("with jp-229i");
+}
+
+#[test]
+fn r8_0_4_c2_values_are_attack_durability_movement_and_air_strength() {
+    let game = load(&[]);
+    let face = |id: &str| game.board().pieces.iter().find(|p| p.id == id).expect("a piece").faces[0].clone();
+    assert_eq!(face("jp-bb-kongo").values, ["4", "2", "3"]);
+    assert_eq!(face("jp-cvl-ryujo").corner, "2");
+    assert_eq!(face("jp-af-kanoya").values, ["-", "1", "4"]);
+    assert_eq!(face("jp-af-kanoya").corner, "4");
+    assert_eq!(face("us-11d").corner, "");
+}
+
+#[test]
+fn r3_0_6_c3_c7_every_area_has_one_controller_from_the_start() {
+    let c = Case::new_game(&[]);
+    let control = c.position().control;
+    assert_eq!(control.len(), 35);
+    for (area, side) in
+        [("thailand", "japan"), ("coast-of-malay", "allied"), ("java-sea", "allied"), ("taiwan", "japan")]
+    {
+        assert_eq!(control[area], side);
+    }
+    c.hears(R3_0_6);
+}
+
+#[test]
+fn r3_0_5_c4_oil_markers_lie_hidden_until_they_are_turned() {
+    let mut c = start("allied", json!({ "hands": { "allied": ["al-10"] } }));
+    let seen = |c: &Case, viewer| c.game.view(&c.state, viewer).places["brunei"].markers.clone();
+    for viewer in [Viewer::Seat(JAPAN), Viewer::Seat(ALLIED), Viewer::Everything] {
+        assert_eq!(seen(&c, viewer), ["oil-hidden"]);
+    }
+    c.run("play al-10; target brunei", json!(["oil-5"]));
+    assert_eq!(seen(&c, Viewer::Seat(JAPAN)), ["oil-5"]);
+    // Set-up tells of three markers and of no value.
+    assert!(Case::new_game(&[]).log.iter().any(|e| e.event == Event::SetUp { part: SetUp::Oil(3) }));
+}
+
+#[test]
+fn r3_0_2_c5_set_up_places_66_and_62_units_unused() {
+    let c = Case::new_game(&[]);
+    assert!(c.log.iter().any(|e| e.event == Event::SetUp { part: SetUp::Japan(66) }));
+    assert!(c.log.iter().any(|e| e.clause == R3_0_3 && e.event == Event::SetUp { part: SetUp::Allied(62) }));
+    assert!(c.position().pieces.values().all(|p| p.state().face.as_deref() == Some("unused")));
+    assert_eq!(c.at("jp-tw1"), "luzon-strait");
+    assert_eq!(c.at("us-macarthur"), "manila");
+}
+
+#[test]
+fn r3_0_4_c6_the_other_allied_units_wait_in_the_pool() {
+    let c = Case::new_game(&[]);
+    let pool: Vec<_> = c
+        .position()
+        .pieces
+        .into_iter()
+        .filter(|(_, p)| p.state().at.as_deref() == Some("allied-reinforcement-pool"))
+        .collect();
+    assert_eq!(pool.len(), 16);
+    assert_eq!(c.at("uk-cv-indomitable"), "out-of-play");
+    c.hears(R3_0_4);
+}
+
+#[test]
+fn r3_0_7_c8_each_side_has_sixteen_cards_on_turn_one() {
+    let c = Case::new_game(&[]);
+    let p = c.position();
+    assert_eq!((p.decks["japan"].len(), p.decks["allied"].len(), p.turn), (16, 16, Some(1)));
+    assert_eq!(c.vp(), [0, 0]);
+    c.hears(R3_0_8);
+    c.hears(R2_1_2_2);
+}
+
+#[test]
+fn r2_2_1_3_c9_closed_areas_are_not_entered_but_may_be_bombed() {
+    let mut c = start(
+        "japan",
+        json!({
+        "pieces": { "jp-bb-kongo": "java-sea", "jp-af-genzan": "rangoon" },
+        "control": { "rangoon": "japan" }, "hands": { "japan": ["jp-05"] } }),
+    );
+    let mut ships = start("japan", json!({ "pieces": { "jp-bb-kongo": "java-sea" }, "hands": { "japan": ["jp-05"] } }));
+    ships.go("spend jp-05; with jp-bb-kongo");
+    ships.no("move indian-ocean", &[R2_2_1_3]);
+    c.go("air; with jp-af-genzan");
+    c.yes("strike india");
+    let mut a = start(
+        "allied",
+        json!({ "pieces": { "uk-dd-electra": "pacific-ocean", "us-11d": "pacific-ocean" }, "hands": { "allied": ["al-01"] } }),
+    );
+    a.go("spend al-01; with us-11d");
+    a.no("move japan-homeland", &[R2_2_1_3, R7_1_2]);
+    // A position cannot break it either.
+    let errors = impossible(json!({ "pieces": { "jp-11i": "india" } }), json!({ "point": "hand-choice" }));
+    assert!(errors[0].field == "pieces.jp-11i.at" && errors[0].problem.contains("2.2.1(3)"));
+}
+
+#[test]
+fn r5_1_c10_hands_of_seven_and_five_are_chosen_in_secret() {
+    let c = Case::new_game(&[]);
+    assert_eq!(c.asked(), "japan+allied");
+    c.yes("pick jp-01").yes("pick al-01");
+    let foreign = c.game.check(&c.state, JAPAN, &c.game.parse("pick al-01").unwrap());
+    assert_eq!(foreign.unwrap_err().grounds[0].0, R2_3_2);
+}
+
+#[test]
+fn r4_0_1_c10_the_turn_begins_when_both_hands_are_full() {
+    let mut c = Case::new_game(&[]);
+    c.go("pick jp-01; pick jp-02; pick jp-03; pick jp-04; pick jp-05; pick jp-06");
+    assert_eq!(c.asked(), "japan+allied");
+    c.no("pick jp-01", &[R5_1]);
+    c.go("pick jp-07");
+    assert_eq!(c.asked(), "allied");
+    // The other side sees a number and no card.
+    let view = c.game.view(&c.state, Viewer::Seat(ALLIED));
+    assert_eq!((view.zones["hand-japan"].known.len(), view.zones["hand-japan"].hidden), (0, Some(7)));
+    c.go("pick al-01; pick al-02; pick al-03; pick al-04; pick al-05");
+    assert_eq!(c.asked(), "japan");
+    c.hears(R4_0_1);
+    c.hears(R5_1);
+}
+
+#[test]
+fn r4_0_2_c11_impulses_alternate_and_japan_begins() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-06"], "allied": ["al-01", "al-02"] } }));
+    let verdict = c.game.check(&c.state, ALLIED, &c.game.parse("pass").unwrap());
+    assert_eq!(verdict.unwrap_err().grounds[0].0, R4_0_2);
+    c.go("spend jp-05; with jp-55i; move luzon-strait");
+    assert_eq!(c.asked(), "allied");
+    c.go("pass");
+    assert_eq!(c.asked(), "japan");
+}
+
+#[test]
+fn r4_0_3_c12_two_passes_in_a_row_end_the_turn_and_one_does_not() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-01"] } }));
+    c.go("pass; spend al-01; with uk-6ind; move thailand; pass");
+    assert_eq!((c.turn(), c.asked().as_str()), (1, "allied"));
+    c.go("pass");
+    assert_eq!(c.turn(), 2);
+    c.hears(R4_0_3);
+}
+
+#[test]
+fn ruling_2_c12_without_cards_and_without_aircraft_a_side_passes_by_itself() {
+    // Both sides have no cards; only Japan has an aircraft that can do anything.
+    let mut c = empty(
+        "japan",
+        json!({ "pieces": { "jp-af-5fd": "taiwan", "us-11d": "manila" }, "hands": { "japan": [], "allied": [] } }),
+    );
+    c.no("spend jp-05", &[R6_1_2, R6_2_1]);
+    c.go("air; with jp-af-5fd; fly guangdong");
+    // The Allies pass, then Japan, whose aircraft is used: the turn is over.
+    assert_eq!((c.turn(), c.asked().as_str()), (2, "japan+allied"));
+    c.hears(R9_0_2);
+}
+
+#[test]
+fn r4_0_4_3_c13_the_turn_ends_with_oil_recovery_cards_points_in_this_order() {
+    let mut c = point(
+        &[],
+        Base::Setup,
+        json!({
+        "pieces": { "jp-11i": { "face": "used" } },
+        "markers": { "oil": { "brunei": { "marker": "oil-1", "face": "shown" } } },
+        "hands": { "japan": ["jp-01"], "allied": ["al-01"] },
+        "discards": { "japan": ["jp-02"] }, "pools": { "removed-japan": ["jp-10"] } }),
+        json!({ "point": "turn-end" }),
+    );
+    c.run("pass", json!([4]));
+    let order: Vec<_> = c
+        .log
+        .iter()
+        .map(|e| e.clause)
+        .filter(|c| [R4_0_4_1, R12_0_1, R4_0_4_3, R15_0_1_1, R4_0_4_5].contains(c))
+        .collect();
+    assert_eq!(order, [R4_0_4_1, R12_0_1, R4_0_4_3, R15_0_1_1, R4_0_4_5]);
+    assert!(!c.used("jp-11i"));
+    let p = c.position();
+    assert_eq!((p.decks["japan"].len(), p.pools["removed-japan"].len(), p.hands["japan"].len()), (15, 1, 0));
+    assert_eq!((c.vp(), c.turn()), ([0, 6], 2));
+}
+
+#[test]
+fn r4_0_4_1_c13_oil_burns_on_five_or_on_six_with_a_japanese_unit() {
+    for (die, japanese, gone) in [(4, false, false), (5, false, true), (5, true, false), (6, true, true)] {
+        let at = if japanese { "brunei" } else { "south-china-sea" };
+        let mut c = point(
+            &[],
+            Base::Setup,
+            json!({
+            "pieces": { "jp-kawaguchi": at, "us-11d": "brunei" },
+            "markers": { "oil": { "brunei": { "marker": "oil-1", "face": "shown" } } } }),
+            json!({ "point": "turn-end" }),
+        );
+        c.run("pass", json!([die]));
+        assert_eq!(c.position().markers["oil"]["brunei"]["face"] == "gone", gone, "die {die}, japanese {japanese}");
+    }
+}
+
+#[test]
+fn ruling_25_no_oil_roll_while_japan_controls_the_area() {
+    let mut c = point(
+        &[],
+        Base::Setup,
+        json!({
+        "control": { "brunei": "japan" },
+        "markers": { "oil": { "brunei": { "marker": "oil-1", "face": "shown" } } } }),
+        json!({ "point": "turn-end" }),
+    );
+    c.go("pass");
+    assert_eq!(c.position().markers["oil"]["brunei"]["face"], "shown");
+}
+
+#[test]
+fn r6_1_1_c14_an_impulse_is_one_action() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-01"] } }));
+    for action in ["pass", "air", "spend jp-05", "play jp-01"] {
+        c.yes(action);
+    }
+    c.no("with jp-11i", &[R6_1_1]);
+    c.go("spend jp-05; with jp-55i");
+    c.no("strike luzon", &[R6_1_1, R9_1_1]);
+    c.no("done", &[R6_2_2]);
+}
+
+#[test]
+fn r6_1_2_c14_moves_and_attacks_cost_a_card_and_air_operations_none() {
+    let mut c = start("japan", json!({ "hands": { "japan": [] } }));
+    c.no("spend jp-05", &[R6_1_2]);
+    c.go("air; with jp-af-5fd; fly guangdong");
+    c.hears(R9_0_2);
+}
+
+#[test]
+fn r5_2_1_c15_a_card_spent_face_down_stays_secret() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-10"], "allied": ["al-01"] } }));
+    c.go("spend jp-10; with jp-55i; move luzon-strait");
+    let other = c.game.view(&c.state, Viewer::Seat(ALLIED));
+    assert_eq!((other.zones["face-down-japan"].known.len(), other.zones["face-down-japan"].hidden), (0, Some(1)));
+    let own = c.game.view(&c.state, Viewer::Seat(JAPAN));
+    assert_eq!(own.zones["face-down-japan"].known, ["jp-10"]);
+    let told: Vec<_> =
+        c.log.iter().filter(|e| Viewer::Seat(ALLIED).hears(e.audience)).map(|e| format!("{:?}", e.event)).collect();
+    assert!(told.iter().all(|t| !t.contains("SpentCard")));
+    c.hears(R5_2_1);
+    // R48: spending it does nothing by its text, and it comes back (it was not used).
+    assert_eq!(c.position().pools["face-down-japan"], ["jp-10"]);
+}
+
+#[test]
+fn ruling_48_a_starred_card_spent_face_down_is_no_reaction() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-16"] } }));
+    c.go("spend jp-16; with jp-55i; move luzon-strait");
+    assert!(!c.heard(R5_2_3));
+}
+
+#[test]
+fn r5_2_2_c15_a_card_action_is_shown() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-01"] } }));
+    c.go("play jp-01");
+    c.hears(R5_2_2);
+    assert_eq!(c.game.view(&c.state, Viewer::Seat(ALLIED)).zones["discard-japan"].known, ["jp-01"]);
+}
+
+#[test]
+fn r5_2_3_c16_starred_cards_answer_in_the_enemy_impulse() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-06", "al-01"] } }));
+    c.go("spend jp-05; with jp-228i; move hong-kong");
+    assert_eq!(c.asked(), "allied");
+    c.yes("react al-06").yes("decline").no("react al-01", &[R5_2_3]);
+    c.run("react al-06", json!([6, 6]));
+    c.hears(R5_2_3);
+}
+
+#[test]
+fn r6_3_3_c17_one_card_action_in_an_impulse() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-01", "jp-02"] } }));
+    c.go("play jp-01");
+    c.no("play jp-02", &[R6_3_3]);
+    c.no("spend jp-02", &[R6_3_3]);
+}
+
+#[test]
+fn r5_3_1_c18_one_item_of_a_card_is_chosen() {
+    let c = start("japan", json!({ "hands": { "japan": ["jp-14"] } }));
+    c.yes("play jp-14 1").yes("play jp-14 2").no("play jp-14 3", &[R5_3_1]);
+    assert!(c.game.parse("play jp-14").unwrap_err().contains("two items"));
+}
+
+#[test]
+fn r2_3_2_c18_an_ambush_is_never_an_action_and_decks_are_not_shared() {
+    let c = start("japan", json!({ "hands": { "japan": ["jp-16"] } }));
+    c.no("play jp-16", &[R2_3_2]);
+    c.no("spend al-06", &[R2_3_2]);
+}
+
+#[test]
+fn r5_2_4_c19_five_cards_leave_the_game_after_use_and_the_others_return() {
+    let mut c = start(
+        "japan",
+        json!({ "hands": { "japan": ["jp-11", "jp-01"], "allied": [] }, "pieces": { "jp-228i": "guangdong" } }),
+    );
+    c.go("play jp-11; with jp-228i; move nth-indochina");
+    c.hears(R5_2_4);
+    assert_eq!(c.position().pools["removed-japan"], ["jp-11"]);
+    let kinds = ["jp-09", "jp-10", "jp-11", "jp-12", "al-14"];
+    for card in c.game.board().cards.iter() {
+        let text = &card.text.en;
+        assert_eq!(text.contains("Remove the card"), kinds.contains(&card.id.as_str()), "{}", card.id);
+    }
+}
+
+#[test]
+fn r6_2_c20_a_group_is_units_of_one_area_doing_one_thing() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("spend jp-05; with jp-228i");
+    c.no("with jp-55i", &[R6_2]);
+    c.no("with us-11d", &[R6_2]);
+    c.go("with jp-229i; move hong-kong");
+    assert!(c.used("jp-228i") && c.used("jp-229i") && !c.used("jp-230i"));
+    c.hears(R7_1_4);
+}
+
+#[test]
+fn r6_2_4_c20_a_group_without_a_common_action_cannot_be_formed() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.go("spend jp-05; with jp-11i; with jp-21i");
+    // Three army units at sea can neither move nor attack.
+    c.no("with jp-41i", &[R6_2_4, R7_3_1_2, R8_0_2]);
+}
+
+#[test]
+fn r6_2_3_units_turn_to_used_also_when_they_miss() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    c.run("spend jp-05; with jp-ca-kumano; attack", json!([6]));
+    assert!(c.used("jp-ca-kumano"));
+    c.hears(R8_0_6);
+    let mut d = empty("japan", json!({ "pieces": { "jp-1rb": "taiwan" }, "hands": { "japan": ["jp-09"] } }));
+    d.go("play jp-09; drop jp-1rb guangdong");
+    d.hears(R6_2_3);
+}
+
+#[test]
+fn r4_0_a_whole_random_game_has_eight_turns() {
+    let game = load(&[]);
+    let mut chance = Playout::new(11);
+    let mut state = game.setup(&mut Ctx::silent(&mut chance));
+    let mut list = Vec::new();
+    while let Pending::Decide(seats) = game.pending(&state) {
+        let seat = seats.first().unwrap();
+        game.legal(&state, seat, &mut list);
+        let action = list[chance.below(list.len() as u32) as usize];
+        game.apply(&mut state, seat, &action, &mut Ctx::silent(&mut chance));
+    }
+    assert_eq!(game.position(&state).turn, Some(8));
+    let refusal = game.check(&state, JAPAN, &game.parse("pass").unwrap()).unwrap_err();
+    assert_eq!(refusal.grounds[0].0, R4_0);
+}

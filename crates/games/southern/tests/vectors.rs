@@ -1,0 +1,302 @@
+//! The cases of `data/test-vectors.json`, each run against the rules.
+
+mod common;
+use common::*;
+use sandtable_kernel::{Base, Game};
+use serde_json::{Map, Value, json};
+
+fn vectors() -> Vec<Value> {
+    let file: Value = serde_json::from_str(include_str!("../data/test-vectors.json")).unwrap();
+    file["vectors"].as_array().unwrap().clone()
+}
+
+fn list(value: &Value) -> Vec<String> {
+    value.as_array().map(|a| a.iter().map(|v| v.as_str().unwrap().to_owned()).collect()).unwrap_or_default()
+}
+
+/// What so many points do to a unit of the kind the case describes.
+fn damaged(unit: &str, area: &str, face: &str, points: u64, boxed_in: bool) -> String {
+    let mut pieces = json!({});
+    pieces[unit] = json!({ "at": area, "face": face });
+    let foe = if unit.starts_with("jp") { "uk-6ind" } else { "jp-55i" };
+    let by = if unit.starts_with("jp") { "allied" } else { "japan" };
+    if area != "south-china-sea" {
+        pieces[foe] = json!(area);
+    }
+    // A bystander that soaks up nothing: the points are allotted by hand.
+    let control = if boxed_in { json!({ "manila": "japan" }) } else { json!({}) };
+    let kind = if unit.contains("-af-") { "air" } else { "ordinary" };
+    let set = json!({ "pieces": pieces, "control": control, "hands": { "japan": ["jp-01"], "allied": ["al-01"] } });
+    let spare = if unit.starts_with("jp") { "jp-114i" } else { "us-21d" };
+    let mut set = set;
+    if unit.contains("-b") && area.ends_with("sea") {
+        set["pieces"]["uk-bc-repulse"] = json!(area);
+    } else {
+        set["pieces"][spare] = json!(area);
+    }
+    let mut c = point(
+        &[],
+        Base::Empty,
+        set,
+        json!({ "point": "damage", "of": by, "area": area, "points": points, "kind": kind }),
+    );
+    for _ in 0..points {
+        if c.legal().contains(&format!("hit {unit}")) {
+            c.go(&format!("hit {unit}"));
+        }
+    }
+    let (at, used) = (c.at(unit), c.used(unit));
+    match (at.as_str(), used, face) {
+        ("replacement-pool", ..) => "pool".into(),
+        (here, true, "unused") if here != area => "used+retreat".into(),
+        (here, _, _) if here != area => "retreat".into(),
+        (_, true, "unused") => "used".into(),
+        _ => "none".into(),
+    }
+}
+
+fn damage_case(case: &Value) {
+    let (given, expect) = (&case["given"], case["expect"].as_object().unwrap());
+    let id = case["id"].as_str().unwrap();
+    let sea = given["terrain"] == "sea";
+    let durable = given["durability"] == 2;
+    let unit = match given["category"].as_str().unwrap() {
+        "air" => "us-af-3ps",
+        "ship" => "uk-bb-pow",
+        _ if given["movement"] == 0 => "uk-hk-fort",
+        // No army unit that can retreat has durability 2: the ladder itself is asked below.
+        _ if durable && !sea => return ladder_case(case),
+        _ => "us-11d",
+    };
+    let area = match unit {
+        "uk-hk-fort" => "hong-kong",
+        "uk-bb-pow" => "java-sea",
+        _ if sea => "celebes-sea",
+        _ => "luzon",
+    };
+    for (key, want) in expect {
+        let (face, points) = match key.split_once('-') {
+            Some((face, points)) => (face, points.parse().unwrap()),
+            None => (given["state"].as_str().unwrap_or("unused"), key.parse().unwrap()),
+        };
+        let boxed_in = given["retreat_possible"] == false;
+        assert_eq!(damaged(unit, area, face, points, boxed_in), want.as_str().unwrap(), "{id}: {key}");
+    }
+}
+
+/// 11.4 for a durability-2 army unit, with data changed so that there is one that moves.
+fn ladder_case(case: &Value) {
+    use sandtable_kernel::{DataSet, Options, Point, Position};
+    let mut data = DataSet::embedded(southern::Southern::data_files());
+    let text = data.files["units.json"].clone();
+    let mut units: Value = serde_json::from_str(&text).unwrap();
+    for unit in units["units"].as_array_mut().unwrap() {
+        if unit["id"] == "us-11d" {
+            unit["durability"] = json!(2);
+        }
+    }
+    data.files.insert("units.json".into(), units.to_string());
+    let options = Options::resolve(southern::Southern::options(), &Default::default()).unwrap();
+    for (points, want) in case["expect"].as_object().unwrap() {
+        let game = southern::Southern::load(&data, &options).unwrap();
+        let n: u64 = points.parse().unwrap();
+        let set = json!({ "pieces": { "us-11d": "luzon", "us-21d": "luzon", "jp-55i": "luzon" }, "hands": { "japan": ["jp-01"], "allied": ["al-01"] } });
+        let position: Position = serde_json::from_value(set).unwrap();
+        let at: Point =
+            serde_json::from_value(json!({ "point": "damage", "of": "japan", "area": "luzon", "points": n })).unwrap();
+        let state = game.place(Base::Empty, &position, Some(&at)).unwrap();
+        let mut c = Case { game, state, log: Vec::new() };
+        for _ in 0..n {
+            c.go("hit us-11d");
+        }
+        let result = match (c.at("us-11d").as_str(), c.used("us-11d")) {
+            ("replacement-pool", _) => "pool",
+            ("manila", true) => "used+retreat",
+            ("luzon", true) => "used",
+            _ => "none",
+        };
+        assert_eq!(result, want.as_str().unwrap(), "{n} points");
+    }
+}
+
+fn soak_case(case: &Value) {
+    let points = case["given"]["points"].as_u64().unwrap();
+    let set = json!({ "pieces": { "uk-bb-pow": "java-sea", "uk-bc-repulse": "java-sea", "jp-ca-maya": "java-sea" }, "hands": { "japan": ["jp-01"], "allied": ["al-01"] } });
+    let mut c =
+        point(&[], Base::Empty, set, json!({ "point": "damage", "of": "japan", "area": "java-sea", "points": points }));
+    assert_eq!(c.asked(), "allied");
+    c.go("hit uk-bb-pow; hit uk-bc-repulse");
+    if points == 3 {
+        c.go("hit uk-bc-repulse");
+    }
+    let lost = ["uk-bb-pow", "uk-bc-repulse"].iter().filter(|u| c.at(u) == "replacement-pool").count();
+    assert_eq!(lost, usize::from(points == 3));
+}
+
+fn submarine_case(case: &Value) {
+    let given = &case["given"];
+    let mut pieces = json!({ "jp-11i": "java-sea" });
+    for unit in ["jp-dd-4sq", "jp-dd-5sq"].iter().take(given["dd"].as_u64().unwrap() as usize) {
+        pieces[*unit] = json!("java-sea");
+    }
+    let control = if given["enemy_control"] == true { "japan" } else { "allied" };
+    let mut c = empty(
+        "allied",
+        json!({ "pieces": pieces, "control": { "java-sea": control }, "hands": { "allied": ["al-09"] } }),
+    );
+    c.go("play al-09");
+    c.run("target java-sea", json!([given["die"]]));
+    assert_eq!(c.legal().iter().any(|a| a == "remove jp-11i"), case["expect"]["success"] == true, "{}", case["id"]);
+}
+
+/// Moves: the case's units at the start of its path, other things as at the start of the game.
+fn move_case(case: &Value) {
+    let (given, expect) = (&case["given"], &case["expect"]);
+    let id = case["id"].as_str().unwrap();
+    let path = list(&given["path"]);
+    let (from, to) = (&path[0], &path[path.len() - 1]);
+    let mut units = list(&given["units"]);
+    if let Some(unit) = given["unit"].as_str() {
+        units.push(unit.to_owned());
+    }
+    if units.is_empty() {
+        units.push("jp-55i".into());
+    }
+    let of = if units[0].starts_with("jp") { "japan" } else { "allied" };
+    let mut pieces = Map::new();
+    for unit in &units {
+        pieces.insert(unit.clone(), json!(from));
+    }
+    if given["enemy_in_start"] == false {
+        for unit in ["uk-bb-pow", "uk-bc-repulse", "uk-dd-electra"] {
+            pieces.insert(unit.into(), json!("indian-ocean"));
+        }
+    }
+    if given["own_in_end"] == true {
+        pieces.insert("jp-65b".into(), json!(to));
+    }
+    let (play, verb) = match (given["card"].as_str(), id.starts_with("transport")) {
+        (Some("independent-units-jp"), _) => ("play jp-07", "move"),
+        (Some(_), true) => ("play jp-14 2", "transport"),
+        (Some(_), false) => ("play jp-14 1", "move"),
+        _ if of == "japan" => ("spend jp-05", "move"),
+        _ => ("spend al-01", "move"),
+    };
+    let hands =
+        if of == "japan" { json!({ "japan": ["jp-05", "jp-07", "jp-14"] }) } else { json!({ "allied": ["al-01"] }) };
+    let control = if given["control"].is_null() { json!({}) } else { given["control"].clone() };
+    let mut c = start(of, json!({ "pieces": pieces, "control": control, "hands": hands }));
+    c.go(play);
+    let legal = units.iter().all(|unit| {
+        let fits = c.legal().contains(&format!("with {unit}"));
+        if fits {
+            c.go(&format!("with {unit}"));
+        }
+        fits
+    }) && c.legal().contains(&format!("{verb} {to}"));
+    assert_eq!(legal, expect["legal"] == true, "{id}: {:?}", c.legal());
+    if let (true, Some(cost)) = (legal && verb == "move", expect["cost"].as_u64()) {
+        assert!(
+            c.note(&format!("move {to}")).contains(&format!("cost={cost}")),
+            "{id}: {}",
+            c.note(&format!("move {to}"))
+        );
+    }
+}
+
+fn air_case(case: &Value) {
+    let (given, expect) = (&case["given"], &case["expect"]);
+    let mut units = list(&given["units"]);
+    units.extend(given["unit"].as_str().map(str::to_owned));
+    let target = given["target"].as_str().unwrap();
+    for (i, unit) in units.iter().enumerate() {
+        let mut c = start("japan", json!({ "hands": { "japan": [] } }));
+        c.go(&format!("air; with {unit}"));
+        let legal = c.legal().contains(&format!("strike {target}"));
+        let want = expect["legal"].get(i).unwrap_or(&expect["legal"]);
+        assert_eq!(json!(legal), *want, "{}: {unit}", case["id"]);
+        if let (true, Some(distance)) = (legal, expect["distance"].as_u64()) {
+            assert!(c.note(&format!("strike {target}")).contains(&format!("distance={distance}")));
+        }
+    }
+    if expect["value"] == 3 {
+        let mut c = start("japan", json!({ "hands": { "japan": [] } }));
+        c.run(&format!("air; with {}; strike {target}", units[0]), json!([3]));
+        assert_eq!(c.asked(), "japan");
+    }
+}
+
+fn flight_case(case: &Value) {
+    let (given, expect) = (&case["given"], &case["expect"]);
+    let unit = given["unit"].as_str().unwrap();
+    let mut pieces = json!({});
+    pieces[unit] = given["from"].clone();
+    let mut c = empty("japan", json!({ "pieces": pieces, "control": given["control"], "hands": { "japan": [] } }));
+    c.go(&format!("air; with {unit}"));
+    let to = given["to"].as_str().unwrap();
+    assert_eq!(c.legal().contains(&format!("fly {to}")), expect["legal"] == true, "{}", case["id"]);
+    assert!(c.note(&format!("fly {to}")).contains(&format!("distance={}", expect["distance"])));
+}
+
+fn link_case(case: &Value) {
+    let (given, expect) = (&case["given"], &case["expect"]);
+    let (of, unit, card) =
+        if given["side"] == "japan" { ("japan", "jp-55i", "jp-05") } else { ("allied", "us-11d", "al-04") };
+    for area in list(&given["areas"]) {
+        let mut pieces = json!({});
+        pieces[unit] = json!({ "at": area, "face": "used" });
+        let mut hands = json!({});
+        hands[of] = json!([card]);
+        let c = start(of, json!({ "pieces": pieces, "hands": hands }));
+        assert_eq!(c.legal().contains(&format!("play {card} 1")), expect["linked"] == true, "{}: {area}", case["id"]);
+    }
+}
+
+#[test]
+fn every_vector_holds() {
+    let mut run = 0;
+    for case in vectors() {
+        let id = case["id"].as_str().unwrap().to_owned();
+        match id.as_str() {
+            "air-fortress-army" => {
+                let c = point(
+                    &[],
+                    Base::Setup,
+                    json!({ "pieces": { "us-af-3ps": "manila", "us-af-17ps": "manila" } }),
+                    json!({ "point": "damage", "of": "japan", "kind": "air", "area": "manila", "points": 1 }),
+                );
+                assert_eq!(c.legal(), ["hit us-af-3ps", "hit us-af-17ps"]);
+            }
+            "oil-roll" => {
+                for (japanese, die, gone) in [(false, 4, false), (false, 5, true), (true, 5, false), (true, 6, true)] {
+                    let at = if japanese { "palembang" } else { "japan-homeland" };
+                    let set = json!({ "pieces": { "jp-55i": at, "ned-1r": "palembang" }, "markers": { "oil": { "palembang": { "marker": "oil-1", "face": "shown" } } } });
+                    let mut c = point(&[], Base::Empty, set, json!({ "point": "turn-end" }));
+                    c.run("pass", json!([die]));
+                    assert_eq!(c.position().markers["oil"]["palembang"]["face"] == "gone", gone);
+                }
+            }
+            "vp-loss" => {
+                let set = json!({
+                    "pieces": { "jp-bb-kongo": "java-sea", "jp-11i": "java-sea", "jp-af-genzan": { "at": "taiwan", "face": "used" }, "us-11d": "taiwan", "uk-ca-exeter": "java-sea", "uk-dd-jupiter": "java-sea", "ned-cl-deruyter": "java-sea" },
+                    "hands": { "allied": ["al-01", "al-02", "al-03"] } });
+                let mut c = empty("allied", set);
+                c.run(
+                    "spend al-01; with uk-ca-exeter; with uk-dd-jupiter; with ned-cl-deruyter; attack",
+                    json!([1, 1, 1]),
+                );
+                c.run("spend al-02; with us-11d; attack", json!([1]));
+                assert_eq!(c.vp(), [0, (case["expect"]["allied_vp"].as_f64().unwrap() * 2.0) as i64]);
+            }
+            _ if id.starts_with("damage") => damage_case(&case),
+            _ if id.starts_with("soak") => soak_case(&case),
+            _ if id.starts_with("sub-") => submarine_case(&case),
+            _ if id.starts_with("link") => link_case(&case),
+            _ if id.starts_with("airmove") => flight_case(&case),
+            _ if id.starts_with("air-") => air_case(&case),
+            _ => move_case(&case),
+        }
+        run += 1;
+    }
+    assert_eq!(run, 45);
+}
