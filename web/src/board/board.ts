@@ -231,7 +231,7 @@ export class BoardView {
     const badges = new Map<string, SVGGElement>();
     for (const stack of this.#stacks) {
       stack.pieces.forEach((piece, i) => this.#place(piece, stack, i, side, scene));
-      if (stack.pieces.length > 1) badges.set(stack.key, this.#badge(stack, side));
+      if (stack.pieces.length > 1) badges.set(stack.key, this.#badge(stack, side, stack.pieces.some((p) => scene.openPieces.has(p.handle))));
     }
     for (const [key, badge] of this.#badges) if (!badges.has(key)) badge.remove();
     this.#badges = badges;
@@ -282,11 +282,11 @@ export class BoardView {
     drawn.y = y;
   }
 
-  #badge(stack: Stack, side: number): SVGGElement {
+  #badge(stack: Stack, side: number, open: boolean): SVGGElement {
     const group = this.#badges.get(stack.key) ?? document.createElementNS(NS, "g");
     const [x, y] = corner(stack, stack.pieces.length - 1, stack.pieces.length, side);
     const text = String(stack.pieces.length);
-    group.setAttribute("class", "badge");
+    group.setAttribute("class", open ? "badge open" : "badge");
     group.style.transform = `translate(${x + side}px,${y}px) scale(${unit(this.board, this.#scale)})`;
     const w = 9 + text.length * 7;
     if (group.dataset["n"] !== text) {

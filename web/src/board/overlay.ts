@@ -37,7 +37,9 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
     const view = input.places[place.id];
     const note = input.open.get(place.id);
     if (note !== undefined) {
-      const d = shapeOf(place, 5);
+      // The ring must show around counters that have outgrown the printed spot.
+      const grow = input.occupied.has(place.id) ? Math.max(5, input.counter * 0.7 - place.radius) : 5;
+      const d = shapeOf(place, grow);
       under.push(`<path class="open-edge" d="${d}"/><path class="open" d="${d}"/>`);
       if (note) notes.push(noteMarkup(place, note, input));
     }

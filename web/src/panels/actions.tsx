@@ -11,7 +11,7 @@ import { ClauseLink, Rich } from "../ui/rich.tsx";
 
 /** The question, what may be answered, and the ways back. */
 export function Actions(): JSX.Element {
-  const { model, speaker, pack } = useTable();
+  const { model, speaker } = useTable();
   const session = model.session.value;
   const waiting = useStore(session.waiting);
   const { decision } = model;
@@ -38,7 +38,7 @@ export function Actions(): JSX.Element {
       )}
       {pending ? <Pending /> : decision && <List actions={model.options} key={`${state?.seq}/${focus.join()}`} />}
       {model.seated && !past && !over && <Back />}
-      {over && <AfterGame rematch={pack.card.id} />}
+      {over && <AfterGame />}
     </section>
   );
 }
@@ -202,11 +202,11 @@ function Back(): JSX.Element {
   );
 }
 
-function AfterGame({ rematch }: { rematch: string }): JSX.Element {
+function AfterGame(): JSX.Element {
   const { model } = useTable();
   const info = model.session.value.info.value;
   return (
-    <div class="after" data-game={rematch}>
+    <div class="after">
       <p>
         <a class="button quiet" href={`#/dice/${model.id}`}>
           <Icon name="dice" />
