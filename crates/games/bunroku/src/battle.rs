@@ -161,6 +161,11 @@ impl Bunroku {
         battle.hits = [0; 2];
         let round = battle.round;
         ctx.tell(R8_1_6, || Event::RoundBegan { round });
+        if let (1, Some(area)) = (round, s.flow.battle.area)
+            && s.places.at(area).meets(s.inside)
+        {
+            ctx.tell(R13_31_4, || Event::RestFight { area });
+        }
         if !self.can_hit(s, JAPAN) && !self.can_hit(s, ALLIED) {
             self.break_deadlock(s);
             return;

@@ -227,6 +227,7 @@ impl Bunroku {
                 excluded(played::UPRISING, "righteous-uprising", no);
                 excluded(played::WALLS, "hold-the-walls", no);
                 no.when(s.sortie, clause, || Fact::OncePerTurn { card });
+                no.when(s.sortie, RULING_45, || Fact::OncePerTurn { card });
             }
             CardKind::Proclamation => {}
             CardKind::HoldTheWalls => {
@@ -296,7 +297,8 @@ impl Bunroku {
                 s.pop();
                 if let Some(Frame::Effect(cancelled)) = s.top() {
                     s.pop();
-                    ctx.tell(Q4, || Event::CardCancelled { card: cancelled });
+                    let clause = if self.data.kind(cancelled) == CardKind::YiSunSin { Q2 } else { Q4 };
+                    ctx.tell(clause, || Event::CardCancelled { card: cancelled });
                 }
             }
             _ => {}
@@ -363,8 +365,11 @@ impl Bunroku {
     /// Card (1): a waiting leader rises in his own province, where no enemy is (10.3(3)).
     pub(crate) fn object_rise(&self, s: &State, unit: UnitId, area: AreaId, no: &mut No) {
         let waiting = s.places.waiting().contains(unit);
-        let clause = if s.places.at_large().contains(unit) { R2_4_5 } else { R10_3_3 };
-        if no.when(!waiting, clause, || Fact::NotWaiting { unit }) {
+        let at_large = s.places.at_large().contains(unit);
+        let clause = if at_large { R2_4_5 } else { R2_4_6 };
+        if no.when(!waiting, clause, || Fact::NotWaiting { unit })
+            || no.when(at_large, R10_3_2, || Fact::NotWaiting { unit })
+        {
             return;
         }
         let own = self.data.unit(unit).rises_in.is_some_and(|p| self.data.province_of(area) == Some(p));
@@ -378,7 +383,7 @@ impl Bunroku {
     pub(crate) fn rise(&self, s: &mut State, unit: UnitId, area: AreaId, ctx: &mut Context<'_>) {
         s.places.put(unit, Loc::area(area));
         s.flow.risen.push(unit);
-        ctx.tell(CARD_RIGHTEOUS_UPRISING, || Event::Rose { unit, area });
+        ctx.tell(R10_3_3, || Event::Rose { unit, area });
         if let Some(Frame::Uprising(left)) = s.top() {
             s.pop();
             s.push(Frame::Uprising(left.saturating_sub(1)));

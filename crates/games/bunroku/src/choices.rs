@@ -62,7 +62,7 @@ impl Bunroku {
             Action::Promote(_) => frame == Frame::Promote,
             Action::Assault(_) => frame == Frame::Assaults,
             Action::Leave(_) => frame == Frame::AssaultForce,
-            Action::Go => matches!(frame, Frame::Proceed(_)),
+            Action::Go => matches!(frame, Frame::Draw | Frame::Proceed(_)),
         }
     }
 
@@ -232,7 +232,7 @@ impl Bunroku {
                 let here = s.flow.battle.area.map(|a| s.places.at(a)).unwrap_or_default();
                 out.extend((here & UnitSet::JAPAN).iter().map(Action::Leave));
             }
-            Frame::Proceed(_) => out.push(Action::Go),
+            Frame::Draw | Frame::Proceed(_) => out.push(Action::Go),
             _ => {}
         }
     }
@@ -277,7 +277,9 @@ impl Bunroku {
     pub(crate) fn act(&self, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
         match *action {
             Action::Place(unit, area) => self.post(s, unit, area, ctx),
-            Action::Roll | Action::Go => s.pop(),
+            Action::Roll => s.pop(),
+            Action::Go if s.top() == Some(Frame::Draw) => self.draw_marker(s, ctx),
+            Action::Go => s.pop(),
             Action::Play(card) => self.play(s, seat, card, ctx),
             Action::Pass => {
                 if s.top() == Some(Frame::Honours) {

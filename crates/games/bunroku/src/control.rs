@@ -103,6 +103,8 @@ impl Bunroku {
     pub(crate) fn finish(&self, s: &mut State, ending: Ending, ctx: &mut Context<'_>) {
         s.flow.ended = Some(ending);
         let (japan, allied) = (self.japan_points(s), self.allied_points(s));
+        ctx.tell(R12_1_1, || Event::Scored { seat: JAPAN, points: japan });
+        ctx.tell(R12_1_2, || Event::Scored { seat: ALLIED, points: allied });
         let clause = if ending == Ending::Sudden { R12_2 } else { R12_1 };
         ctx.tell(clause, || Event::GameEnded { ending, japan, allied });
     }

@@ -23,7 +23,6 @@ pub struct Unit {
     pub nation: Nation,
     pub faction: u8,
     pub kind: UnitKind,
-    pub chief: bool,
     pub field: u8,
     pub will: u8,
     /// The province where a righteous leader may rise.
@@ -96,10 +95,6 @@ impl CardKind {
     pub fn find(id: &str) -> Option<CardKind> {
         CardKind::ALL.iter().find(|(_, name)| *name == id).map(|(kind, _)| *kind)
     }
-
-    pub const fn is_peace(self) -> bool {
-        matches!(self, CardKind::PeacePyongyang | CardKind::PeaceRoyals | CardKind::PeaceHanseong)
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -166,14 +161,14 @@ pub struct Data {
     pub nations: [UnitSet; 3],
     pub generals: UnitSet,
     pub armies: UnitSet,
-    pub royals: UnitSet,
+
     pub chiefs: UnitSet,
     /// Korean units of 4.0(2)③, with their usual places.
     pub inspectors: Vec<(UnitId, AreaId)>,
     /// Korean armies of 4.0(2)④.
     pub militia: Vec<UnitId>,
-    /// All other units, with where they begin.
-    pub setup: Vec<(UnitId, Loc)>,
+    /// All other lines of the set-up: number, units, and where they begin.
+    pub setup: Vec<(String, UnitSet, Loc)>,
     /// Markers in the cup at the start.
     pub cup: u8,
     pub siege_markers: Vec<String>,
@@ -318,7 +313,7 @@ impl Data {
         let mut unit_ids = BTreeMap::new();
         let mut factions: Vec<(String, UnitSet)> = Vec::new();
         let (mut nations, mut exists) = ([UnitSet::EMPTY; 3], UnitSet::EMPTY);
-        let (mut generals, mut armies, mut royals, mut chiefs) = Default::default();
+        let (mut generals, mut armies, mut chiefs) = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
         let mut next = [0u8, SIDE as u8];
         for u in &records.units.units {
             let nation = nation_of(&u.nation).unwrap_or_default();
@@ -340,15 +335,14 @@ impl Data {
                 "royal" => UnitKind::Royal,
                 _ => UnitKind::Army,
             };
-            let of_kind: &mut UnitSet = match kind {
-                UnitKind::General => &mut generals,
-                UnitKind::Royal => &mut royals,
-                UnitKind::Army => &mut armies,
-            };
-            of_kind.insert(id);
+            match kind {
+                UnitKind::General => generals.insert(id),
+                UnitKind::Army => armies.insert(id),
+                UnitKind::Royal => {}
+            }
             let chief = u.rank.as_deref() == Some("commander-in-chief");
             if chief {
-                UnitSet::insert(&mut chiefs, id);
+                chiefs.insert(id);
             }
             let rises_in = u
                 .uprising_province
@@ -360,7 +354,6 @@ impl Data {
                 nation,
                 faction: faction as u8,
                 kind,
-                chief,
                 field: u.front.field.unwrap_or(0),
                 will: u.front.will.unwrap_or(0),
                 rises_in,
@@ -400,6 +393,7 @@ impl Data {
         let (mut setup, mut inspectors, mut militia) = (Vec::new(), Vec::new(), Vec::new());
         for line in &records.scenario.setup {
             let place = format!("setup {}", line.line);
+            let mut own = UnitSet::EMPTY;
             for id in &line.units {
                 let Some(unit) = find.find(&unit_ids, "scenario.json", &place, id) else { continue };
                 match line.line.as_str() {
@@ -410,15 +404,19 @@ impl Data {
                         }
                     }
                     "4.0(2)④" => militia.push(unit),
-                    _ => match place_of(&area_ids, &line.place) {
-                        Some(loc) => setup.push((unit, loc)),
-                        None => find.errors.push(DataError::new(
-                            "scenario.json",
-                            &format!("{place}.where"),
-                            format!("{:?} is no area, home box, pool or turn-track box", line.place),
-                        )),
-                    },
+                    _ => own.insert(unit),
                 }
+            }
+            if own.is_empty() {
+                continue;
+            }
+            match place_of(&area_ids, &line.place) {
+                Some(loc) => setup.push((line.line.clone(), own, loc)),
+                None => find.errors.push(DataError::new(
+                    "scenario.json",
+                    &format!("{place}.where"),
+                    format!("{:?} is no area, home box, pool or turn-track box", line.place),
+                )),
             }
         }
 
@@ -495,7 +493,6 @@ impl Data {
             nations,
             generals,
             armies,
-            royals,
             chiefs,
             inspectors,
             militia,

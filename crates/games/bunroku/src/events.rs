@@ -7,6 +7,17 @@ use sandtable_kernel::{Dice, Seat};
 /// Something that happened. `text.rs` has the words.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
+    /// Units of one line of the set-up, and where they begin.
+    Deployed {
+        units: UnitSet,
+        place: &'static str,
+    },
+    CupFilled,
+    DecksShuffled,
+    MarkersSet {
+        turn: u8,
+        peace: u8,
+    },
     Posted {
         unit: UnitId,
         area: AreaId,
@@ -37,7 +48,11 @@ pub enum Event {
         modifier: i8,
         points: u8,
     },
+    SupplyChecked {
+        cut: u8,
+    },
     SupplyCut {
+        nation: Nation,
         units: UnitSet,
     },
     Replenished {
@@ -118,6 +133,10 @@ pub enum Event {
     },
     WentInside {
         unit: UnitId,
+        area: AreaId,
+    },
+    /// With a garrison inside, everybody else fights in the field.
+    RestFight {
         area: AreaId,
     },
     MainGeneral {
@@ -206,6 +225,10 @@ pub enum Event {
         unit: UnitId,
     },
     CupRefilled,
+    Scored {
+        seat: Seat,
+        points: i32,
+    },
     GameEnded {
         ending: Ending,
         japan: i32,
@@ -219,6 +242,7 @@ pub enum Fact {
     GameOver,
     NotAsked { seat: Seat },
     NotNow,
+    NoDie,
     NotInspector { unit: UnitId },
     AlreadyPosted { unit: UnitId },
     NotCapital { area: AreaId },

@@ -81,6 +81,10 @@ impl Bunroku {
         if act.forfeited {
             return false;
         }
+        // Who has done something ends the step in so many words: the dice come next.
+        if !act.led.is_empty() || !act.rested.is_empty() {
+            return true;
+        }
         let march = act.points > 0 && !self.leaders(s).is_empty();
         match act.of {
             Nation::Japan => {
@@ -102,18 +106,23 @@ impl Bunroku {
     pub(crate) fn object_lead_march(&self, s: &State, unit: UnitId, no: &mut No) {
         let act = &s.flow.act;
         let general = self.data.generals.contains(unit);
-        if no.when(!general, R7_2_3, || Fact::NotGeneral { unit })
+        // Q7: royals follow generals like any army.
+        let clause = if self.data.unit(unit).kind == UnitKind::Royal { Q7 } else { R7_2_3 };
+        if no.when(!general, clause, || Fact::NotGeneral { unit })
             || no.when(self.data.unit(unit).nation != act.of, R5_2_3, || Fact::WrongNation { unit, nation: act.of })
             || no.when(s.places.area_of(unit).is_none(), R2_4, || Fact::NotOnMap { unit })
         {
             return;
         }
-        if general {
+        if act.die == 0 {
+            no.object(R7_1_1, || Fact::NoDie);
+        } else if general {
             let (will, die) = (self.will(s, unit), act.die);
             let clause = if s.flow.act.cut.contains(unit) { R7_1_2_1 } else { R7_1_2 };
-            if no.when(will > die, clause, || Fact::WillTooHigh { unit, will, die }) {
-                return;
-            }
+            no.when(will > die, clause, || Fact::WillTooHigh { unit, will, die });
+        }
+        if no.stop() {
+            return;
         }
         if no.when(act.points == 0, R7_1_3, || Fact::NoPoints { have: 0, need: 1 }) {
             return;
@@ -358,6 +367,8 @@ impl Bunroku {
             R10_1_1
         } else if from == self.data.ming_home {
             R10_2_4
+        } else if !met && s.places.present(seat.other()).contains(to) {
+            R13_33_2
         } else {
             R7_1_3_1
         };

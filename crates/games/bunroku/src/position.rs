@@ -3,6 +3,7 @@
 use crate::Bunroku;
 use crate::data::box_of;
 use crate::ids::*;
+use crate::rules::{R3_2_2, R9_0_1, R9_0_2, R10_2_1};
 use crate::state::*;
 use crate::text::seat_id;
 use sandtable_kernel::*;
@@ -178,6 +179,13 @@ impl Bunroku {
                 s.cup = 0;
                 for id in ids {
                     match self.data.chits.iter().position(|c| c.id == *id) {
+                        Some(i) if self.data.chits[i].from_turn > s.turn => faults.add(
+                            &field,
+                            format!(
+                                "{id} is not used before turn {} ({R3_2_2}, {R10_2_1})",
+                                self.data.chits[i].from_turn
+                            ),
+                        ),
                         Some(i) if s.cup & (1 << i) == 0 => s.cup |= 1 << i,
                         Some(_) => faults.add(&field, format!("{id} is named twice")),
                         None => {
@@ -447,7 +455,8 @@ impl Bunroku {
             };
             let held = self.controller_id(s, area).unwrap_or("none");
             if held != seat {
-                faults.add(field, format!("control follows from the units there (9.0): it is {held}, not {seat}"));
+                let clause = if held == "none" { R9_0_2 } else { R9_0_1 };
+                faults.add(field, format!("control follows from the units there ({clause}): it is {held}, not {seat}"));
             }
         }
     }
@@ -527,8 +536,13 @@ impl Bunroku {
             "turn-end" => s.push_all(&Self::TURN[2..]),
             _ => {}
         }
+        match spec.point {
+            // So that arrivals and draws happen in the log.
+            "turn-start" => s.push(Frame::Proceed(JAPAN)),
+            "turn-end" => s.push(Frame::Proceed(ALLIED)),
+            _ => {}
+        }
         if spec.of.is_empty() {
-            self.come_to_rest(s, if spec.point == "turn-end" { ALLIED } else { JAPAN });
             return;
         }
         let nation = Nation::ALL.into_iter().find(|n| at.of.as_deref() == Some(n.id()));
@@ -679,8 +693,8 @@ pub(crate) fn points() -> Vec<PointSpec> {
     };
     vec![
         spec("setup", vec![], &[], "The Allies place the eight inspectors: place UNIT CAPITAL."),
-        spec("turn-start", vec![], &[], "A turn begins: go; arrivals, then the first marker is drawn."),
-        spec("draw", vec![], &[], "The next action marker is drawn from the cup: go."),
+        spec("turn-start", vec![], &[], "A turn begins: go for the arrivals, go again to draw the first marker."),
+        spec("draw", vec![], &[], "go draws the next action marker, or ends the turn when the cup is empty."),
         spec(
             "activation-start",
             any(),

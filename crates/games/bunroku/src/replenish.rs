@@ -66,7 +66,8 @@ impl Bunroku {
             Some(u) => pool.contains(u) && !self.data.armies.contains(u),
             None => pool.meets(self.data.armies),
         };
-        if no.when(!available, R10_3_1, || unit.map_or(Fact::PoolEmpty, |unit| Fact::NotInPool { unit }))
+        let clause = if unit.is_some() { R10_3_1 } else { R2_4_7 };
+        if no.when(!available, clause, || unit.map_or(Fact::PoolEmpty, |unit| Fact::NotInPool { unit }))
             || no.when(act.points == 0, R7_3_2, || Fact::NoPoints { have: 0, need: 1 })
         {
             return;

@@ -22,6 +22,8 @@ impl Bunroku {
             Frame::ActivationStart | Frame::MarchNumber | Frame::Replenish | Frame::March => Some(active),
             Frame::Restore(_) | Frame::Opening | Frame::BeforeAttack | Frame::React(_) => Some(JAPAN),
             Frame::Assaults | Frame::AssaultForce => Some(JAPAN),
+            // Whoever acted last draws: a pause in which the last action can still be taken back.
+            Frame::Draw => Some(active),
             Frame::Group => Some(match s.flow.group.leader {
                 Some(leader) if UnitSet::JAPAN.contains(leader) => JAPAN,
                 _ => ALLIED,
@@ -70,7 +72,8 @@ impl Bunroku {
                     && self.may_hold(s, JAPAN, CardKind::SurpriseAttack)
             }
             Frame::Main(seat) => self.main_is_open(s, seat),
-            Frame::Declare(seat) => self.contested(s) && self.may_declare(s, seat),
+            // The active side opens every round, so that nobody's dice run on unseen.
+            Frame::Declare(seat) => self.contested(s) && (seat == s.active() || self.may_declare(s, seat)),
             Frame::BeforeAttack => self.asks_ambush(s),
             Frame::Hits(seat) => self.hits_are_open(s, seat),
             Frame::Withdraw(seat) => s.flow.battle.declared[seat.index()] && self.can_leave(s, seat),
@@ -111,7 +114,6 @@ impl Bunroku {
     fn run(&self, s: &mut State, frame: Frame, ctx: &mut Context<'_>) {
         match frame {
             Frame::TurnStart => self.begin_turn(s, ctx),
-            Frame::Draw => self.draw_marker(s, ctx),
             Frame::MarchDie => self.roll_march(s, ctx),
             Frame::Supply => {
                 s.pop();
@@ -172,16 +174,15 @@ impl Bunroku {
             ctx.tell(R10_3_4, || Event::JoinedPool { unit });
         }
         for (i, chit) in self.data.chits.iter().enumerate() {
-            // 3.2(2), 10.2(1): before its turn a marker is not in the cup.
             if chit.from_turn == turn && turn > 1 && s.cup & (1 << i) == 0 {
                 s.cup |= 1 << i;
-                ctx.tell(R3_2_2, || Event::MarkerJoins { chit: i as u8 });
+                ctx.tell(R5_2_1, || Event::MarkerJoins { chit: i as u8 });
             }
         }
     }
 
     /// 5.1(1), 5.1(3): the next marker, unseen; on turn 1 the first is Japanese (13.1).
-    fn draw_marker(&self, s: &mut State, ctx: &mut Context<'_>) {
+    pub(crate) fn draw_marker(&self, s: &mut State, ctx: &mut Context<'_>) {
         if s.cup == 0 {
             s.pop();
             return;
@@ -195,7 +196,9 @@ impl Bunroku {
             let mut candidates = arrayvec::ArrayVec::<u16, 8>::new();
             candidates.extend((0..8u16).filter(|i| s.cup & (1 << i) != 0));
             let chit = ctx.draw("cup", &candidates) as u8;
-            ctx.tell(R5_2_1, || Event::MarkerDrawn { chit });
+            // 5.2(2): it stays out until the turn ends; with the last one the turn is nearly over.
+            let clause = if candidates.len() > 1 { R5_2_2 } else { R5_1_3 };
+            ctx.tell(clause, || Event::MarkerDrawn { chit });
             chit
         };
         s.cup &= !(1 << chit);
@@ -216,7 +219,7 @@ impl Bunroku {
     }
 
     fn end_activation(&self, s: &mut State) {
-        s.flow.act = self.carried_origins(s);
+        s.flow.act = Activation { of: s.flow.act.of, ..self.carried_origins(s) };
     }
 
     /// 5.3 ① and ②.

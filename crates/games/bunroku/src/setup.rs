@@ -6,13 +6,27 @@ use crate::ids::*;
 use crate::rules::*;
 use crate::state::*;
 use crate::{Bunroku, Context, No};
+use sandtable_kernel::{Audience, Clause};
+
+/// The lines of the set-up that leave no choice.
+const LINES: [(&str, Clause, &str); 9] = [
+    ("4.0(1)①", R4_0_1_1, "busan"),
+    ("4.0(1)②", R4_0_1_2, "japan-home"),
+    ("4.0(2)①", R4_0_2_1, "hanseong"),
+    ("4.0(2)②", R4_0_2_2, "gyeongseong"),
+    ("4.0(2)⑤", R4_0_2_5, "at-large-pool"),
+    ("4.0(2)⑥", R4_0_2_6, "turn-track"),
+    ("4.0(2)⑦", R4_0_2_7, "replenishment-pool"),
+    ("4.0(3)①", R4_0_3_1, "turn-track"),
+    ("4.0(3)②", R4_0_3_2, "turn-track"),
+];
 
 impl Bunroku {
     /// Everything of 4.0 that is not the Allies' choice.
     pub(crate) fn opening_position(&self) -> State {
         let mut s = State { turn: 1, peace: self.data.numbers.last_turn, cup: self.data.cup, ..State::default() };
-        for (unit, loc) in &self.data.setup {
-            s.places.put(*unit, *loc);
+        for (_, units, loc) in &self.data.setup {
+            units.iter().for_each(|u| s.places.put(u, *loc));
         }
         s.decks = self.full_decks();
         s
@@ -26,6 +40,7 @@ impl Bunroku {
 
     pub(crate) fn set_up(&self, ctx: &mut Context<'_>) -> State {
         let mut s = self.opening_position();
+        self.tell_setup(&s, ctx);
         s.push_all(&Self::TURN);
         s.push(Frame::Setup);
         if self.options.default_inspectors {
@@ -36,6 +51,18 @@ impl Bunroku {
         }
         self.advance(&mut s, ctx);
         s
+    }
+
+    fn tell_setup(&self, s: &State, ctx: &mut Context<'_>) {
+        for (line, units, _) in &self.data.setup {
+            let Some((_, clause, place)) = LINES.iter().find(|(number, ..)| number == line) else { continue };
+            // 2.4(5): who is at large is not for Japan to know.
+            let audience = if *clause == R4_0_2_5 { Audience::Only(ALLIED) } else { Audience::All };
+            ctx.emit(*clause, audience, || Event::Deployed { units: *units, place });
+        }
+        ctx.tell(R4_0_4, || Event::CupFilled);
+        ctx.tell(R4_0_5, || Event::DecksShuffled);
+        ctx.tell(R4_0_6, || Event::MarkersSet { turn: s.turn, peace: s.peace });
     }
 
     /// The usual places of inspectors and militia, for positions laid over the set-up.

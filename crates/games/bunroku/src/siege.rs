@@ -127,7 +127,7 @@ impl Bunroku {
         s.pop();
         let Some(area) = s.flow.battle.area else { return };
         let force = s.flow.battle.joined;
-        ctx.tell(R13_32, || Event::AssaultBegan { area, force });
+        ctx.tell(R13_32_1, || Event::AssaultBegan { area, force });
         s.push_all(&[
             Frame::GarrisonFire,
             Frame::Hits(JAPAN),

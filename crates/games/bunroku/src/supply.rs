@@ -5,12 +5,13 @@ use crate::ids::*;
 use crate::rules::*;
 use crate::state::*;
 use crate::{Bunroku, Context};
+use sandtable_kernel::{Clause, Seat};
 
 impl Bunroku {
     /// Areas from which a road path leads to `source` through areas without enemies in the field
     /// (6.1②, 6.1③). A unit's own area never cuts it off (R50), so the rim of what can be reached
     /// counts too. Besieged garrisons close nothing (R24).
-    pub(crate) fn supplied_areas(&self, s: &State, source: AreaId, seat: sandtable_kernel::Seat) -> AreaSet {
+    pub(crate) fn supplied_areas(&self, s: &State, source: AreaId, seat: Seat) -> AreaSet {
         let closed = s.enemy_areas(seat);
         let mut open = AreaSet::only(source);
         let mut rim = open;
@@ -48,47 +49,61 @@ impl Bunroku {
     /// 5.1(2)②, 6.1①: supply of both sides is fixed for the whole activation (R6).
     pub(crate) fn check_supply(&self, s: &mut State, ctx: &mut Context<'_>) {
         s.flow.act.cut = self.cut_units(s);
-        let units = s.flow.act.cut;
-        if !units.is_empty() {
-            ctx.tell(R6_1_1, || Event::SupplyCut { units });
+        let all = s.flow.act.cut;
+        let clause = if all.is_empty() { R5_1_2_2 } else { R6_1_1 };
+        ctx.tell(clause, || Event::SupplyChecked { cut: all.len() as u8 });
+        for (nation, clause) in [(Nation::Japan, R6_2_1), (Nation::Ming, R6_2_3)] {
+            let units = all & self.data.nations[nation as usize];
+            if !units.is_empty() {
+                ctx.tell(clause, || Event::SupplyCut { nation, units });
+            }
         }
     }
 
-    /// Will of a general as it stands: +1 cut off (6.3, 7.1(2)①), +1 under Yi Sun-sin, or simply 1
-    /// by Hideyoshi's Letter.
+    /// What changes a general's will, clause by clause (6.3).
+    fn will_changes(&self, s: &State, unit: UnitId, mut each: impl FnMut(Clause, i8)) {
+        if s.flow.act.cut.contains(unit) {
+            each(R7_1_2_1, self.data.numbers.cut_will);
+        }
+        if s.sortie && UnitSet::JAPAN.contains(unit) {
+            each(CARD_YI_SUN_SIN, 1);
+        }
+    }
+
+    /// Will as it stands; by Hideyoshi's Letter simply 1.
     pub(crate) fn will(&self, s: &State, unit: UnitId) -> u8 {
-        let japanese = UnitSet::JAPAN.contains(unit);
-        if japanese && s.has_played(played::LETTER) {
+        if s.has_played(played::LETTER) && UnitSet::JAPAN.contains(unit) {
             return 1;
         }
         let mut will = self.data.unit(unit).will as i8;
-        if s.flow.act.cut.contains(unit) {
-            will += self.data.numbers.cut_will;
-        }
-        if japanese && s.sortie {
-            will += 1;
-        }
+        self.will_changes(s, unit, |_, amount| will += amount);
         will.max(0) as u8
     }
 
-    /// Field ability as it stands, never below 0: -1 cut off (6.3, 8.1(4)①), -1 after a pass
-    /// (8.1(4)②, once: R13), -1 under Yi Sun-sin, +1 in an ambush. Depletion changes nothing (Q1, Q8).
-    pub(crate) fn field(&self, s: &State, unit: UnitId) -> u8 {
-        let mut field = self.data.unit(unit).field as i8;
-        if s.flow.act.cut.contains(unit) {
-            field += self.data.numbers.cut_field;
+    /// What changes a general's field ability, clause by clause. Depletion does not (Q1, Q8).
+    pub(crate) fn field_changes(&self, s: &State, unit: UnitId, mut each: impl FnMut(Clause, i8)) {
+        let act = &s.flow.act;
+        if act.cut.contains(unit) {
+            each(R8_1_4_1, self.data.numbers.cut_field);
         }
-        if s.flow.act.crossed.contains(unit) {
-            field += self.data.numbers.pass_field;
+        // R13: once, however many passes.
+        if act.crossed.contains(unit) {
+            each(R8_1_4_2, self.data.numbers.pass_field);
         }
         if UnitSet::JAPAN.contains(unit) {
             if s.sortie {
-                field -= 1;
+                each(CARD_YI_SUN_SIN, -1);
             }
-            if s.flow.battle.ambush && !s.flow.battle.assault {
-                field += 1;
+            if s.flow.battle.ambush {
+                each(CARD_AMBUSH, 1);
             }
         }
+    }
+
+    /// Field ability as it stands, never below 0 (R47).
+    pub(crate) fn field(&self, s: &State, unit: UnitId) -> u8 {
+        let mut field = self.data.unit(unit).field as i8;
+        self.field_changes(s, unit, |_, amount| field += amount);
         field.max(0) as u8
     }
 }

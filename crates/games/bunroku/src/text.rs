@@ -179,6 +179,8 @@ impl Bunroku {
             Some(Frame::AssaultForce) => battle_area(Message::new("prompt-assault-force")),
             Some(Frame::Evening) => Message::new("prompt-evening"),
             Some(Frame::React(card)) => Message::new("prompt-react").id("card", self.card_name(card)),
+            Some(Frame::Draw) if s.cup == 0 => Message::new("prompt-turn-end"),
+            Some(Frame::Draw) => Message::new("prompt-draw"),
             _ => Message::new("prompt-go"),
         }
     }
@@ -257,6 +259,12 @@ impl Bunroku {
         let card = |key: &'static str, c: CardId| Message::new(key).id("card", self.card_name(c));
         let chit = |key: &'static str, i: u8| Message::new(key).id("marker", self.data.chits[i as usize].id.clone());
         match event {
+            Event::Deployed { units, place } => {
+                new("event-deployed").id("place", *place).ids("units", self.units(*units))
+            }
+            Event::CupFilled => new("event-cup-filled"),
+            Event::DecksShuffled => new("event-decks-shuffled"),
+            Event::MarkersSet { turn, peace } => new("event-markers-set").int("turn", *turn).int("peace", *peace),
             Event::Posted { unit: u, area: a } => unit("event-posted", *u).id("area", self.area_name(*a)),
             Event::SetUp => new("event-set-up"),
             Event::TurnBegan { turn } => new("event-turn-began").int("turn", *turn),
@@ -270,7 +278,10 @@ impl Bunroku {
                 .int("die", *die)
                 .int("modifier", *modifier)
                 .int("points", *points),
-            Event::SupplyCut { units } => new("event-supply-cut").ids("units", self.units(*units)),
+            Event::SupplyChecked { cut } => new("event-supply-checked").int("cut", *cut),
+            Event::SupplyCut { nation, units } => {
+                new("event-supply-cut").id("nation", nation.id()).ids("units", self.units(*units))
+            }
             Event::Replenished { unit: u, area: a, points } => {
                 unit("event-replenished", *u).id("area", self.area_name(*a)).int("points", *points)
             }
@@ -306,6 +317,7 @@ impl Bunroku {
                 area("event-battle-began", *a).ids("japan", self.units(*japan)).ids("allied", self.units(*allied))
             }
             Event::WentInside { unit: u, area: a } => unit("event-went-inside", *u).id("area", self.area_name(*a)),
+            Event::RestFight { area: a } => area("event-rest-fight", *a),
             Event::MainGeneral { seat: s, unit: u } => unit("event-main-general", *u).id("seat", seat_id(*s)),
             Event::RoundBegan { round } => new("event-round-began").int("round", *round),
             Event::RetreatDeclared { seat: s } => seat("event-retreat-declared", *s),
@@ -352,6 +364,7 @@ impl Bunroku {
             Event::AlliedDrewCard { card: c } => card("event-allied-drew-card", *c),
             Event::LeaderWaits { unit: u } => unit("event-leader-waits", *u),
             Event::CupRefilled => new("event-cup-refilled"),
+            Event::Scored { seat: s, points } => seat("event-scored", *s).int("points", *points),
             Event::GameEnded { ending, japan, allied } => {
                 let key = match ending {
                     Ending::Sudden => "event-sudden-victory",
@@ -372,6 +385,7 @@ impl Bunroku {
             Fact::GameOver => new("fact-game-over"),
             Fact::NotAsked { seat } => new("fact-not-asked").id("seat", seat_id(*seat)),
             Fact::NotNow => new("fact-not-now"),
+            Fact::NoDie => new("fact-no-die"),
             Fact::NotInspector { unit: u } => unit("fact-not-inspector", u),
             Fact::AlreadyPosted { unit: u } => unit("fact-already-posted", u),
             Fact::NotCapital { area: a } => area("fact-not-capital", a),

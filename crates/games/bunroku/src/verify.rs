@@ -4,6 +4,7 @@
 use crate::data::CardKind;
 use crate::ids::{AREAS, SIDE};
 use crate::records::*;
+use crate::rules::*;
 use sandtable_kernel::DataError;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Debug;
@@ -128,7 +129,7 @@ fn map(r: &Records, report: &mut Report) {
     let file = "map.json";
     let size = r.map.areas.len() + r.map.home_boxes.len();
     report.check(size <= AREAS, file, "areas", || format!("{size} areas and boxes; there is room for {AREAS}"));
-    report.equal(r.map.provinces.len(), 8, file, "provinces", "eight provinces (2.4(2))");
+    report.equal(r.map.provinces.len(), 8, file, "provinces", &format!("eight provinces ({R2_4_2})"));
     let homes: BTreeSet<&str> = r.map.home_boxes.iter().map(|h| h.id.as_str()).collect();
     report.equal(homes, BTreeSet::from(["japan-home", "ming-home"]), file, "home_boxes", "home boxes (2.4(4))");
     for h in &r.map.home_boxes {
@@ -166,7 +167,7 @@ fn map(r: &Records, report: &mut Report) {
         let flagged: BTreeSet<&str> =
             r.map.areas.iter().filter(|a| a.capital && a.province == p.id).map(|a| a.id.as_str()).collect();
         let listed: BTreeSet<&str> = p.capitals.iter().map(String::as_str).collect();
-        report.equal(listed, flagged, file, &place, "capitals listed and areas marked");
+        report.equal(listed, flagged, file, &place, &format!("capitals listed and areas marked ({R2_4_1})"));
     }
     for (id, province) in [("gyeongseong", "hamgyeong"), ("pyongyang", "pyeongan"), ("busan", "gyeongsang")] {
         let area = r.map.areas.iter().find(|a| a.id == id);
@@ -183,7 +184,7 @@ fn map(r: &Records, report: &mut Report) {
         report.check(road.a != road.b, file, &place, || "leads back to where it starts".into());
         let pair = (road.a.as_str().min(road.b.as_str()), road.a.as_str().max(road.b.as_str()));
         report.check(pairs.insert(pair), file, &place, || "a second road between the same areas".into());
-        report.check(matches!(road.class, 1 | 2), file, &format!("{place}.class"), || "1 or 2 (2.4(3))".into());
+        report.check(matches!(road.class, 1 | 2), file, &format!("{place}.class"), || format!("1 or 2 ({R2_4_3})"));
     }
     let net = roads_of(r);
     let ends = |id: &str| net.get(id).map(|n| n.keys().copied().collect::<Vec<_>>()).unwrap_or_default();
@@ -212,21 +213,44 @@ fn units(r: &Records, report: &mut Report) {
         report.check(nation_ok, file, &format!("{place}.nation"), || "japan, korea or ming".into());
         let want = if u.nation == "japan" { "japan" } else { "allied" };
         report.equal(u.side.as_str(), want, file, &format!("{place}.side"), "side of the nation");
-        report.equal(u.strength, 1, file, &format!("{place}.strength"), "every counter has strength 1 (2.3(1)①)");
+        report.equal(
+            u.strength,
+            1,
+            file,
+            &format!("{place}.strength"),
+            &format!("every counter is one unit ({R2_3_1_1})"),
+        );
         let kind_ok = matches!(u.kind.as_str(), "general" | "army" | "royal");
         report.check(kind_ok, file, &format!("{place}.type"), || "general, army or royal".into());
         if u.nation != "japan" {
-            report.equal(u.faction.as_str(), u.nation.as_str(), file, &format!("{place}.faction"), "one faction (3.2)");
+            report.equal(
+                u.faction.as_str(),
+                u.nation.as_str(),
+                file,
+                &format!("{place}.faction"),
+                &format!("one faction ({R3_2_1})"),
+            );
         }
+        report.equal(
+            u.front.state.as_str(),
+            "fresh",
+            file,
+            &format!("{place}.front.state"),
+            &format!("front ({R2_3_1})"),
+        );
         if u.kind == "general" {
             let rank_ok = matches!(u.rank.as_deref(), Some("general" | "commander-in-chief"));
             report.check(rank_ok, file, &format!("{place}.rank"), || "general or commander-in-chief".into());
             for (name, value) in [("field", u.front.field), ("will", u.front.will)] {
                 let ok = value.is_some_and(|v| (1..=5).contains(&v));
-                report.check(ok, file, &format!("{place}.front.{name}"), || format!("{value:?}: 1 to 5 is right"));
+                report.check(ok, file, &format!("{place}.front.{name}"), || {
+                    format!("{value:?}: 1 to 5 is right ({R2_3_1_2})")
+                });
             }
         } else {
-            report.check(u.rank.is_none(), file, &format!("{place}.rank"), || "only generals have a rank".into());
+            report.check(u.rank.is_none(), file, &format!("{place}.rank"), || {
+                format!("only generals have a rank ({R2_3_1_3})")
+            });
         }
         match (&u.back, u.nation.as_str(), u.kind.as_str()) {
             (Some(back), "japan" | "ming", _) => {
@@ -249,7 +273,7 @@ fn units(r: &Records, report: &mut Report) {
     let factions: BTreeSet<&str> = r.units.units.iter().map(|u| u.faction.as_str()).collect();
     for faction in factions {
         let led = r.units.units.iter().any(|u| u.faction == faction && u.kind == "general");
-        report.check(led, file, "units", || format!("the faction {faction} has no general"));
+        report.check(led, file, "units", || format!("the faction {faction} has no general ({R3_1})"));
     }
     for nation in ["japan", "korea", "ming"] {
         let count =
@@ -385,7 +409,13 @@ fn cards(r: &Records, report: &mut Report) {
         let deck = r.cards.kinds.iter().find(|k| k.kind == c.kind).map(|k| k.deck.as_str());
         report.equal(Some(c.deck.as_str()), deck, file, &format!("{place}.deck"), "deck of its kind");
         let want = if i < 16 { "japan" } else { "allied" };
-        report.equal(c.deck.as_str(), want, file, &format!("{place}.deck"), "the first 16 are Japan's (2.5)");
+        report.equal(
+            c.deck.as_str(),
+            want,
+            file,
+            &format!("{place}.deck"),
+            &format!("the first 16 are Japan's ({R2_5})"),
+        );
     }
     report.equal(r.cards.cards.len(), 32, file, "cards", "16 cards a side (2.5)");
 }
