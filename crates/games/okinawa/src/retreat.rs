@@ -38,7 +38,7 @@ impl Okinawa {
     /// barred, or full when the retreat would end there.
     pub(crate) fn retreat_options(&self, s: &State, f: &Fight) -> Ways {
         let Some(&piece) = f.retreats.first() else { return Ways::new() };
-        let Some(at) = s.hex_of(piece) else { return Ways::new() };
+        let Some(at) = s.hex_of(piece).filter(|_| !self.is_engineers(piece)) else { return Ways::new() };
         let home = &self.data.home[piece.seat().index()];
         let mut nearer = Ways::new();
         let mut others = Ways::new();
@@ -63,6 +63,11 @@ impl Okinawa {
         }
     }
 
+    /// Construction Engineers do not get away.
+    fn is_engineers(&self, piece: Piece) -> bool {
+        piece.is_chit() && self.data.kind(piece) == ChitKind::ConstructionEngineers
+    }
+
     pub(crate) fn allow_retreat(&self, s: &State, f: &Fight, to: Hex, no: &mut No) {
         if self.retreat_options(s, f).contains(&to) {
             return;
@@ -85,8 +90,7 @@ impl Okinawa {
         if s.hex_of(piece).is_none() {
             return self.next_retreat(s);
         }
-        // Construction Engineers do not get away.
-        if piece.is_chit() && self.data.kind(piece) == ChitKind::ConstructionEngineers {
+        if self.is_engineers(piece) {
             ctx.tell(CHIT_JP_CONSTRUCTION_ENGINEERS, || Event::NoRetreat { piece });
             self.remove(s, piece);
             return self.next_retreat(s);

@@ -66,6 +66,7 @@ fn r14_1_4_c74_a_unit_chit_serves_in_one_battle_a_turn() {
     assert_eq!((c.fire(false), c.done()), ((1, 1), 0));
     let mut marked = remote_gun();
     marked["pieces"]["jp-machine-gun-1"] = json!({ "at": "1510", "face": "up", "marks": ["used"] });
+    marked["pieces"]["jp-sniper-1"] = json!("1508");
     let c = case(battle(), marked);
     c.refuses(JP, "use jp-machine-gun-1", &[R14_1_4]);
     let _ = RULING_45;

@@ -1,0 +1,127 @@
+//! 18.0–21.0 MT markers, victory, options; and what stays hidden.
+
+mod common;
+use common::*;
+
+fn end(set: Value) -> Case {
+    case(json!({ "point": "turn-end" }), set)
+}
+
+#[test]
+fn r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
+    let mut c = end(json!({ "pieces": { "mt-01": "1806", "mt-02": "1308", "mt-03": "1209", "mt-04": "1310", "us-96id-382-1": "1806",
+        "us-tank-1": { "at": "1308", "face": "up" }, "us-smoke-1": "1209", "jp-13ibs-2": "1310" } }));
+    c.jp("proceed");
+    // A unit or a face-up unit chit takes it, a face-down chit does not (R5).
+    c.expect(&[("mt-01", "us-mt"), ("mt-02", "us-mt"), ("mt-03", "1209"), ("mt-04", "1310")]);
+    assert!(c.heard(R18_0_1));
+    let _ = RULING_5;
+}
+
+#[test]
+fn r18_0_2_c117_otherwise_japan_takes_one() {
+    let mut c = end(json!({ "pieces": { "mt-01": "1806", "mt-02": "1308" } }));
+    c.jp("proceed");
+    c.refuses(JP, "take 1209", &[R18_0_2]);
+    c.jp("take 1308");
+    c.expect(&[("mt-01", "1806"), ("mt-02", "jp-mt")]);
+    assert!(c.heard(R18_0_2));
+}
+
+fn last(set: Value, options: &[(&str, &str)]) -> Case {
+    let mut set = set;
+    set["turn"] = json!(12);
+    place_with(game_with(options), Base::Empty, json!({ "point": "turn-end" }), set)
+}
+
+#[test]
+fn r20_0_1_c118_japan_scores_what_is_left_and_the_sea() {
+    let mut c = last(json!({ "tracks": { "jp-vp": 5 }, "pieces": { "mt-18": "1806", "mt-07": "1308", "mt-01": "1209", "mt-17": "jp-mt" } }), &[]);
+    c.jp("proceed").jp("take 1209");
+    assert_eq!(c.game.score(&c.state), [0, 10], "3 + 2 and 5");
+    assert!(c.heard(R20_0_1));
+    let _ = RULING_4;
+}
+
+#[test]
+fn r20_0_2_1_r20_0_2_2_r20_0_2_3_c119_the_us_pays_for_lost_units() {
+    let mut c = last(
+        json!({ "pieces": { "mt-18": "us-mt", "mt-07": "us-mt", "mt-01": "1308", "us-96id-382-2": "1308",
+            "us-96id-382-1": "us-removed", "us-tank-1": "us-discard", "us-96id-381-1": "0915", "us-smoke-1": "0916" } }),
+        &[],
+    );
+    c.chance(json!(["mt-18"])).jp("proceed");
+    // 2 + 1 of markers, 1 for Shuri; one marker is gone for the lost battalion.
+    assert_eq!(c.game.score(&c.state), [4, 0]);
+    assert!(c.heard(R20_0_2_1) && c.heard(R20_0_2_2) && c.heard(R20_0_2_3));
+    let _ = RULING_36;
+}
+
+#[test]
+fn r20_0_3_c120_more_points_win_and_equal_ones_draw() {
+    let winner = |vp: u8| {
+        let mut c = last(json!({ "tracks": { "jp-vp": vp }, "pieces": { "mt-07": "1308", "us-96id-382-2": "1308" } }), &[]);
+        c.jp("proceed");
+        match c.game.pending(&c.state) {
+            Pending::Over(outcome) => {
+                assert_eq!(outcome.clause, R20_0_3);
+                outcome.winner
+            }
+            Pending::Decide(_) => panic!("not over"),
+        }
+    };
+    assert_eq!((winner(1), winner(2), winner(3)), (Some(US), None, Some(JP)));
+}
+
+#[test]
+fn r21_1_c121_fixed_chits_on_the_first_turn() {
+    let mut c = place_with(
+        game_with(&[("opt-21-1-fixed-first-chits", "on")]),
+        Base::Setup,
+        json!({ "point": "draw", "of": "us" }),
+        json!({}),
+    );
+    c.us("draw");
+    c.expect(&[
+        ("us-amphibious-tank-1", "us-box"),
+        ("us-combat-engineers-1", "us-box"),
+        ("us-smoke-1", "us-box"),
+        ("us-carrier-aircraft-1", "us-box"),
+        ("us-bombardment-1", "us-box"),
+        ("us-change-commander-1", "us-discard"),
+    ]);
+    assert!(c.heard(R21_1));
+    let _ = (RULING_33, RULING_37);
+}
+
+#[test]
+fn ruling_4_option_markers_taken_by_japan_may_score() {
+    let mut c = last(json!({ "pieces": { "mt-17": "jp-mt", "mt-01": "1308" } }), &[("opt-jp-taken-mt-score", "on")]);
+    c.jp("proceed");
+    assert_eq!(c.game.score(&c.state), [0, 4]);
+}
+
+#[test]
+fn ruling_5_option_black_heights_by_last_occupier() {
+    let mut c = last(json!({ "control": { "0915": "us" } }), &[("opt-black-control", "on")]);
+    c.jp("proceed");
+    assert_eq!(c.game.score(&c.state), [1, 0]);
+    let mut c = last(json!({ "control": { "0915": "us" } }), &[]);
+    c.jp("proceed");
+    assert_eq!(c.game.score(&c.state), [0, 0]);
+}
+
+#[test]
+fn ruling_31_markers_and_chits_stay_hidden() {
+    let c = from_setup(
+        json!({ "point": "movement", "of": "jp" }),
+        json!({ "pieces": { "jp-sniper-1": "1508", "jp-kikusui-1": "jp-air-sea", "jp-night-raid-1": "jp-box", "mt-18": "us-mt" } }),
+    );
+    let text = serde_json::to_string(&c.view(US)).unwrap();
+    for secret in ["jp-sniper", "jp-kikusui", "jp-night-raid", "\"mt-1", "\"mt-0"] {
+        assert!(!text.contains(secret), "{secret}");
+    }
+    let own = serde_json::to_string(&c.view(JP)).unwrap();
+    assert!(own.contains("jp-sniper-1") && own.contains("jp-night-raid-1") && !own.contains("\"mt-1"));
+    let _ = RULING_31;
+}
