@@ -192,10 +192,12 @@ impl App {
 
     pub async fn hear(self: Arc<App>, mut notices: mpsc::Receiver<Notice>) {
         while let Some(notice) = notices.recv().await {
-            let rooms = match &notice {
-                Notice::Step(id) | Notice::Chat(id) | Notice::Table(id) => self.room(id).into_iter().collect(),
+            let mut rooms = match &notice {
+                Notice::Step(id, _) | Notice::Chat(id) | Notice::Table(id) => self.room(id).into_iter().collect(),
                 Notice::Gap => self.all_rooms(),
             };
+            // Most news is of our own doing.
+            rooms.retain(|room| !notice.known_to(room.told.load(Ordering::Relaxed)));
             for room in rooms {
                 let (app, notice) = (self.clone(), notice.clone());
                 tokio::spawn(async move {

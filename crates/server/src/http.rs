@@ -1,14 +1,16 @@
 //! Listening, the headers every answer carries, and stopping in order.
 
+use crate::api::ErrorCode;
 use crate::app::App;
 use crate::config::{Config, Parts};
+use crate::error::Fail;
 use crate::ident::Peer;
 use crate::routes;
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderValue, Method, header};
 use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -65,6 +67,8 @@ pub async fn serve(config: Config, parts: Parts, stop: impl Future<Output = ()>)
 
 impl Server {
     pub async fn start(config: Config, parts: Parts) -> Result<Server, ServeError> {
+        // Two streams a table: the usual limit of open files is soon reached.
+        let _ = rlimit::increase_nofile_limit(u64::MAX);
         let (store, writer) = Store::open(&config.database).await.map_err(ServeError::Store)?;
         let wanted = config.addr;
         let listener = TcpListener::bind(wanted).await.map_err(|e| ServeError::Listen(wanted, e))?;
@@ -139,7 +143,15 @@ impl Server {
 async fn dress(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let mut response = next.run(request).await;
+    // What changes something is finished even when the client has gone: what is durable is told.
+    let mut response = if method == Method::GET {
+        next.run(request).await
+    } else {
+        match tokio::spawn(next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => Fail::new(ErrorCode::Internal, "the request broke down").into_response(),
+        }
+    };
     let headers = response.headers_mut();
     let fixed = |text| HeaderValue::from_static(text);
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(fixed(POLICY));

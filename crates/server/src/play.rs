@@ -173,7 +173,7 @@ impl App {
         }
         held.room.send(|listener| {
             let frame = frames.iter().find(|(b, _)| *b == listener.browser);
-            frame.map_or_else(Bytes::new, |(_, frame)| frame.clone())
+            frame.map_or(Bytes::from_static(b": \n\n"), |(_, frame)| frame.clone())
         });
     }
 
@@ -203,10 +203,13 @@ impl App {
             return Ok(());
         }
         let mut held = self.open(room.id.as_str()).await?;
+        if notice.known_to(room.told.load(Ordering::Relaxed)) {
+            return Ok(());
+        }
         if matches!(notice, Notice::Table(_) | Notice::Gap) {
             self.sync_row(&mut held).await?;
         }
-        if matches!(notice, Notice::Step(_) | Notice::Gap) {
+        if matches!(notice, Notice::Step(..) | Notice::Gap) {
             self.sync(&mut held).await?;
         }
         if matches!(notice, Notice::Chat(_) | Notice::Gap) {
@@ -268,7 +271,10 @@ impl App {
                 seen.push((step.clone(), place.clone(), events.to_vec()));
             }),
         };
-        followed.map_err(Fail::rules_changed)?;
+        if let Err(problem) = followed {
+            held.stuck = Some(problem.clone());
+            return Err(Fail::rules_changed(problem));
+        }
         held.place = seen.last().map(|(_, place, _)| place.clone()).or(place);
         for (step, place, events) in seen {
             let mut eyes = Eyes::default();

@@ -178,10 +178,11 @@ pub struct Summary {
     pub last: Option<StepRow>,
 }
 
-/// News of another process that serves the same tables.
+/// News of this or another process that serves the same tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
-    Step(TableId),
+    /// The table has an entry of this number.
+    Step(TableId, u32),
     Chat(TableId),
     /// Seats, offers, rematch.
     Table(TableId),
@@ -190,24 +191,44 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// Is this no news to who has heard of entry `told`?
+    pub fn known_to(&self, told: u32) -> bool {
+        matches!(self, Notice::Step(_, seq) if *seq <= told)
+    }
+
     pub(crate) fn payload(&self) -> String {
         match self {
-            Notice::Step(id) => format!("s {id}"),
+            Notice::Step(id, seq) => format!("s {id} {seq}"),
             Notice::Chat(id) => format!("c {id}"),
             Notice::Table(id) => format!("t {id}"),
-            Notice::Gap => "g -".into(),
+            Notice::Gap => "g".into(),
         }
     }
 
     pub(crate) fn read(payload: &str) -> Option<Notice> {
-        let (kind, id) = payload.split_once(' ')?;
-        let id = TableId::new(id);
+        let mut words = payload.split(' ');
+        let kind = words.next()?;
+        let mut id = || words.next().map(TableId::new);
         match kind {
-            "s" => Some(Notice::Step(id)),
-            "c" => Some(Notice::Chat(id)),
-            "t" => Some(Notice::Table(id)),
+            "s" => Some(Notice::Step(id()?, words.next()?.parse().ok()?)),
+            "c" => Some(Notice::Chat(id()?)),
+            "t" => Some(Notice::Table(id()?)),
             "g" => Some(Notice::Gap),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notice_is_read_as_it_was_written() {
+        let id = TableId::new("abc");
+        for notice in [Notice::Step(id.clone(), 7), Notice::Chat(id.clone()), Notice::Table(id), Notice::Gap] {
+            assert_eq!(Notice::read(&notice.payload()), Some(notice));
+        }
+        assert_eq!(Notice::read("s abc"), None);
     }
 }

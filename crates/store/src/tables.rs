@@ -83,11 +83,11 @@ impl Store {
                     .bind(id.as_str())
                     .execute(&mut *conn)
                     .await?;
+                tell(conn, backend, &Notice::Table(id.clone())).await?;
                 for step in &steps {
                     put_step(conn, &id, step).await?;
+                    tell(conn, backend, &Notice::Step(id.clone(), step.seq)).await?;
                 }
-                tell(conn, backend, &Notice::Table(id.clone())).await?;
-                tell(conn, backend, &Notice::Step(id)).await?;
                 Ok(true)
             })
         })

@@ -152,7 +152,7 @@ fn insert_sql(backend: Backend, rows: usize) -> String {
         Backend::Sqlite => insert,
         Backend::Postgres => format!(
             "WITH kept AS ({insert}) \
-             SELECT table_id, seq, pg_notify('sandtable', 's ' || table_id)::text FROM kept"
+             SELECT table_id, seq, pg_notify('sandtable', 's ' || table_id || ' ' || seq)::text FROM kept"
         ),
     }
 }

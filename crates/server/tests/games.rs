@@ -1,0 +1,142 @@
+//! Every game of the program over the wire: a whole game is played through the streams, and
+//! nothing hidden is in any byte that seat or spectator received.
+
+mod support;
+
+use sandtable_kernel::{Playout, Replaying, Seat, Viewer};
+use sandtable_server::driver::{Driver, Events};
+use sandtable_server::{Games, Parts};
+use sandtable_table::{AnyGame, GameFile, Step};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+use support::*;
+
+struct Shelf;
+
+impl Games for Shelf {
+    fn ids(&self) -> Vec<&'static str> {
+        sandtable_catalog::all().iter().map(|g| g.id).collect()
+    }
+
+    fn load(&self, id: &str, options: &BTreeMap<String, String>) -> Result<Arc<dyn AnyGame>, String> {
+        sandtable_catalog::load(id, options, &BTreeMap::new()).map_err(|e| e.to_string())
+    }
+}
+
+/// What a viewer received while each position stood.
+type Traffic = BTreeMap<u64, Vec<String>>;
+
+async fn drain(events: &mut Events, seq: u64, into: &mut Traffic) -> Value {
+    loop {
+        let event = tokio::time::timeout(Duration::from_secs(10), events.next()).await.expect("a step comes");
+        let event = event.expect("the stream goes on");
+        let step = if event.name == "step" { event.json() } else { Value::Null };
+        into.entry(seq).or_default().push(event.data);
+        if step["entry"]["seq"] == seq {
+            return step["state"].clone();
+        }
+    }
+}
+
+async fn ask(browser: &mut Driver, path: &str, seq: u64, into: &mut Traffic) {
+    let reply = browser.get(path).await.expect("an answer");
+    into.entry(seq).or_default().push(String::from_utf8_lossy(&reply.body).into_owned());
+}
+
+/// Every string of the text that stands between quotes, and every word of an action.
+fn words(text: &str) -> BTreeSet<&str> {
+    text.split('"').flat_map(|part| part.split(' ')).collect()
+}
+
+async fn whole_game(server: &Running, id: &str, moves: u64) {
+    let mut browsers = [server.browser(), server.browser(), server.browser()];
+    let seats = sandtable_catalog::all().into_iter().find(|g| g.id == id).expect("a game").seats.clone();
+    let wish = json!({ "game": id, "opponent": { "kind": "friend", "seat": seats[0].id }, "entropy": "aa" });
+    let made = browsers[0].post("/api/tables", &wish).await.unwrap().ok().unwrap().json();
+    let table = made["table"].as_str().unwrap().to_owned();
+    let join = json!({ "invite": made["invite"], "entropy": "bb" });
+    browsers[1].post(&format!("/api/tables/{table}/join"), &join).await.unwrap().ok().unwrap();
+    let mut streams = Vec::new();
+    for browser in &browsers {
+        streams.push(browser.stream(&format!("/api/tables/{table}/stream?last=0-0"), None).await.unwrap());
+    }
+    let mut traffic: [Traffic; 3] = Default::default();
+    let mut states = [Value::Null, Value::Null, Value::Null];
+    let mut dice = Playout::new(7);
+    let mut seq = 1;
+    for i in 0..3 {
+        states[i] = drain(&mut streams[i], seq, &mut traffic[i]).await;
+    }
+    while states[0]["over"].is_null() && seq < moves {
+        let asked =
+            (0..2).find(|i| !states[*i]["decisions"].as_array().unwrap().is_empty()).expect("somebody is asked");
+        let decision = &states[asked]["decisions"][0];
+        let legal = decision["legal"].as_array().unwrap();
+        let action = &legal[dice.below(legal.len() as u32) as usize]["notation"];
+        if seq % 97 == 0 {
+            for (i, browser) in browsers.iter_mut().enumerate() {
+                for page in ["", "/state", "/log", "/file", "/state?as=spectator", "/state?as=all"] {
+                    ask(browser, &format!("/api/tables/{table}{page}"), seq, &mut traffic[i]).await;
+                }
+                let other = format!("/api/tables/{table}/state?as={}", seats[1 - i % 2].id);
+                ask(browser, &other, seq, &mut traffic[i]).await;
+            }
+        }
+        let body = json!({ "seq": seq, "seat": decision["seat"], "action": action });
+        let reply = browsers[asked].post(&format!("/api/tables/{table}/act"), &body).await.unwrap();
+        assert_eq!(reply.status, 200, "{id} {action}: {}", reply.json());
+        seq += 1;
+        for i in 0..3 {
+            states[i] = drain(&mut streams[i], seq, &mut traffic[i]).await;
+        }
+    }
+    if states[0]["over"].is_null() {
+        let resign = json!({ "seq": seq, "seat": seats[1].id });
+        browsers[1].post(&format!("/api/tables/{table}/resign"), &resign).await.unwrap().ok().unwrap();
+    }
+    let file = browsers[2].get(&format!("/api/tables/{table}/file")).await.unwrap().ok().unwrap();
+    let file = GameFile::read(std::str::from_utf8(&file.body).unwrap()).unwrap();
+    let game = Shelf.load(id, &BTreeMap::new()).unwrap();
+    assert!(sandtable_table::verify(game.as_ref(), &file).unwrap().dice_checked);
+    look_for_secrets(game.as_ref(), &file, &traffic);
+    let bytes: usize = traffic.iter().flat_map(|t| t.values().flatten()).map(String::len).sum();
+    eprintln!("{id}: {seq} steps, {bytes} bytes looked at, ended {}", states[0]["over"]);
+}
+
+fn look_for_secrets(game: &dyn AnyGame, file: &GameFile, traffic: &[Traffic; 3]) {
+    let viewers = [Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND), Viewer::Spectator];
+    let begin = GameFile { steps: Vec::new(), ..file.clone() };
+    let mut table = sandtable_table::replay(game, &begin, None).unwrap().table;
+    let mut known: [BTreeSet<String>; 3] = Default::default();
+    for seq in 1.. {
+        let all = table.view(Viewer::Everything);
+        for (i, viewer) in viewers.into_iter().enumerate() {
+            let seen = table.view(viewer);
+            known[i].extend(seen.known_ids().into_iter().map(str::to_owned));
+            let hidden: Vec<&str> = all.known_ids().into_iter().filter(|id| !known[i].contains(*id)).collect();
+            for text in traffic[i].get(&seq).into_iter().flatten() {
+                let told = words(text);
+                let leaked: Vec<_> = hidden.iter().filter(|id| told.contains(**id)).collect();
+                assert!(leaked.is_empty(), "{viewer:?} was told of {leaked:?} at {seq}: {text}");
+            }
+        }
+        let Some(Step::Act(act)) = file.steps.get(seq as usize - 1) else { return };
+        let records: Vec<_> =
+            act.chance.iter().map(|&(n, result)| sandtable_kernel::ChanceRecord { n, result }).collect();
+        let seat = game.info().seat(&act.seat).unwrap();
+        table.act(seat, &act.action, &mut Replaying::new(&records)).expect("as it was played");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_over_the_wire_and_keeps_its_secrets() {
+    let dir = tempfile::tempdir().unwrap();
+    let parts = Parts { games: Arc::new(Shelf), ..parts() };
+    let server = start_with(config(dir.path().join("tables.db").to_str().unwrap()), parts).await;
+    for id in Shelf.ids() {
+        whole_game(&server, id, 2000).await;
+    }
+    server.stop().await;
+}
