@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             show(&bar, progress);
         })?;
         bar.finish_and_clear();
-        print!("{}", ladder_table(&args.game, &measured));
+        print!("{}", ladder_table(&measured));
         return Ok(ExitCode::SUCCESS);
     }
     let result = run_lab(&config, &mut |progress| show(&bar, progress))?;
