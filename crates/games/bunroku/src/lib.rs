@@ -43,6 +43,7 @@ mod events;
 mod ids;
 mod judge;
 mod march;
+mod odds;
 mod position;
 mod records;
 mod replenish;

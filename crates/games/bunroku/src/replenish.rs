@@ -114,7 +114,11 @@ impl Bunroku {
             if no.when(!in_korea, RULING_40, || Fact::NotInKorea { area }) {
                 return;
             }
-            no.when(s.flow.act.cut.contains(unit), RULING_39, || Fact::UnitCut { unit });
+            let cut = s.flow.act.cut.contains(unit);
+            if no.when(cut, RULING_39, || Fact::UnitCut { unit }) {
+                return;
+            }
+            no.when(cut, R6_1_2, || Fact::UnitCut { unit });
             return;
         }
         if no.when(s.flow.act.of == Nation::Japan, R7_3, || Fact::WrongNation { unit, nation: s.flow.act.of })

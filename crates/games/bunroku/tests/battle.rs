@@ -267,7 +267,7 @@ fn r8_1_4_2_c39_the_pass_counts_once_for_each_who_crossed() {
         .case();
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; march chungju; march mungyeong; march sangju");
     assert!(c.marks("jp-kato-kiyomasa").contains(&"crossed-pass".to_owned()));
-    c.go("done");
+    c.go("done; done");
     c.play("stand", json!([6, 1, 6, 6]));
     assert_eq!((c.volleys()[0].1, RULING_13.0), (3, "R13"));
 }

@@ -475,7 +475,8 @@ fn card_rise_in_rank_a_survivor_becomes_commander() {
     c.go(&format!("promote {GWAK}"));
     assert_eq!((c.face(GWAK).as_str(), RULING_34.0), ("promoted", "R34"));
     c.play(&format!("go; lead {GWAK}"), json!(["chit-korea", 2]));
-    c.allows("with kr-kim-myeong-won").allows("march mungyeong");
+    // A commander among commanders now: neither leads the other.
+    c.refuses("with kr-kim-myeong-won", R7_2_1_1).allows("march mungyeong");
 }
 
 #[test]
