@@ -341,7 +341,29 @@ impl Okinawa {
             Stage::AttackerRetreats => Stage::BeforeMelee,
             _ => Stage::Advance,
         };
+        if next == Stage::Advance {
+            self.spend_team(s, ctx);
+        }
         self.set_stage(s, next);
+    }
+
+    /// An Anti-Tank Team is spent when it has struck, or found nothing to do, before the hex is looked at.
+    fn spend_team(&self, s: &mut State, ctx: Log<'_, '_>) {
+        let team = s.fight.as_ref().and_then(|f| {
+            let is_team = |c: &Piece| self.data.kind(*c) == ChitKind::AntiTankTeam && s.hex_of(*c).is_some();
+            f.declared.iter().map(|d| d.chit).find(is_team)
+        });
+        if let Some(team) = team {
+            s.put(&self.data, team, Loc::DISCARD);
+            ctx.tell(R4_3_2_1, || Event::Spent { chit: team });
+        }
+    }
+
+    /// Chits of a stack that were not declared, in an order that tells nothing of what they are.
+    fn unused(&self, s: &State, seat: Seat, hex: Hex) -> Group8 {
+        let mut unused: Group8 = s.chits_at(seat, hex).filter(|c| !self.is_declared(s, *c)).take(12).collect();
+        unused.sort_by_key(|c| (s.slot(*c), c.0));
+        unused
     }
 
     /// 14.4(4)③, R21, R47: with nobody left who fought, the unused chits of the stack go to the box.
@@ -357,8 +379,7 @@ impl Okinawa {
         if stays {
             return;
         }
-        let unused: Group8 = s.chits_at(seat, hex).filter(|c| !self.is_declared(s, *c)).take(12).collect();
-        for chit in unused {
+        for chit in self.unused(s, seat, hex) {
             self.to_box(s, chit, R14_4_4_3, ctx);
         }
     }
@@ -378,13 +399,7 @@ impl Okinawa {
     fn destroy_tank(&self, s: &mut State, tank: Piece, ctx: Log<'_, '_>) {
         ctx.tell(CHIT_JP_ANTI_TANK_TEAM, || Event::Killed { chit: tank });
         s.put(&self.data, tank, Loc::REMOVED);
-        let team = s.fight.as_ref().and_then(|f| {
-            self.in_effect(f, JP).find(|c| self.data.kind(*c) == ChitKind::AntiTankTeam && s.hex_of(*c).is_some())
-        });
-        if let Some(team) = team {
-            s.put(&self.data, team, Loc::DISCARD);
-            ctx.tell(R4_3_2_1, || Event::Spent { chit: team });
-        }
+        self.spend_team(s, ctx);
     }
 
     fn before_melee(&self, s: &mut State, ctx: Log<'_, '_>) {
@@ -397,6 +412,7 @@ impl Okinawa {
         if both {
             return self.set_stage(s, Stage::Melee);
         }
+        self.spend_team(s, ctx);
         self.clear_stack(s, attacker, ctx);
         self.clear_stack(s, attacker.other(), ctx);
         self.sweep(s, R15_0_7, ctx);
@@ -470,8 +486,7 @@ impl Okinawa {
         if let Some(seat) = loser {
             let group = self.participants(s, f, seat);
             let hex = Self::stack_hex(f, seat);
-            let unused: Group8 = s.chits_at(seat, hex).filter(|c| !self.is_declared(s, *c)).take(12).collect();
-            for chit in unused {
+            for chit in self.unused(s, seat, hex) {
                 self.to_box(s, chit, R14_6_4, ctx);
             }
             self.fight(s).retreats = group;
@@ -501,11 +516,7 @@ impl Okinawa {
         let Some(f) = s.fight.take() else { return self.pop(s) };
         s.last = u8::MAX;
         for d in &f.declared {
-            let spent = match self.data.kind(d.chit) {
-                ChitKind::FlameTank | ChitKind::AntiTankTeam => s.hex_of(d.chit).is_some(),
-                _ => false,
-            };
-            if spent {
+            if self.data.kind(d.chit) == ChitKind::FlameTank && s.hex_of(d.chit).is_some() {
                 s.put(&self.data, d.chit, Loc::DISCARD);
                 ctx.tell(R2_12_3_6, || Event::Spent { chit: d.chit });
             }

@@ -68,7 +68,8 @@ impl Okinawa {
             let lone = s.maps.present[i].and(&s.maps.zoc[seat.other().index()]).without(&s.maps.solid[i]);
             lone.iter().find_map(|h| {
                 let hex = Hex(h);
-                s.chits_at(seat, hex).find(|c| !self.is_declared(s, *c)).map(|c| (seat, hex, c))
+                let chits = s.chits_at(seat, hex).filter(|c| !self.is_declared(s, *c));
+                chits.min_by_key(|c| (s.slot(*c), c.0)).map(|c| (seat, hex, c))
             })
         })
     }

@@ -33,8 +33,9 @@ impl Okinawa {
     /// 18.0(1), R5: a unit or face-up unit chit in the hex.
     fn us_takes_markers(&self, s: &mut State, ctx: Log<'_, '_>) -> bool {
         let mut any = false;
-        for i in 0..MARKERS {
-            let Some(hex) = s.markers[i].on_map() else { continue };
+        // By hex, not by marker: the order must not tell them apart.
+        for &hex in &self.data.red {
+            let Some(i) = s.markers.iter().position(|m| *m == Loc::hex(hex)) else { continue };
             if s.solid(US, hex) {
                 s.markers[i] = Loc::US_HELD;
                 any = true;

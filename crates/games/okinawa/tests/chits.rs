@@ -97,7 +97,10 @@ fn chit_jp_anti_tank_team_c81_strikes_before_melee() {
     );
     c.expect(&[("us-tank-1", "us-removed"), ("us-commando-1", "us-removed")]);
     // No melee, no effect: the defenders are shot out of the hex.
-    let mut c = case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-272ibs-1": "1508", "jp-anti-tank-team-1": "1508" } }));
+    let mut c = case(
+        battle(),
+        json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-272ibs-1": "1508", "jp-anti-tank-team-1": "1508" } }),
+    );
     c.us("use us-tank-1").chance(json!([6, 1, 1, 1, 1, 1, 1])).jp("use jp-anti-tank-team-1").us("done");
     c.expect(&[("us-tank-1", "1507"), ("jp-anti-tank-team-1", "jp-discard")]);
     // Two tanks: Japan chooses.
@@ -144,7 +147,8 @@ fn chit_us_commando_c83_silences_japanese_helmets() {
 }
 
 fn at_position(us: &[&str], jp: &[&str], said: &[&str]) -> Case {
-    let mut pieces = json!({ "us-96id-382-1": "1509", "us-96id-382-2": "1509", "jp-13ibs-gun": "1510", "jp-13ibs-2": "1510" });
+    let mut pieces =
+        json!({ "us-96id-382-1": "1509", "us-96id-382-2": "1509", "jp-13ibs-gun": "1510", "jp-13ibs-2": "1510" });
     for id in us {
         pieces[*id] = json!("1509");
     }
@@ -210,7 +214,10 @@ fn chit_jp_heavy_artillery_c86_artillery_defends_only() {
         let c = case(json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }), set);
         assert!(c.grounds(JP, &format!("use {id}")).iter().any(|g| g.0.starts_with("chit jp-")));
     }
-    assert_eq!((CHIT_JP_HEAVY_ARTILLERY.0, CHIT_JP_ARTILLERY_SUPPORT.0), ("chit jp-heavy-artillery", "chit jp-artillery-support"));
+    assert_eq!(
+        (CHIT_JP_HEAVY_ARTILLERY.0, CHIT_JP_ARTILLERY_SUPPORT.0),
+        ("chit jp-heavy-artillery", "chit jp-artillery-support")
+    );
     assert_eq!(CHIT_JP_32CM_MORTAR.0, "chit jp-32cm-mortar");
 }
 
@@ -238,7 +245,10 @@ fn raid(us: &[(&str, &str)], jp: &[&str], said: &[&str]) -> Case {
     for id in jp {
         pieces[*id] = json!("1508");
     }
-    fight(case(json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }), json!({ "pieces": pieces })), said)
+    fight(
+        case(json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }), json!({ "pieces": pieces })),
+        said,
+    )
 }
 
 #[test]
@@ -278,7 +288,11 @@ fn chit_jp_concealment_c89_voids_all_bombardment() {
         &["us-bombardment-1", "-", "us-bombardment-2", "-", "jp-concealment-1"],
     );
     assert_eq!(c.fire(true), (8, 8));
-    c.expect(&[("us-bombardment-1", "us-discard"), ("us-bombardment-2", "us-discard"), ("jp-concealment-1", "jp-discard")]);
+    c.expect(&[
+        ("us-bombardment-1", "us-discard"),
+        ("us-bombardment-2", "us-discard"),
+        ("jp-concealment-1", "jp-discard"),
+    ]);
     // Not before both have passed.
     let mut c = case(battle(), duel(&["us-bombardment-1", "us-tank-1"], &["jp-concealment-1"]));
     c.us("use us-bombardment-1");
@@ -326,7 +340,10 @@ fn chit_us_flamethrower_adds_two_circled_dice() {
 
 #[test]
 fn chit_us_change_commander_makes_attacks_free() {
-    let mut c = case(json!({ "point": "events", "of": "us" }), json!({ "pieces": { "us-change-commander-1": "us-box", "us-tank-1": "us-box" } }));
+    let mut c = case(
+        json!({ "point": "events", "of": "us" }),
+        json!({ "pieces": { "us-change-commander-1": "us-box", "us-tank-1": "us-box" } }),
+    );
     c.us("resolve us-change-commander-1");
     assert_eq!(c.marker("free-attacks"), true);
     assert!(c.heard(CHIT_US_CHANGE_COMMANDER));

@@ -64,6 +64,7 @@ fn r14_1_4_c74_a_unit_chit_serves_in_one_battle_a_turn() {
     // Japan 1+2 dice, US 4, melee one each; then the other battle, where the gun is silent.
     c.chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).jp("use jp-machine-gun-1").settle();
     assert_eq!((c.fire(false), c.done()), ((1, 1), 0));
+    assert!(c.heard(R14_5_2));
     let mut marked = remote_gun();
     marked["pieces"]["jp-machine-gun-1"] = json!({ "at": "1510", "face": "up", "marks": ["used"] });
     marked["pieces"]["jp-sniper-1"] = json!("1508");
@@ -79,7 +80,8 @@ fn r14_1_6_c75_undeclared_chits_are_out_of_it_but_may_advance() {
     d.chance(json!([6, 6, 1])).us("pass");
     d.refuses(US, "hit us-tank-1", &[R14_1_6]);
     // The defender is driven out and an unused chit goes along.
-    let mut e = case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-smoke-1": "1507", "jp-272ibs-1": "1508" } }));
+    let mut e =
+        case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-smoke-1": "1507", "jp-272ibs-1": "1508" } }));
     e.chance(json!([1, 6, 1, 1, 1])).us("pass");
     e.us("advance us-96id-382-1").us("advance us-smoke-1");
     e.expect(&[("us-96id-382-1", "1508"), ("us-smoke-1", "1508")]);
@@ -115,7 +117,10 @@ fn r14_3_1_c77_declarations_alternate_until_both_pass() {
 
 #[test]
 fn r14_3_2_r14_3_2_2_c78_a_counter_comes_at_once_or_in_vain() {
-    let mut c = case(battle(), duel(&["us-tank-1", "us-flamethrower-1", "us-commando-1"], &["jp-anti-tank-gun-1", "jp-sniper-1"]));
+    let mut c = case(
+        battle(),
+        duel(&["us-tank-1", "us-flamethrower-1", "us-commando-1"], &["jp-anti-tank-gun-1", "jp-sniper-1"]),
+    );
     c.refuses(US, "use us-commando-1", &[CHIT_US_COMMANDO]);
     c.us("use us-tank-1").jp("pass").us("use us-flamethrower-1");
     // The gun is allowed, but the tank is no longer the last word (R46).
@@ -149,13 +154,16 @@ fn r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
     set["pieces"]["jp-heavy-artillery-1"] = json!("1511");
     let mut c = case(battle(), set);
     c.us("use us-tank-1").jp("use jp-grenade-launcher-1").us("use us-amphibious-tank-1");
-    c.chance(json!([1, 1, 1, 1, 1])).chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).chance(json!([6, 6, 6, 6, 6, 6, 6]));
+    c.chance(json!([1, 1, 1, 1, 1]))
+        .chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]))
+        .chance(json!([6, 6, 6, 6, 6, 6, 6]));
     c.jp("use jp-heavy-artillery-1");
     assert_eq!(c.fire(false), (7, 5));
     assert!(c.heard(R14_4_2));
     let _ = RULING_29;
     // Never below nothing: a lone company of fire 1 against tanks.
-    let mut c = case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-13ibs-2": "1508" } }));
+    let mut c =
+        case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-13ibs-2": "1508" } }));
     c.chance(json!([1, 1, 1, 1, 1, 1, 1, 6, 1, 1])).us("use us-tank-1");
     assert_eq!(c.fire(false), (1, 0));
 }
@@ -246,7 +254,10 @@ fn r14_5_1_r14_5_2_c95_attacking_fire_and_the_ground() {
     assert_eq!(c.fire(true), (3, 3));
     // 27TR's armour.
     let mut c = case(battle(), duel(&[], &["jp-27tr-1"]));
-    c.chance(json!([1, 1, 1, 1, 1, 1])).chance(json!([1, 1, 1, 1, 1, 1, 1])).chance(json!([1, 1, 1, 6, 6])).jp("use jp-27tr-1");
+    c.chance(json!([1, 1, 1, 1, 1, 1]))
+        .chance(json!([1, 1, 1, 1, 1, 1, 1]))
+        .chance(json!([1, 1, 1, 6, 6]))
+        .jp("use jp-27tr-1");
     assert_eq!(c.fire(true), (8, 7));
 }
 
@@ -431,9 +442,18 @@ fn chit_us_recon_c106_shows_two_chits_to_the_us_only() {
     c.us("look jp-hidden-2");
     let known = |seat| c.view(seat).pieces.iter().filter(|p| p.known && p.id.starts_with("jp-")).count();
     assert_eq!(known(US), 2);
-    let told = |seat: Seat| c.log.iter().filter(|e| Viewer::Seat(seat).hears(e.audience)).filter(|e| matches!(e.event, Event::Recognised { .. })).count();
+    let told = |seat: Seat| {
+        c.log
+            .iter()
+            .filter(|e| Viewer::Seat(seat).hears(e.audience))
+            .filter(|e| matches!(e.event, Event::Recognised { .. }))
+            .count()
+    };
     assert_eq!((told(US), told(JP)), (2, 0));
-    assert_eq!(c.game.view(&c.state, Viewer::Spectator).pieces.iter().filter(|p| p.known && p.id.starts_with("jp-")).count(), 0);
+    assert_eq!(
+        c.game.view(&c.state, Viewer::Spectator).pieces.iter().filter(|p| p.known && p.id.starts_with("jp-")).count(),
+        0
+    );
 }
 
 #[test]
@@ -467,7 +487,10 @@ fn chit_us_fighter_bomber_c107_fires_two_with_terrain() {
 
 #[test]
 fn chit_us_feint_c108_delays_a_reinforcement_three_turns() {
-    let mut c = from_setup(json!({ "point": "events", "of": "us" }), json!({ "turn": 3, "pieces": { "us-feint-1": "us-box" } }));
+    let mut c = from_setup(
+        json!({ "point": "events", "of": "us" }),
+        json!({ "turn": 3, "pieces": { "us-feint-1": "us-box" } }),
+    );
     c.us("resolve us-feint-1");
     c.refuses(US, "delay jp-3-22ir-1", &[CHIT_US_FEINT]);
     c.us("delay jp-2-15imr-1");
@@ -544,7 +567,8 @@ fn r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
     assert_eq!(meet(7, json!([3, 3, 4])), (true, true));
     assert_eq!(meet(7, json!([6, 6, 3])), (false, false));
     assert_eq!(meet(9, json!([1, 1, 1])), (true, false), "both");
-    let mut c = case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-offensive-order-1": "jp-box" } }));
+    let mut c =
+        case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-offensive-order-1": "jp-box" } }));
     c.jp("resolve jp-offensive-order-1").chance(json!([1, 1, 1])).jp("choose staff-meeting");
     assert!(c.heard(R19_3_2_1) && c.heard(R19_3_2_2));
     let _ = RULING_18;
@@ -560,7 +584,10 @@ fn r19_2_1_c113_c115_engineers_make_a_position_of_suitable_ground() {
     c.chance(json!([1, 6, 1, 1, 1])).jp("pass").settle();
     assert_eq!(c.fire(true), (8, 4));
     // Not revealed elsewhere; on a printed position nothing adds up.
-    let c = case(json!({ "point": "movement", "of": "jp" }), json!({ "pieces": { "jp-construction-engineers-1": "1508", "jp-construction-engineers-2": "1706" } }));
+    let c = case(
+        json!({ "point": "movement", "of": "jp" }),
+        json!({ "pieces": { "jp-construction-engineers-1": "1508", "jp-construction-engineers-2": "1706" } }),
+    );
     c.refuses(JP, "reveal jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
     c.allows(JP, "reveal jp-construction-engineers-2");
     let _ = RULING_25;
@@ -604,7 +631,10 @@ fn ruling_24_flame_tanks_coming_adjacent_alone_are_spent() {
 
 #[test]
 fn ruling_42_lone_chits_of_both_sides_may_stand_side_by_side() {
-    let mut c = case(json!({ "point": "movement", "of": "us" }), json!({ "pieces": { "us-smoke-1": "1505", "jp-sniper-1": "1508" } }));
+    let mut c = case(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-smoke-1": "1505", "jp-sniper-1": "1508" } }),
+    );
     c.us("move us-smoke-1").us("move-to 1507").jp("pass");
     c.expect(&[("us-smoke-1", "1507"), ("jp-sniper-1", "1508")]);
 }

@@ -9,8 +9,10 @@ fn end(set: Value) -> Case {
 
 #[test]
 fn r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
-    let mut c = end(json!({ "pieces": { "mt-01": "1806", "mt-02": "1308", "mt-03": "1209", "mt-04": "1310", "us-96id-382-1": "1806",
-        "us-tank-1": { "at": "1308", "face": "up" }, "us-smoke-1": "1209", "jp-13ibs-2": "1310" } }));
+    let mut c = end(
+        json!({ "pieces": { "mt-01": "1806", "mt-02": "1308", "mt-03": "1209", "mt-04": "1310", "us-96id-382-1": "1806",
+        "us-tank-1": { "at": "1308", "face": "up" }, "us-smoke-1": "1209", "jp-13ibs-2": "1310" } }),
+    );
     c.jp("proceed");
     // A unit or a face-up unit chit takes it, a face-down chit does not (R5).
     c.expect(&[("mt-01", "us-mt"), ("mt-02", "us-mt"), ("mt-03", "1209"), ("mt-04", "1310")]);
@@ -36,7 +38,10 @@ fn last(set: Value, options: &[(&str, &str)]) -> Case {
 
 #[test]
 fn r20_0_1_c118_japan_scores_what_is_left_and_the_sea() {
-    let mut c = last(json!({ "tracks": { "jp-vp": 5 }, "pieces": { "mt-18": "1806", "mt-07": "1308", "mt-01": "1209", "mt-17": "jp-mt" } }), &[]);
+    let mut c = last(
+        json!({ "tracks": { "jp-vp": 5 }, "pieces": { "mt-18": "1806", "mt-07": "1308", "mt-01": "1209", "mt-17": "jp-mt" } }),
+        &[],
+    );
     c.jp("proceed").jp("take 1209");
     assert_eq!(c.game.score(&c.state), [0, 10], "3 + 2 and 5");
     assert!(c.heard(R20_0_1));
@@ -60,7 +65,8 @@ fn r20_0_2_1_r20_0_2_2_r20_0_2_3_c119_the_us_pays_for_lost_units() {
 #[test]
 fn r20_0_3_c120_more_points_win_and_equal_ones_draw() {
     let winner = |vp: u8| {
-        let mut c = last(json!({ "tracks": { "jp-vp": vp }, "pieces": { "mt-07": "1308", "us-96id-382-2": "1308" } }), &[]);
+        let mut c =
+            last(json!({ "tracks": { "jp-vp": vp }, "pieces": { "mt-07": "1308", "us-96id-382-2": "1308" } }), &[]);
         c.jp("proceed");
         match c.game.pending(&c.state) {
             Pending::Over(outcome) => {

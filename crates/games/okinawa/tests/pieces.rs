@@ -85,10 +85,7 @@ fn r2_12_2_c6_chits_come_in_four_classes() {
 
 #[test]
 fn r2_12_3_2_c7_yamato_and_night_infiltration_leave_the_game() {
-    let mut c = case(
-        json!({ "point": "events", "of": "jp" }),
-        json!({ "pieces": { "jp-yamato-1": "jp-box" } }),
-    );
+    let mut c = case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-yamato-1": "jp-box" } }));
     c.chance(json!([3])).jp("resolve jp-yamato-1");
     assert_eq!(c.at("jp-yamato-1"), "jp-removed");
     assert_eq!(c.track("jp-vp"), 3);
@@ -171,7 +168,8 @@ fn r2_21_6_c13_names_have_no_effect() {
 
 #[test]
 fn r3_1_c14_units_control_the_six_hexes_around_them() {
-    let mut c = case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1505", "jp-13ibs-2": "1508", "jp-13ibs-1": "1508" } }));
+    let mut c =
+        case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1505", "jp-13ibs-2": "1508", "jp-13ibs-1": "1508" } }));
     c.us("move us-96id-382-1").us("move-to 1507");
     assert_eq!(c.at("us-96id-382-1"), "1507");
     // It has stopped: nothing more of this piece.
@@ -238,7 +236,10 @@ fn r3_2_2_c17_three_chits_a_hex_unit_chits_among_them() {
 
 #[test]
 fn r3_2_3_c18_pieces_of_a_stack_move_apart() {
-    let mut c = case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1505", "us-smoke-1": "1505", "us-96id-382-2": "1505" } }));
+    let mut c = case(
+        MOVE_US(),
+        json!({ "pieces": { "us-96id-382-1": "1505", "us-smoke-1": "1505", "us-96id-382-2": "1505" } }),
+    );
     c.us("move us-96id-382-1").us("move-to 1506").us("move us-smoke-1").us("move-to 1405");
     c.expect(&[("us-96id-382-1", "1506"), ("us-smoke-1", "1405"), ("us-96id-382-2", "1505")]);
 }
@@ -270,7 +271,13 @@ fn r4_0_c20_drawn_chits_lie_face_down_before_their_owner() {
     let box_seen = &c.view(JP).zones["us-box"];
     assert_eq!((box_seen.known.len(), box_seen.hidden), (0, Some(6)));
     // The owner hears what was drawn, the other side only how many.
-    let heard = |seat| c.log.iter().filter(|e| Viewer::Seat(seat).hears(e.audience)).filter(|e| matches!(e.event, Event::DrewChits { .. })).count();
+    let heard = |seat| {
+        c.log
+            .iter()
+            .filter(|e| Viewer::Seat(seat).hears(e.audience))
+            .filter(|e| matches!(e.event, Event::DrewChits { .. }))
+            .count()
+    };
     assert_eq!((heard(US), heard(JP)), (1, 0));
     assert!(c.heard(R4_0));
 }
@@ -278,7 +285,14 @@ fn r4_0_c20_drawn_chits_lie_face_down_before_their_owner() {
 #[test]
 fn r4_1_1_c21_event_backs_are_known_so_events_are_shown_at_once() {
     let mut c = setup();
-    c.chance(json!(["us-recon-1", "us-feint-1", "us-tank-2", "us-commando-1", "us-bombardment-1", "us-illumination-1"]));
+    c.chance(json!([
+        "us-recon-1",
+        "us-feint-1",
+        "us-tank-2",
+        "us-commando-1",
+        "us-bombardment-1",
+        "us-illumination-1"
+    ]));
     c.us("draw");
     assert_eq!(c.view(JP).zones["us-box"].known, ["us-recon-1", "us-feint-1"]);
     assert_eq!(c.view(JP).zones["us-box"].hidden, Some(4));
@@ -354,7 +368,8 @@ fn r4_3_1_r4_3_3_c27_a_chit_is_known_to_its_owner_until_it_is_used() {
     assert_eq!(c.face("us-tank-1"), "up");
     assert!(ids(c.view(JP)).contains(&"us-tank-1".to_owned()));
     // Face up it cannot be turned up again, and off the map not at all.
-    let c = case(MOVE_US(), json!({ "pieces": { "us-tank-1": { "at": "1505", "face": "up" }, "us-tank-2": "us-box" } }));
+    let c =
+        case(MOVE_US(), json!({ "pieces": { "us-tank-1": { "at": "1505", "face": "up" }, "us-tank-2": "us-box" } }));
     c.refuses(US, "reveal us-tank-1", &[R4_3_3]);
     c.refuses(US, "reveal us-tank-2", &[R4_3_1]);
 }
@@ -368,19 +383,24 @@ fn r4_3_2_c28_face_down_chits_move_six() {
     let speed = |c: &Case| c.game.prompt(&c.state, JP).args["left"].clone();
     assert_eq!(speed(&c), Arg::Real(6.0));
     // Face up the machine gun has its own 5.
-    let mut c = case(MOVE_JP(), json!({ "pieces": { "jp-machine-gun-1": { "at": "0417", "face": "up" }, "us-96id-382-1": "1507" } }));
+    let mut c = case(
+        MOVE_JP(),
+        json!({ "pieces": { "jp-machine-gun-1": { "at": "0417", "face": "up" }, "us-96id-382-1": "1507" } }),
+    );
     c.jp("move jp-machine-gun-1");
     assert_eq!(speed(&c), Arg::Real(5.0));
 }
 
 #[test]
 fn r4_3_4_c29_a_unit_chit_is_turned_up_at_will_and_its_zone_works_at_once() {
-    let mut c = case(MOVE_JP(), json!({ "pieces": { "jp-27tr-1": "1508", "jp-sniper-1": "1609", "us-smoke-1": "1506" } }));
+    let mut c =
+        case(MOVE_JP(), json!({ "pieces": { "jp-27tr-1": "1508", "jp-sniper-1": "1609", "us-smoke-1": "1506" } }));
     c.refuses(JP, "reveal jp-sniper-1", &[R4_3_4]);
     c.jp("reveal jp-27tr-1");
     assert_eq!(c.face("jp-27tr-1"), "up");
     // A US chit may no longer pass beside it alone.
-    let mut d = case(MOVE_US(), json!({ "pieces": { "jp-27tr-1": { "at": "1508", "face": "up" }, "us-smoke-1": "1506" } }));
+    let mut d =
+        case(MOVE_US(), json!({ "pieces": { "jp-27tr-1": { "at": "1508", "face": "up" }, "us-smoke-1": "1506" } }));
     d.us("move us-smoke-1");
     d.refuses(US, "move-to 1507", &[R4_3_5]);
 }
@@ -414,7 +434,8 @@ fn r4_3_6_c31_a_chit_caught_alone_returns_or_shows_itself() {
     c.expect(&[("jp-machine-gun-1", "jp-box"), ("jp-sniper-1", "jp-box")]);
     assert!(c.heard(R4_3_6));
     // Left behind by its own unit: the same choice for the mover.
-    let mut c = case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1507", "us-smoke-1": "1507", "jp-13ibs-2": "1508" } }));
+    let mut c =
+        case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1507", "us-smoke-1": "1507", "jp-13ibs-2": "1508" } }));
     c.us("move us-96id-382-1").us("move-to 1506").us("return us-smoke-1");
     assert_eq!(c.at("us-smoke-1"), "us-box");
     // Its own move: a unit chit may come adjacent and show itself.
@@ -481,7 +502,13 @@ fn positions_name_their_mistakes() {
             "jp-272ibs-1": { "at": "1109", "face": "back" }, "xyz": "1505" } }),
     );
     let fields: Vec<&str> = errors.iter().map(|e| e.field.as_str()).collect();
-    for field in ["pieces.us-96id-382-1.at", "pieces.jp-13ibs-2.at", "pieces.us-recon-1.at", "pieces.jp-272ibs-1.face", "pieces.xyz"] {
+    for field in [
+        "pieces.us-96id-382-1.at",
+        "pieces.jp-13ibs-2.at",
+        "pieces.us-recon-1.at",
+        "pieces.jp-272ibs-1.face",
+        "pieces.xyz",
+    ] {
         assert!(fields.contains(&field), "{field} in {fields:?}");
     }
 }

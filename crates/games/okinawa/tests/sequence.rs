@@ -69,7 +69,8 @@ fn r6_3_r6_3_2_r6_3_3_c40_the_end_of_a_turn() {
     for id in &discards {
         pieces[id] = json!("us-discard");
     }
-    let mut c = case(json!({ "point": "turn-end" }), json!({ "turn": 3, "markers": { "weather": "bad" }, "pieces": pieces }));
+    let mut c =
+        case(json!({ "point": "turn-end" }), json!({ "turn": 3, "markers": { "weather": "bad" }, "pieces": pieces }));
     c.jp("proceed");
     assert!(discards.iter().all(|id| c.at(id) == "us-cup"), "eight discards return");
     assert_eq!(c.at("jp-sniper-1"), "jp-discard", "one does not");
@@ -82,7 +83,10 @@ fn r6_3_r6_3_2_r6_3_3_c40_the_end_of_a_turn() {
 
 #[test]
 fn r6_0_c40_the_game_ends_after_turn_twelve() {
-    let mut c = case(json!({ "point": "turn-end" }), json!({ "turn": 12, "pieces": { "mt-18": "1806", "us-96id-382-1": "1806" } }));
+    let mut c = case(
+        json!({ "point": "turn-end" }),
+        json!({ "turn": 12, "pieces": { "mt-18": "1806", "us-96id-382-1": "1806" } }),
+    );
     c.jp("proceed");
     assert!(matches!(c.game.pending(&c.state), Pending::Over(o) if o.winner == Some(US)));
     c.refuses(US, "draw", &[R6_0]);
@@ -160,7 +164,11 @@ fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
     assert_eq!(c.decider(), US);
     c.refuses(US, "declare us-carrier-aircraft-2", &[R9_0_3]);
     c.chance(json!([1, 1, 4])).us("declare us-carrier-aircraft-1").us("done");
-    c.expect(&[("jp-kikusui-1", "jp-discard"), ("jp-kikusui-2", "jp-air-sea"), ("us-carrier-aircraft-1", "us-air-sea")]);
+    c.expect(&[
+        ("jp-kikusui-1", "jp-discard"),
+        ("jp-kikusui-2", "jp-air-sea"),
+        ("us-carrier-aircraft-1", "us-air-sea"),
+    ]);
     assert!(c.heard(R9_0_2) && c.heard(R9_0_3));
     let mut c = from_setup(at("draw", "jp"), json!({}));
     c.chance(json!(["jp-kikusui-1", "jp-sniper-1", "jp-sniper-2", "jp-night-raid-1", "jp-night-raid-2"])).jp("draw");
@@ -172,7 +180,11 @@ fn r9_0_2_c45_what_is_usable_when() {
     let c = air("us", &["us-airbase-bombing-1", "us-carrier-aircraft-1"], &["jp-kikusui-1"]);
     c.allows(US, "declare us-airbase-bombing-1");
     c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_CARRIER_AIRCRAFT]);
-    let mut c = air("jp", &["us-airbase-bombing-1", "us-surface-ships-1"], &["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"]);
+    let mut c = air(
+        "jp",
+        &["us-airbase-bombing-1", "us-surface-ships-1"],
+        &["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"],
+    );
     for id in ["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"] {
         c.allows(JP, &format!("declare {id}"));
     }
@@ -210,7 +222,11 @@ fn r9_0_4_c46_effects_come_in_a_fixed_order() {
 fn chit_us_airbase_bombing_c47_empties_the_japanese_box() {
     let mut c = air("us", &["us-airbase-bombing-1"], &["jp-kikusui-1", "jp-fighter-group-1"]);
     c.us("declare us-airbase-bombing-1").us("done");
-    c.expect(&[("jp-kikusui-1", "jp-removed"), ("jp-fighter-group-1", "jp-removed"), ("us-airbase-bombing-1", "us-discard")]);
+    c.expect(&[
+        ("jp-kikusui-1", "jp-removed"),
+        ("jp-fighter-group-1", "jp-removed"),
+        ("us-airbase-bombing-1", "us-discard"),
+    ]);
     let _ = RULING_16;
 }
 
@@ -274,7 +290,11 @@ fn fighter(die: u8, ships: &[&str]) -> Case {
 fn chit_jp_fighter_group_c49_shoots_at_carriers() {
     assert_eq!(fighter(6, &[]).at("us-carrier-aircraft-1"), "us-discard");
     let five = fighter(5, &[]);
-    assert_eq!((five.at("us-carrier-aircraft-1").as_str(), five.done()), ("us-air-sea", 0), "nullified: it does not roll");
+    assert_eq!(
+        (five.at("us-carrier-aircraft-1").as_str(), five.done()),
+        ("us-air-sea", 0),
+        "nullified: it does not roll"
+    );
     assert_eq!(fighter(4, &[]).at("us-carrier-aircraft-1"), "us-air-sea");
     let c = fighter(4, &[]);
     assert_eq!((c.at("jp-fighter-group-1").as_str(), c.face("jp-fighter-group-1").as_str()), ("jp-air-sea", "up"));
@@ -396,10 +416,16 @@ fn r10_2_1_c57_terrain_and_hexsides_cost_points() {
     assert_eq!(left("1509", "1609"), 4.0, "hill 2");
     assert_eq!(left("1509", "1408"), 4.0, "forest 2");
     assert_eq!(left("1603", "1604"), 4.0, "clear across a river");
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1506", "jp-construction-engineers-1": { "at": "1706", "face": "up" } } }));
+    let mut c = case(
+        at("movement", "us"),
+        json!({ "pieces": { "us-96id-382-1": "1506", "jp-construction-engineers-1": { "at": "1706", "face": "up" } } }),
+    );
     c.us("move us-96id-382-1");
     c.refuses(US, "move-to 1516", &[R10_2_1]);
-    let c = case(at("movement", "jp"), json!({ "pieces": { "jp-construction-engineers-1": { "at": "1709", "face": "up" } } }));
+    let c = case(
+        at("movement", "jp"),
+        json!({ "pieces": { "jp-construction-engineers-1": { "at": "1709", "face": "up" } } }),
+    );
     c.refuses(JP, "move jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
     let c = case(at("movement", "us"), json!({ "pieces": { "us-flame-tank-1": { "at": "1505", "face": "up" } } }));
     c.refuses(US, "move us-flame-tank-1", &[R2_12_3_6]);
@@ -520,13 +546,15 @@ fn chit_us_night_infiltration_c65_goes_from_zone_to_zone() {
     c.us("move-to 1607");
     assert_eq!((c.at("us-96id-382-1").as_str(), c.at("us-night-infiltration-1").as_str()), ("1607", "us-removed"));
     // Outside a zone there is nothing to do for it.
-    let c = case(at("movement", "us"), json!({ "pieces": { "us-night-infiltration-1": "1505", "us-96id-382-1": "1505" } }));
+    let c =
+        case(at("movement", "us"), json!({ "pieces": { "us-night-infiltration-1": "1505", "us-96id-382-1": "1505" } }));
     c.refuses(US, "infiltrate us-night-infiltration-1", &[CHIT_US_NIGHT_INFILTRATION]);
 }
 
 #[test]
 fn r11_0_1_c66_this_turns_units_come_to_the_box() {
-    let mut c = from_setup(at("prepare-reinforcements", "us"), json!({ "turn": 3, "pieces": { "us-smoke-1": "1501" } }));
+    let mut c =
+        from_setup(at("prepare-reinforcements", "us"), json!({ "turn": 3, "pieces": { "us-smoke-1": "1501" } }));
     c.expect(&[("us-27id-106-1", "us-box"), ("us-27id-165-3", "us-box"), ("us-27id-105-1", "turn-4")]);
     c.us("done");
     c.allows(US, "place us-27id-106-1");
@@ -570,7 +598,8 @@ fn r11_0_3_c69_the_box_is_shuffled_and_names_say_nothing() {
         at("prepare-reinforcements", "jp"),
         json!({ "pieces": { "jp-sniper-1": "1012", "jp-night-raid-1": "1011", "us-96id-382-1": "1507" } }),
     );
-    let handles = |c: &Case| c.view(US).pieces.iter().filter(|p| !p.known).map(|p| p.handle.clone()).collect::<Vec<_>>();
+    let handles =
+        |c: &Case| c.view(US).pieces.iter().filter(|p| !p.known).map(|p| p.handle.clone()).collect::<Vec<_>>();
     assert_eq!(handles(&c), ["jp-hidden-1", "jp-hidden-2"]);
     c.jp("pick-up jp-sniper-1").jp("pick-up jp-night-raid-1");
     // Whichever comes first is number one again.
@@ -603,4 +632,17 @@ fn r12_0_r12_0_1_r12_0_2_c70_reinforcements_come_by_road_away_from_the_enemy() {
     c.us("place us-27id-106-1");
     c.refuses(US, "move-to 1405", &[R12_0_2]);
     c.allows(US, "move-to 1504");
+}
+
+#[test]
+fn r6_1_3_r6_1_4_r6_1_6_r6_1_7_every_step_knows_only_its_own_verbs() {
+    for (point, clause, piece) in [
+        ("supply", R6_1_3, json!({ "us-tank-1": "us-box" })),
+        ("air-sea", R6_1_4, json!({ "us-airbase-bombing-1": "us-air-sea" })),
+        ("prepare-reinforcements", R6_1_6, json!({ "us-smoke-1": "1505" })),
+        ("place-reinforcements", R6_1_7, json!({ "us-tank-1": "us-box" })),
+    ] {
+        let c = case(at(point, "us"), json!({ "pieces": piece }));
+        c.refuses(US, "attack 1507 1508", &[clause]);
+    }
 }
