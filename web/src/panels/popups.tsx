@@ -98,7 +98,7 @@ export function Tray(): JSX.Element | null {
       {over && <PieceLine piece={over} />}
       {tray.pinned &&
         onPlace.map((action) => (
-          <button key={action.notation} type="button" class="action" onClick={() => void model.choose(action)}>
+          <button key={action.notation} type="button" class="action" data-action={action.notation} onClick={() => void model.choose(action)}>
             <span>{speaker.text(action.label)}</span>
             {action.note && <small>{speaker.text(action.note)}</small>}
           </button>
@@ -193,7 +193,7 @@ export function WhyPopup(): JSX.Element | null {
         <div class="allowed">
           <h4>{t("allowed")}</h4>
           {legal.slice(0, 6).map((action) => (
-            <button key={action.notation} type="button" class="action" onClick={() => void model.choose(action)}>
+            <button key={action.notation} type="button" class="action" data-action={action.notation} onClick={() => void model.choose(action)}>
               {speaker.text(action.label)}
             </button>
           ))}

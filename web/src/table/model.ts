@@ -344,6 +344,7 @@ export class TableModel {
   /** Looks through another seat's eyes from now on. */
   async sit(seat: string): Promise<void> {
     const old = this.session.value;
+    if (old.as === seat) return this.ui.patch({ curtain: null });
     const session = new Session(this.id, seat);
     try {
       await session.open();

@@ -147,21 +147,6 @@ export async function playFromList(page: Page, limit: number, seed = 1): Promise
   );
 }
 
-/** Where a place or the stack on it is on the screen. */
-export async function spotOf(page: Page, game: string, place: string): Promise<{ x: number; y: number }> {
-  return page.evaluate(
-    async ({ game, place }) => {
-      const board = (await (await fetch(`/api/games/${game}/board`)).json()) as { places: { id: string; x: number; y: number; callout: [number, number] | null }[] };
-      const found = board.places.find((p) => p.id === place)!;
-      const [wx, wy] = found.callout ?? [found.x, found.y];
-      const box = document.querySelector(".map")!.getBoundingClientRect();
-      const [, x, y, k] = /translate\(([-\d.]+)px, ?([-\d.]+)px\) scale\(([\d.]+)\)/.exec(document.querySelector<HTMLElement>(".world")!.style.transform)!.map(Number) as [number, number, number, number];
-      return { x: box.left + x + wx * k, y: box.top + y + wy * k };
-    },
-    { game, place },
-  );
-}
-
 /** The number of the position on the board. */
 export const seqOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.querySelector<HTMLElement>(".table-page")?.dataset["seq"] ?? 0));
 

@@ -1,0 +1,88 @@
+// Playing by clicking the map.
+import type { Page } from "playwright-core";
+
+interface Known {
+  places: { id: string; x: number; y: number; callout: [number, number] | null }[];
+  pieces: { id: string }[];
+}
+
+/** Where a place or the stack on it is on the screen. */
+export async function spotOf(page: Page, game: string, place: string): Promise<{ x: number; y: number }> {
+  return page.evaluate(
+    async ({ game, place }) => {
+      const board = (await (await fetch(`/api/games/${game}/board`)).json()) as { places: { id: string; x: number; y: number; callout: [number, number] | null }[] };
+      const found = board.places.find((p) => p.id === place)!;
+      const [wx, wy] = found.callout ?? [found.x, found.y];
+      const box = document.querySelector(".map")!.getBoundingClientRect();
+      const [, x, y, k] = /translate\(([-\d.]+)px, ?([-\d.]+)px\) scale\(([\d.]+)\)/.exec(document.querySelector<HTMLElement>(".world")!.style.transform)!.map(Number) as [number, number, number, number];
+      return { x: box.left + x + wx * k, y: box.top + y + wy * k };
+    },
+    { game, place },
+  );
+}
+
+/** An action of the list that can be done by clicking the map: its pieces and places, in order. */
+export interface Clickable {
+  notation: string;
+  /** Each object with the place where it lies. */
+  objects: { id: string; at: string; piece: boolean }[];
+}
+
+/** The first legal action all of whose objects are on the map. */
+export async function onTheMap(page: Page, game: string): Promise<Clickable | null> {
+  return page.evaluate(async (game) => {
+    const board = (await (await fetch(`/api/games/${game}/board`)).json()) as Known;
+    const table = /\/t\/([a-z0-9]+)/.exec(location.hash)![1];
+    const info = (await (await fetch(`/api/tables/${table}`)).json()) as { yours: string[] };
+    const state = (await (await fetch(`/api/tables/${table}/state?as=${info.yours[0]}`)).json()) as { view: { pieces: { handle: string; id: string; at: string }[] } };
+    const places = new Set(board.places.map((p) => p.id));
+    for (const button of document.querySelectorAll<HTMLElement>("[data-action]")) {
+      const notation = button.dataset["action"]!;
+      const words = notation.split(" ").slice(1);
+      const objects = words.map((id) => {
+        if (places.has(id)) return { id, at: id, piece: false };
+        const piece = state.view.pieces.find((p) => p.handle === id || p.id === id);
+        return piece && places.has(piece.at) ? { id: piece.handle, at: piece.at, piece: true } : null;
+      });
+      if (objects.length && objects.every((o) => o !== null)) return { notation, objects };
+    }
+    return null;
+  }, game);
+}
+
+/** Clicks each object of the action in turn, out of the fan of its stack where it lies in one. */
+export async function clickMap(page: Page, game: string, action: Clickable): Promise<void> {
+  for (const object of action.objects) {
+    const { x, y } = await spotOf(page, game, object.at);
+    await page.mouse.click(x, y);
+    if (!object.piece) continue;
+    const inFan = page.locator(`.tray [data-handle="${object.id}"]`);
+    await page.waitForTimeout(200);
+    if (await inFan.count()) await inFan.click();
+  }
+  await page.waitForTimeout(150);
+  // Several actions name the same things: a menu asks which is meant.
+  const choice = page.locator(`.menu [data-action="${action.notation}"], .tray [data-action="${action.notation}"]`);
+  if (await choice.count()) await choice.first().click();
+}
+
+/** A piece on the map that the rules have something to say about just now. */
+export async function pieceWithReasons(page: Page, game: string, table: string, seat: string): Promise<{ handle: string; at: string }> {
+  return page.evaluate(
+    async ({ game, table, seat }) => {
+      const board = (await (await fetch(`/api/games/${game}/board`)).json()) as Known;
+      const state = (await (await fetch(`/api/tables/${table}/state?as=${seat}`)).json()) as { view: { pieces: { handle: string; id: string; at: string }[] } };
+      const places = new Set(board.places.map((p) => p.id));
+      for (const piece of state.view.pieces.filter((p) => places.has(p.at))) {
+        const answer = await fetch(`/api/tables/${table}/why`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-sandtable": "1" },
+          body: JSON.stringify({ seat, object: piece.id }),
+        });
+        if (((await answer.json()) as unknown[]).length) return piece;
+      }
+      throw new Error("the rules forbid nothing to any piece");
+    },
+    { game, table, seat },
+  );
+}
