@@ -5,7 +5,6 @@ use crate::records::*;
 use crate::state::ZONES;
 use crate::view::{ZONE_KINDS, zone_id};
 use sandtable_kernel::*;
-use std::collections::HashSet;
 
 pub static INFO: GameInfo = GameInfo {
     id: "southern-1941",
@@ -120,7 +119,7 @@ pub fn board(files: &Records) -> Board {
         PlaceInfo {
             id: a.id.clone(),
             names: a.names.text(),
-            kind: if a.supply_source.as_deref() == Some("japan") { "box".into() } else { a.kind.clone() },
+            kind: a.kind.clone(),
             x,
             y,
             outline: rings(&a.id),
@@ -373,16 +372,14 @@ fn art(files: &Records, project: &Projection) -> Art {
         colour: "#cfc9bb".into(),
         rings: rings("out-of-play"),
     });
-    for b in &files.map.borders {
-        for (i, points) in shared_lines(shapes.get(&b.a), shapes.get(&b.b)).iter().enumerate() {
-            art.roads.push(Line {
-                id: format!("{}-{}-{i}", b.a, b.b),
-                kind: format!("border-{}", b.kind),
-                points: project.ring(points),
-                mountain: b.kind == "mountain",
-                ..Line::default()
-            });
-        }
+    for r in &files.relief.rivers {
+        art.rivers.push(Line {
+            id: r.names.en.to_lowercase().replace(' ', "-"),
+            kind: "river".into(),
+            points: project.ring(&r.points),
+            mountain: false,
+            names: r.names.text(),
+        });
     }
     for r in &files.relief.ridges {
         art.ridges.push(Ridge { points: project.ring(&r.points), height: r.height, width: r.width * SCALE });
@@ -397,37 +394,14 @@ fn art(files: &Records, project: &Projection) -> Art {
         };
         art.labels.push(label);
     }
-    for a in &files.map.areas {
-        let [x, y] = project.point(a.callout.unwrap_or(a.anchor));
-        let (kind, size) = if a.kind == "sea" { ("water", 26.0) } else { ("region", 18.0) };
-        // Names stand above the counters.
-        art.labels.push(Label { names: a.names.text(), kind: kind.into(), x, y: y - COUNTER, angle: 0.0, size });
-    }
+    art.cartouche = Some(Cartouche {
+        title: INFO.titles.clone(),
+        subtitle: Text::new("1941年12月—1942年4月", "1941年12月～1942年4月", "December 1941 to April 1942"),
+        at: None,
+        units_per_km: SCALE / 111.0,
+    });
+    art.climate = "tropical".into();
     art
-}
-
-/// Neighbouring outlines share vertices: the runs of them are the border line.
-fn shared_lines(a: Option<&Vec<Vec<[f32; 2]>>>, b: Option<&Vec<Vec<[f32; 2]>>>) -> Vec<Vec<[f32; 2]>> {
-    let key = |p: &[f32; 2]| ((p[0] * 1000.0).round() as i32, (p[1] * 1000.0).round() as i32);
-    let (Some(a), Some(b)) = (a, b) else { return Vec::new() };
-    let other: HashSet<_> = b.iter().flatten().map(key).collect();
-    let mut lines = Vec::new();
-    for ring in a {
-        let mut run: Vec<[f32; 2]> = Vec::new();
-        for point in ring {
-            if other.contains(&key(point)) {
-                run.push(*point);
-            } else if run.len() > 1 {
-                lines.push(std::mem::take(&mut run));
-            } else {
-                run.clear();
-            }
-        }
-        if run.len() > 1 {
-            lines.push(run);
-        }
-    }
-    lines
 }
 
 /// Every id with its kind and names.

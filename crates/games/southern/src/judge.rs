@@ -10,7 +10,7 @@ use sandtable_kernel::{Ctx, Factor, Message, Odds, OddsRow, Seat};
 
 /// Points Japan must gain on the Allies in each turn to come for an even game: what it takes lies
 /// ahead of it, what the Allies score comes by itself.
-const PACE: f32 = 4.0;
+const PACE: f32 = 4.6;
 
 impl Southern {
     /// A guess at the final score: areas by the chance to hold them, oil, fortress turns to come.
@@ -228,6 +228,7 @@ impl Southern {
                 _ => 1.0,
             },
             Action::React(_) => 3.0,
+            Action::With(unit) if op.group().is_empty() => self.start_promise(st, seat, unit),
             Action::With(_) => 2.0,
             Action::Without(_) => 0.1,
             Action::Attack | Action::AttackTwice => self.attack_promise(st, op),
@@ -248,6 +249,23 @@ impl Southern {
                 if data.unit(unit).side == seat { 3.0 / worth } else { worth }
             }
             _ => 1.0,
+        }
+    }
+
+    /// Who should act first: convoys and their escorts, then those in contact, then those near it.
+    fn start_promise(&self, st: &State, seat: Seat, unit: Unit) -> f32 {
+        let data = &self.data;
+        let Some(area) = st.area_of(unit) else { return 0.1 };
+        let contact = st.has_units(data, area, seat.other());
+        let near = data.graph.around(area.i()) & st.controlled(data, seat.other());
+        let prize: f32 = (near & data.land).iter().map(|a| data.areas[a].vp as f32 + 0.3).sum();
+        match data.unit(unit).category {
+            Category::Army if data.sea.has(area.i()) => 3.0 + prize,
+            Category::Army if contact => 3.0,
+            Category::Army => 0.5 + prize,
+            Category::Air => 2.0,
+            Category::Ship if contact => 2.0,
+            Category::Ship => 0.3,
         }
     }
 

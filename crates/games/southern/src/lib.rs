@@ -1,4 +1,43 @@
-//! southern
+//! 南方作战1941: the Japanese offensive in South-East Asia, December 1941 to April 1942.
+//!
+//! Two sides fight over 35 land and sea areas for eight turns. At the start of a turn each chooses
+//! its hand from its own sixteen cards, in secret: Japan seven, the Allies five. They then take
+//! impulses in turn, Japan first. An impulse is a move or an attack of one group of units, paid
+//! with any card face down; an air operation, which is free; the action printed on a card; or a
+//! pass. What has acted turns to its used side. Two starred cards strike back in the middle of an
+//! enemy action, before it takes effect. Every unit that attacks rolls one die; the owner of the
+//! targets allots the hits, or the attacker where they fall from the air. At the end of every
+//! impulse areas change hands where only the enemy is left, and two passes in a row end the turn:
+//! oil burns, units in communication recover, cards return, fortresses score. The Allies win points
+//! by holding Hong Kong, Singapore and Manila and by sinking what Japan sends; in the end both
+//! count the areas and the oil they hold.
+//!
+//! ```
+//! use sandtable_kernel::*;
+//! use southern::Southern;
+//!
+//! let options = Options::resolve(Southern::options(), &Default::default()).unwrap();
+//! let game = Southern::load(&DataSet::embedded(Southern::data_files()), &options).unwrap();
+//! let mut dice = Playout::new(7);
+//! let mut log = Vec::new();
+//! let mut state = game.setup(&mut Ctx::new(&mut dice, &mut log));
+//! // Both choose their hands; then Japan enters Hong Kong and both pass.
+//! for n in 1..=7 {
+//!     let card = game.parse(&format!("pick jp-{n:02}")).unwrap();
+//!     game.apply(&mut state, Seat::FIRST, &card, &mut Ctx::new(&mut dice, &mut log));
+//! }
+//! for n in 1..=5 {
+//!     let card = game.parse(&format!("pick al-{n:02}")).unwrap();
+//!     game.apply(&mut state, Seat::SECOND, &card, &mut Ctx::new(&mut dice, &mut log));
+//! }
+//! for action in ["spend jp-07", "with jp-228i", "move hong-kong", "decline", "pass", "pass"] {
+//!     let seat = game.pending(&state).seats().first().unwrap();
+//!     let action = game.parse(action).unwrap();
+//!     game.check(&state, seat, &action).unwrap();
+//!     game.apply(&mut state, seat, &action, &mut Ctx::new(&mut dice, &mut log));
+//! }
+//! assert_eq!(game.position(&state).turn, Some(2));
+//! ```
 
 mod actions;
 mod air;

@@ -85,6 +85,15 @@ pub struct ShapeFile {
 #[derive(Deserialize)]
 pub struct ReliefFile {
     pub ridges: Vec<RidgeRecord>,
+    #[serde(default)]
+    pub rivers: Vec<RiverRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct RiverRecord {
+    pub names: Names,
+    pub points: Vec<[f32; 2]>,
+    pub source: Value,
 }
 
 #[derive(Deserialize)]

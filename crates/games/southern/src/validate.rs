@@ -124,6 +124,7 @@ pub fn check(files: &Records) -> Result<(), Vec<DataError>> {
     let mut report = Report { errors: Vec::new() };
     map(files, &mut report);
     shapes(files, &mut report);
+    rivers(files, &mut report);
     units(files, &mut report);
     set_up(files, &mut report);
     cards(files, &mut report);
@@ -294,6 +295,14 @@ fn shapes(files: &Records, r: &mut Report) {
         r.sourced("relief.json", at, &ridge.source);
         let fine = ridge.points.len() >= 2 && ridge.height > 0.0 && ridge.width > 0.0;
         r.expect(fine, "relief.json", at, || "two points or more, a height and a width above 0".into());
+    }
+}
+
+fn rivers(files: &Records, r: &mut Report) {
+    for (i, river) in files.relief.rivers.iter().enumerate() {
+        let at = || format!("rivers[{i}]");
+        r.sourced("relief.json", at, &river.source);
+        r.expect(river.points.len() >= 2, "relief.json", at, || "two points or more".into());
     }
 }
 

@@ -183,7 +183,9 @@ impl Southern {
             self.explain(st, seat, action, &mut no);
         }
         if no.none() {
-            no.object(R6_1_1, || Fact::new(What::WrongStep));
+            // Never reached where an explanation is complete.
+            let clause = st.top().map_or(R4_0, |frame| self.step(frame));
+            no.object(clause, || Fact::new(What::WrongStep));
         }
         no.into_result()
     }
@@ -320,7 +322,19 @@ impl Southern {
                     no.object(R10_0_2, || Fact::new(What::NoWindow));
                 }
             }
-            _ => no.object(R6_1_1, || Fact::new(What::WrongStep)),
+            _ => no.object(self.step(frame), || Fact::new(What::WrongStep)),
+        }
+    }
+
+    /// The clause of the step the game is at.
+    fn step(&self, frame: Frame) -> Clause {
+        match frame {
+            Frame::Hands => R4_0_1,
+            Frame::React(_) => R10_0_2,
+            Frame::Allot => R11_2_1,
+            Frame::Retreat => R11_5_1,
+            Frame::Rally => R16_2_1_1,
+            _ => R6_1_1,
         }
     }
 

@@ -1,6 +1,5 @@
 //! The data files: what is checked when a game is loaded, and the words of the catalogues.
 
-mod common;
 use sandtable_kernel::{DataError, DataSet, Game, Lang, Options};
 use serde_json::{Value, json};
 use southern::{Southern, What};

@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::{Game, Playout, Ctx};
+use sandtable_kernel::{Ctx, Game, Playout};
 use serde_json::json;
 
 fn rows(c: &Case, action: &str) -> Vec<f64> {
@@ -48,15 +48,22 @@ fn odds_of_a_counter_attack_count_the_units_that_shoot() {
 fn the_start_looks_about_even_and_a_won_game_won() {
     let c = Case::new_game(&[]);
     assert!(c.game.evaluate(&c.state).abs() < 0.35, "{}", c.game.evaluate(&c.state));
-    let all: serde_json::Map<_, _> = c.game.board().places.iter().map(|p| p.id.clone())
+    let all: serde_json::Map<_, _> = c
+        .game
+        .board()
+        .places
+        .iter()
+        .map(|p| p.id.clone())
         .filter(|id| !["india", "kunming", "indian-ocean"].contains(&id.as_str()))
-        .map(|id| (id, json!("japan"))).collect();
+        .map(|id| (id, json!("japan")))
+        .collect();
     let d = start("japan", json!({ "control": all, "pieces": all_allied_gone(&c) }));
     assert!(d.game.evaluate(&d.state) > 0.8);
 }
 
 fn all_allied_gone(c: &Case) -> serde_json::Value {
-    let ids = c.game.board().pieces.iter().filter(|p| p.side == "allied").map(|p| (p.id.clone(), json!("replacement-pool")));
+    let ids =
+        c.game.board().pieces.iter().filter(|p| p.side == "allied").map(|p| (p.id.clone(), json!("replacement-pool")));
     serde_json::Value::Object(ids.collect())
 }
 

@@ -1,5 +1,5 @@
 //! A small language for rules cases: a position, actions as people write them, scripted dice.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use sandtable_kernel::*;
 use serde_json::{Value, json};
