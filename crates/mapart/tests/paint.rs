@@ -95,7 +95,7 @@ fn hexes() -> Board {
         let (x, y) = (60.0 + 60.0 * column as f32, 50.0 + 69.3 * row as f32 + if column % 2 == 1 { 34.6 } else { 0.0 });
         let id = format!("{:02}{:02}", column + 1, row + 1);
         let names = match k % 5 {
-            0 => text(&format!("{id}高地"), &format!("{id}丘"), &format!("The Long Ridge of {id}")),
+            0 => text(&format!("高地{id}"), &format!("丘{id}"), &format!("The Long Ridge of {id}")),
             _ => text(&id, &id, &id),
         };
         b.places.push(PlaceInfo {
