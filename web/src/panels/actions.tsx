@@ -233,7 +233,7 @@ function RematchButton(): JSX.Element {
   const offer = useStore(model.session.value.offer)?.offer;
   if (offer?.kind === "rematch") return <></>;
   return (
-    <button type="button" class="primary" onClick={() => void model.rematch("offer")}>
+    <button type="button" class="primary" data-rematch onClick={() => void model.rematch("offer")}>
       {t("rematch")}
     </button>
   );

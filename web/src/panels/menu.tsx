@@ -56,6 +56,7 @@ export function TableMenu(): JSX.Element | null {
           <button
             type="button"
             class="danger"
+            data-resign
             onClick={() => {
               if (!sure) return setSure(true);
               close();

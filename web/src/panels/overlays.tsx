@@ -63,10 +63,10 @@ export function Offers(): JSX.Element | null {
       )}
       {model.seated && !mine && (
         <>
-          <button type="button" class="primary small" onClick={() => answer("accept")}>
+          <button type="button" class="primary small" data-answer="accept" onClick={() => answer("accept")}>
             {t("accept")}
           </button>
-          <button type="button" class="quiet small" onClick={() => answer("decline")}>
+          <button type="button" class="quiet small" data-answer="decline" onClick={() => answer("decline")}>
             {t("decline")}
           </button>
         </>

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { browse, Server, sitDown, visitor } from "./support.ts";
+
+const KIB = 1024;
+const server = new Server();
+let browser: Browser;
+
+before(async () => {
+  await server.start();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+describe("what the page costs", () => {
+  test("start page and table together stay under 250 KB compressed, map art apart; nothing comes from elsewhere", async () => {
+    const { page, context } = await visitor(browser);
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    const urls = new Map<string, string>();
+    let bytes = 0;
+    const elsewhere: string[] = [];
+    session.on("Network.responseReceived", (e) => {
+      urls.set(e.requestId, e.response.url);
+      if (!e.response.url.startsWith(server.url) && !e.response.url.startsWith("data:")) elsewhere.push(e.response.url);
+    });
+    session.on("Network.loadingFinished", (e) => {
+      const url = urls.get(e.requestId) ?? "";
+      if (!/\/maps\/|\.woff2|noto/.test(url)) bytes += e.encodedDataLength;
+    });
+    await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
+    await page.waitForSelector(".prompt");
+    await page.waitForTimeout(500);
+    assert.deepEqual(elsewhere, []);
+    console.log(JSON.stringify({ page_kb: Math.round(bytes / KIB) }));
+    assert.ok(bytes < 250 * KIB, `${Math.round(bytes / KIB)} KB`);
+    await context.close();
+  });
+
+  test("a frame of panning and zooming the largest board takes at most 16 ms in the median", async () => {
+    const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    await sitDown(page, server.url, { game: "okinawa-1945", against: "computer" });
+    await page.waitForTimeout(4000);
+    const frames = async (gesture: () => Promise<void>): Promise<number> => {
+      await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
+      await gesture();
+      const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+      return medianFrame(trace.traceEvents);
+    };
+    await page.mouse.move(600, 450);
+    const pan = await frames(async () => {
+      await page.mouse.down();
+      for (let i = 0; i < 80; i++) {
+        await page.mouse.move(600 + 180 * Math.sin(i / 9), 450 + 110 * Math.cos(i / 11));
+        await page.waitForTimeout(12);
+      }
+      await page.mouse.up();
+    });
+    await page.waitForTimeout(600);
+    const zoom = await frames(async () => {
+      for (let i = 0; i < 60; i++) {
+        await page.mouse.wheel(0, i < 30 ? -50 : 50);
+        await page.waitForTimeout(14);
+      }
+    });
+    console.log(JSON.stringify({ pan_ms: pan, zoom_ms: zoom }));
+    assert.ok(pan <= 16 && zoom <= 16, `pan ${pan} ms, zoom ${zoom} ms`);
+    await context.close();
+  });
+});
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  tdur?: number;
+  dur?: number;
+  pid: number;
+  tid: number;
+}
+
+/** Processor time of the page's main thread between one frame and the next: scripts, style, layout, paint. */
+function medianFrame(events: TraceEvent[]): number {
+  const tasks = events.filter((e) => e.name === "RunTask" && e.ph === "X");
+  const starts = events.filter((e) => e.name === "FireAnimationFrame").map((e) => ({ ts: e.ts, pid: e.pid, tid: e.tid }));
+  assert.ok(starts.length > 20, `${starts.length} frames seen`);
+  const { pid, tid } = starts[0]!;
+  const main = tasks.filter((e) => e.pid === pid && e.tid === tid);
+  const costs = starts.slice(1).map((frame, i) => {
+    const from = starts[i]!.ts;
+    return main.filter((e) => e.ts >= from - 16000 && e.ts < frame.ts && e.ts + (e.dur ?? 0) > from).reduce((sum, e) => sum + (e.tdur ?? e.dur ?? 0), 0) / 1000;
+  });
+  costs.sort((a, b) => a - b);
+  return Number(costs[costs.length >> 1]!.toFixed(2));
+}
