@@ -353,16 +353,13 @@ fn art(r: &Records, map: &Projection, board: &Board) -> Art {
         let centre = [own.iter().map(|x| x.x).sum::<f32>() / n, own.iter().map(|x| x.y).sum::<f32>() / n];
         art.labels.push(label(&p.names, "region", centre, 24.0));
     }
-    for (place, kind) in board.places.iter().map(|p| (p, "place")) {
-        art.labels.push(Label {
-            names: place.names.clone(),
-            kind: kind.into(),
-            x: place.x,
-            y: place.y + 34.0,
-            angle: 0.0,
-            size: if place.kind == "capital" { 15.0 } else { 12.0 },
-        });
-    }
+    art.climate = "temperate".into();
+    art.cartouche = Some(Cartouche {
+        title: INFO.titles.clone(),
+        subtitle: Text::new("文禄元年—二年（1592—93）", "文禄元年〜二年（1592〜93）", "1592-93"),
+        at: None,
+        units_per_km: per_km,
+    });
     art
 }
 

@@ -10,7 +10,7 @@ use sandtable_kernel::Seat;
 /// Points Japan still expects at the start, and capitals the Allies expect to hold at the end:
 /// what public plays come to (both sides have their chances).
 const JAPAN_TO_COME: f32 = 5.5;
-const ALLIED_TO_HOLD: f32 = 6.0;
+const ALLIED_TO_HOLD: f32 = 5.0;
 /// A lead of so many points is a sure win as far as anybody can tell.
 const SPREAD: f32 = 4.0;
 

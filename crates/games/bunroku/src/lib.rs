@@ -44,6 +44,7 @@ mod ids;
 mod judge;
 mod march;
 mod odds;
+mod points;
 mod position;
 mod records;
 mod replenish;
@@ -241,7 +242,7 @@ impl Game for Bunroku {
     }
 
     fn points(&self) -> Vec<PointSpec> {
-        position::points()
+        points::points()
     }
 
     fn score(&self, state: &State) -> [i32; 2] {

@@ -290,8 +290,11 @@ fn units(r: &Records, report: &mut Report) {
     }
 }
 
+/// Field, will, and whether commander-in-chief.
+type Values = (u8, u8, bool);
+
 /// (field, will, commander-in-chief) of the generals among `ids`, sorted, and how many others.
-fn muster(r: &Records, ids: &[String]) -> (Vec<(u8, u8, bool)>, usize) {
+fn muster(r: &Records, ids: &[String]) -> (Vec<Values>, usize) {
     let found: Vec<&UnitRecord> = ids.iter().filter_map(|id| r.units.units.iter().find(|u| u.id == *id)).collect();
     let mut generals: Vec<_> = found
         .iter()
@@ -320,7 +323,7 @@ fn set_up(r: &Records, report: &mut Report) {
         report.check(false, file, "setup", || format!("sets up {id:?}, which is no unit"));
     }
     let line = |name: &str| r.scenario.setup.iter().find(|l| l.line == name);
-    let expected: [(&str, &str, Option<Vec<(u8, u8, bool)>>, usize); 9] = [
+    let expected: [(&str, &str, Option<Vec<Values>>, usize); 9] = [
         ("4.0(1)①", "busan", None, 13),
         ("4.0(2)①", "hanseong", Some(vec![(1, 3, false), (1, 3, false), (1, 4, false), (1, 4, true)]), 2),
         ("4.0(2)②", "gyeongseong", Some(vec![]), 0),

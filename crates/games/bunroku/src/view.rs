@@ -32,7 +32,8 @@ impl Bunroku {
         let Some(frame) = s.top() else { return heading };
         let phase = match frame {
             Frame::Setup => return vec![Message::new("heading-setup")],
-            Frame::TurnStart | Frame::Draw | Frame::TurnEnd | Frame::Evening | Frame::TurnClose => None,
+            Frame::TurnStart | Frame::Draw => return heading,
+            Frame::TurnEnd | Frame::Evening | Frame::TurnClose => None,
             Frame::ActivationStart | Frame::MarchDie | Frame::MarchNumber | Frame::Uprising(_) | Frame::Walls => {
                 Some("heading-march-number")
             }

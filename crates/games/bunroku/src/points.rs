@@ -1,0 +1,217 @@
+//! The points of the sequence of play at which a position may be laid out by hand.
+
+use crate::Bunroku;
+use crate::position::Faults;
+use crate::state::*;
+use sandtable_kernel::{Ask, Chance, Ctx, Point, PointSpec, Seat};
+use serde_json::Value;
+
+impl Bunroku {
+    /// Puts a laid-out position at a point of the sequence.
+    pub(crate) fn lay_out(&self, at: &Point, marked: Activation, given_cup: bool, s: &mut State, faults: &mut Faults) {
+        let Some(spec) = points().into_iter().find(|p| p.point == at.point) else {
+            let known: Vec<&str> = points().iter().map(|p| p.point).collect();
+            faults.add("at.point", format!("no point {:?}; there are {}", at.point, known.join(", ")));
+            return;
+        };
+        for key in at.more.keys().filter(|k| !spec.fields.iter().any(|(f, _)| f == k)) {
+            faults.add(format!("at.{key}"), format!("the point {} has no such field", spec.point));
+        }
+        match spec.point {
+            "turn-start" => s.push_all(&Self::TURN),
+            "draw" => s.push_all(&Self::TURN[1..]),
+            "turn-end" => s.push_all(&Self::TURN[2..]),
+            _ => {}
+        }
+        match spec.point {
+            // So that arrivals and draws happen in the log.
+            "turn-start" => s.push(Frame::Proceed(JAPAN)),
+            "turn-end" => s.push(Frame::Proceed(ALLIED)),
+            _ => {}
+        }
+        if spec.of.is_empty() {
+            return;
+        }
+        let nation = Nation::ALL.into_iter().find(|n| at.of.as_deref() == Some(n.id()));
+        let Some(of) = nation.filter(|n| spec.of.iter().any(|id| id == n.id())) else {
+            faults.add("at.of", format!("whose activation? one of {}", spec.of.join(", ")));
+            return;
+        };
+        s.flow.act = Activation { of, ..marked };
+        if !given_cup {
+            let own = self.data.chits.iter().position(|c| c.nation == of);
+            let own = own.filter(|i| s.cup & (1 << i) != 0);
+            s.cup &= own.map_or(!0, |i| !(1 << i));
+        }
+        let number = |name: &str, most: i64, faults: &mut Faults| -> Option<u8> {
+            let value = at.more.get(name)?;
+            let n = value.as_i64().filter(|n| (0..=most).contains(n));
+            if n.is_none() {
+                faults.add(format!("at.{name}"), format!("a number from 0 to {most}"));
+            }
+            n.map(|n| n as u8)
+        };
+        let die = number("die", 8, faults);
+        let points = number("points", 60, faults);
+        if let Some(die) = die {
+            s.flow.act.die = die;
+            s.flow.act.points = self.march_points(s, of, die);
+        } else if spec.fields.iter().any(|(f, about)| *f == "die" && !about.contains("optional")) {
+            faults.add("at.die", "the march die is needed here: a number from 1 to 6");
+        }
+        if let Some(points) = points {
+            s.flow.act.points = points;
+        }
+        s.push_all(&Self::TURN[1..]);
+        let start = match spec.point {
+            "activation-start" => 0,
+            "march-number" => 2,
+            "replenish" => 4,
+            "march" => 5,
+            "assaults" => 7,
+            _ => 6,
+        };
+        s.push_all(&Self::ACTIVATION[start..]);
+        if start > 3 {
+            s.flow.act.cut = s.flow.act.cut | self.cut_units(s);
+        }
+        if spec.point.starts_with("battle") && spec.point != "battles" {
+            self.lay_out_battle(at, spec.point == "battle", s, faults);
+        }
+        if faults.0.is_empty() {
+            self.come_to_rest(s, of.seat());
+        }
+    }
+
+    fn lay_out_battle(&self, at: &Point, to_round: bool, s: &mut State, faults: &mut Faults) {
+        let area_field = |name: &str| at.more.get(name).and_then(Value::as_str).and_then(|id| self.data.find_area(id));
+        let Some(area) = area_field("area") else {
+            faults.add("at.area", "the id of the area of the battle");
+            return;
+        };
+        if Seat::BOTH.iter().any(|seat| s.field_units(area, *seat).is_empty()) {
+            faults.add("at.area", format!("no battle in {}: both sides need units in the field", self.area_name(area)));
+            return;
+        }
+        if at.more.contains_key("from") {
+            let Some(from) = area_field("from").filter(|f| self.data.road(*f, area).is_some()) else {
+                faults.add("at.from", "a neighbouring area the active side marched in from");
+                return;
+            };
+            let active = s.field_units(area, s.active());
+            s.flow.act.halted = s.flow.act.halted | active;
+            active.iter().for_each(|u| s.flow.act.from.set(u, Some(from)));
+        }
+        let mut nobody = Tripwire::default();
+        let ctx = &mut Ctx::silent(&mut nobody);
+        self.begin_battle(s, area, ctx);
+        if !to_round {
+            return;
+        }
+        s.pop();
+        s.pop();
+        while s.top() == Some(Frame::RoundStart) {
+            self.begin_round(s, ctx);
+            if let Some(Frame::Main(seat)) = s.top() {
+                if self.main_is_open(s, seat) {
+                    return;
+                }
+                self.settle_main(s, seat, ctx);
+            }
+        }
+    }
+
+    /// Leaves a laid-out position at its question; if it has none, runs on as far as chance is not
+    /// needed, else waits for `go`.
+    pub(crate) fn come_to_rest(&self, s: &mut State, seat: Seat) {
+        let mut legal = Vec::new();
+        if let Some(asked) = self.asked(s) {
+            self.legal_actions(s, asked, &mut legal);
+            if !legal.is_empty() {
+                return;
+            }
+        }
+        let mut tripwire = Tripwire::default();
+        let mut further = s.clone();
+        self.advance(&mut further, &mut Ctx::silent(&mut tripwire));
+        if tripwire.touched {
+            s.push(Frame::Proceed(seat));
+        } else {
+            *s = further;
+        }
+    }
+}
+
+/// Chance that only notices being asked.
+#[derive(Default)]
+struct Tripwire {
+    touched: bool,
+}
+
+impl Chance for Tripwire {
+    fn pick(&mut self, _ask: Ask<'_>, _n: u32) -> u32 {
+        self.touched = true;
+        0
+    }
+}
+
+pub(crate) fn points() -> Vec<PointSpec> {
+    let any = || ["japan", "korea", "ming"].map(String::from).to_vec();
+    let allied = || ["korea", "ming"].map(String::from).to_vec();
+    const DIE: (&str, &str) = ("die", "the march die as thrown, 1 to 6");
+    const MAYBE_DIE: (&str, &str) = ("die", "optional: the march die as thrown");
+    const POINTS: (&str, &str) = ("points", "optional: march points left; follows from the die if not given");
+    const AREA: (&str, &str) = ("area", "the area of the battle");
+    const FROM: (&str, &str) =
+        ("from", "optional: the area the active side marched in from (else by marks from:AREA and halted)");
+    let spec = |point, of, fields: &[(&'static str, &'static str)], about| PointSpec {
+        point,
+        of,
+        fields: fields.to_vec(),
+        about,
+    };
+    vec![
+        spec("setup", vec![], &[], "The Allies place the eight inspectors: place UNIT CAPITAL."),
+        spec("turn-start", vec![], &[], "A turn begins: go for the arrivals, go again to draw the first marker."),
+        spec("draw", vec![], &[], "go draws the next action marker, or ends the turn when the cup is empty."),
+        spec(
+            "activation-start",
+            any(),
+            &[],
+            "A marker was drawn; cards decided before the march die (play CARD), then roll.",
+        ),
+        spec(
+            "march-number",
+            any(),
+            &[DIE, POINTS],
+            "The die is thrown; cards decided after it (play CARD), or pass; then supply is checked.",
+        ),
+        spec(
+            "replenish",
+            allied(),
+            &[DIE, POINTS],
+            "Supply is checked; replenish AREA, replenish kr-kwon-yul AREA, restore UNIT, disband UNIT, done.",
+        ),
+        spec("march", any(), &[DIE, POINTS], "lead GENERAL, then with UNIT and march AREA; play CARD; done."),
+        spec("battles", any(), &[MAYBE_DIE, POINTS], "Step ④: the non-active player names the next battle."),
+        spec(
+            "battle-start",
+            any(),
+            &[AREA, FROM, MAYBE_DIE, POINTS],
+            "A field battle begins: inside UNIT, disband UNIT, done; then Surprise Attack.",
+        ),
+        spec(
+            "battle",
+            any(),
+            &[AREA, FROM, MAYBE_DIE, POINTS],
+            "The first round begins: the active side says retreat or stand, then the other.",
+        ),
+        spec(
+            "assaults",
+            vec!["japan".into()],
+            &[MAYBE_DIE, POINTS],
+            "All field battles are over: assault AREA, leave UNIT, done.",
+        ),
+        spec("turn-end", vec![], &[], "The cup is empty: go; the Allied card, two leaders, markers back."),
+    ]
+}
