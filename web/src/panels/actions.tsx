@@ -26,6 +26,11 @@ export function Actions(): JSX.Element {
         <h2 ref={headline}>
           {past ? t("looking-back") : over ? <Result /> : decision ? <Rich speaker={speaker} message={decision.prompt} /> : <Waiting />}
         </h2>
+        {past?.step.entry.events.map((event, i) => (
+          <p key={i} class="then">
+            <Rich speaker={speaker} message={event.message} show={(id) => model.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
+          </p>
+        ))}
         {waiting > 0 && session.line.value === "lost" && <p class="hint">{t("kept-until-connected", { n: waiting })}</p>}
       </div>
       {focus.length > 0 && (

@@ -436,7 +436,9 @@ export class TableModel {
   }
 
   async #playOn(seq: number, until?: number): Promise<void> {
-    const next = this.positions().find((s) => s > seq);
+    // A recap tells what happened; picks and changes of mind are not worth a stop.
+    const told = new Set(this.session.value.log.value.filter((e) => e.events.length).map((e) => e.seq));
+    const next = this.positions().find((s) => s > seq && (until === undefined || told.has(s)));
     if (next === undefined || (until !== undefined && next > until)) {
       if (until !== undefined) this.live();
       else this.past.patch({ playing: false } as Partial<Past>);
