@@ -1,6 +1,6 @@
 use sandtable_catalog::option_specs;
 use sandtable_kernel::Lang;
-use sandtable_players::{BotLimits, BotSpec, Budget, Level, Skill};
+use sandtable_players::{BotLimits, BotSpec, Budget, Kind, Level, Skill};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,6 +15,8 @@ pub enum Contender {
     /// One step ahead with the game's evaluation.
     Greedy,
     Bot(BotSpec),
+    /// A skill written out, for trying settings: `search:iterations=400,decisions=2,slip=0.1`.
+    Custom(String, Skill),
 }
 
 impl Contender {
@@ -23,6 +25,7 @@ impl Contender {
             Contender::Level(level) => level.id().to_owned(),
             Contender::Random => "random".to_owned(),
             Contender::Greedy => "greedy".to_owned(),
+            Contender::Custom(text, _) => text.clone(),
             Contender::Bot(spec) => {
                 std::iter::once(&spec.program).chain(&spec.args).fold("bot:".to_owned(), |mut line, word| {
                     if !line.ends_with(':') {
@@ -41,6 +44,7 @@ impl Contender {
             Contender::Level(level) => Some(level.skill()),
             Contender::Random => Some(Skill::RANDOM),
             Contender::Greedy => Some(Skill::GREEDY),
+            Contender::Custom(_, skill) => Some(*skill),
             Contender::Bot(_) => None,
         }
     }
@@ -61,6 +65,30 @@ impl std::str::FromStr for Contender {
             },
         }
     }
+}
+
+/// The top level with some settings changed.
+fn custom(settings: &str) -> Result<Skill, String> {
+    let mut skill = Level::General.skill();
+    let Kind::Search { iterations, tuning } = &mut skill.kind else { return Err("the top level searches".to_owned()) };
+    for setting in settings.split(',').filter(|s| !s.is_empty()) {
+        let (name, value) = setting.split_once('=').ok_or_else(|| format!("{setting:?} is not NAME=NUMBER"))?;
+        let x: f32 = value.parse().map_err(|_| format!("{name}: {value:?} is not a number"))?;
+        match name {
+            "iterations" => *iterations = x as u32,
+            "exploration" => tuning.exploration = x,
+            "candidates" => tuning.candidates = x as usize,
+            "trust" => tuning.trust = x,
+            "widening" => tuning.widening = x,
+            "depth" => tuning.depth = x as usize,
+            "decisions" => tuning.rollout.decisions = x as u32,
+            "settle" => tuning.rollout.settle = x as u32,
+            "sharpness" => tuning.rollout.sharpness = x,
+            "slip" => skill.slip = x,
+            _ => return Err(format!("no setting {name:?} of the search")),
+        }
+    }
+    Ok(skill)
 }
 
 /// What to play, how often, and where to put it.

@@ -62,7 +62,7 @@ impl Report<'_> {
             Contender::Level(level) => format!("{} ({})", level.names().get(self.lang), level.number()),
             Contender::Random => self.t(&w::RANDOM).to_owned(),
             Contender::Greedy => self.t(&w::GREEDY).to_owned(),
-            Contender::Bot(_) => contender.id(),
+            Contender::Bot(_) | Contender::Custom(..) => contender.id(),
         }
     }
 

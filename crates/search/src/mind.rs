@@ -119,11 +119,17 @@ impl<G: Game> Mind<G> {
 
     fn drop_worst(&self, alive: &mut Vec<u32>, keep: usize) {
         if alive.len() > keep {
-            // Stable: where values are equal (untried) the prior decides.
-            alive.sort_by_key(|&e| {
-                let edge = self.tree.at_root(e);
-                (edge.visits == 0, Reverse(ordered(edge.mean())))
-            });
+            let (mut total, mut visits, mut priors) = (0.0, 0.0, 0.0);
+            for edge in alive.iter().map(|&e| self.tree.at_root(e)) {
+                total += edge.total;
+                visits += edge.visits as f32;
+                priors += edge.prior.ln();
+            }
+            let mean = if visits > 0.0 { total / visits } else { 0.0 };
+            let mean_prior = (priors / alive.len() as f32).exp();
+            let trust = self.tuning.trust;
+            // Stable: where all is equal the order by prior remains.
+            alive.sort_by_key(|&e| Reverse(ordered(self.tree.standing(e, mean, mean_prior, trust))));
             alive.truncate(keep);
         }
     }

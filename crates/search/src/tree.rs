@@ -10,6 +10,9 @@ pub struct Tuning {
     pub exploration: f32,
     /// At most this many root candidates, best prior first.
     pub candidates: usize,
+    /// How many visits the prior is worth at the root: while a candidate has had few, what it looked
+    /// like at first sight still counts.
+    pub trust: f32,
     /// Progressive widening: a node with `n` visits considers `widening * sqrt(n) + 2` actions.
     pub widening: f32,
     /// Tree depth in real decisions.
@@ -22,6 +25,7 @@ impl Default for Tuning {
         Tuning {
             exploration: 1.0,
             candidates: 24,
+            trust: 4.0,
             widening: 1.5,
             depth: 40,
             rollout: Rollout { decisions: 6, settle: 12, sharpness: 1.0 },
@@ -169,6 +173,14 @@ impl<G: Game> Tree<G> {
         let edges = &mut self.nodes[node as usize].edges;
         edges.push(Edge { seat, action, prior, visits: 0, total: 0.0, squares: 0.0, child: NONE });
         edges.len() as u32 - 1
+    }
+
+    /// The value of a root candidate, drawn towards what its prior lets expect: a standard deviation
+    /// above the average for a prior e times the average.
+    pub(crate) fn standing(&self, edge: u32, mean: f32, mean_prior: f32, trust: f32) -> f32 {
+        let e = self.at_root(edge);
+        let expected = mean + self.spread.deviation() * 0.5 * (e.prior / mean_prior).ln().clamp(-3.0, 3.0);
+        (e.total + trust * expected) / (e.visits as f32 + trust).max(1e-3)
     }
 
     fn child(&mut self, node: NodeId, edge: u32) -> NodeId {
