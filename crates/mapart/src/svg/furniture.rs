@@ -29,7 +29,7 @@ fn cartouche(d: &mut Draft, roads: &[Road]) {
     let Some(c) = &d.board.art.cartouche else { return };
     let (title, subtitle) = (c.title.get(d.lang), c.subtitle.get(d.lang));
     let (w, h) = (d.sheet.w, d.sheet.h);
-    let size = (w.min(h) * 0.030).clamp(12.0, 46.0).min(w * 0.3 / measure(title, 0.12).max(1.0)).max(8.0);
+    let size = (w.min(h) * 0.030).clamp(12.0, 46.0).min(w * 0.23 / measure(title, 0.12).max(1.0)).max(8.0);
     let small = size * 0.5;
     let bar = scale_bar(c.units_per_km, size * 5.0);
     let key = Key::new(d, roads, (w.min(h) * 0.0118).clamp(8.0, 18.0));
@@ -119,7 +119,7 @@ fn corner(d: &Draft, half: Point) -> Point {
             for a in 0..9 {
                 for b in 0..5 {
                     let spot = [p[0] + half[0] * (a as f32 / 4.0 - 1.0), p[1] + half[1] * (b as f32 / 2.0 - 1.0)];
-                    cost += if d.sheet.is_land(spot) { 1.0 } else { 0.0 };
+                    cost += if d.sheet.is_land(spot) { 3.0 } else { 0.0 };
                 }
             }
             let within =

@@ -209,7 +209,10 @@ fn in_areas<'a>(d: &mut Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
             for (aside, more) in [(0.0, 0.0), (-0.35, 0.4), (0.35, 0.4), (-0.8, 1.0), (0.8, 1.0)] {
                 let patch =
                     Patch { at: within([home[0] + aside * whole, home[1] + up * lift]), half: [whole, half[1]] };
-                spots.push((dislike + more + room.cost(&patch, usize::MAX), patch.at));
+                // The name of a sea is written on water.
+                let ashore = |k: i32| d.sheet.is_land([patch.at[0] + whole * k as f32 / 4.0, patch.at[1]]);
+                let land = if p.kind == "sea" { (-4..=4).filter(|&k| ashore(k)).count() as f32 } else { 0.0 };
+                spots.push((dislike + more + land + room.cost(&patch, usize::MAX), patch.at));
             }
         }
         let free = spots.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).map_or(home, |s| s.1);
