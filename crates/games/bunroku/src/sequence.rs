@@ -210,7 +210,8 @@ impl Bunroku {
     fn carried_origins(&self, s: &State) -> Activation {
         let mut act = Activation::default();
         let open = s.places.present(JAPAN) & s.places.present(ALLIED);
-        for area in open.iter() {
+        // Besiegers outside walls fight no battle: their way there is history.
+        for area in open.iter().filter(|a| !s.field_units(*a, ALLIED).is_empty()) {
             for unit in s.places.at(area).iter() {
                 act.from.set(unit, s.flow.act.from.get(unit));
             }

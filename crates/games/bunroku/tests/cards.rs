@@ -324,6 +324,60 @@ fn q2_c58_after_a_cancellation_a_second_yi_sun_sin() {
     assert_eq!(c.position().markers["yi-sun-sin-sorties"], true);
 }
 
+#[test]
+fn card_tiger_hunt_leaves_the_march_as_it_was() {
+    let mut c = tiger_country()
+        .hand("japan", "jp-tiger-hunt-1")
+        .hand("allied", "al-hold-the-walls-1")
+        .at("march-number", "korea")
+        .die(3)
+        .case();
+    let points = c.points();
+    c.go("play al-hold-the-walls-1; play jp-tiger-hunt-1");
+    assert!(c.said(Q4));
+    assert_eq!(c.points(), points);
+    assert!(!c.position().markers.contains_key("marker-siege-1"));
+    // Nothing is left to hold, so the window closes and the march goes on.
+    c.is_asked("allied", "replenish pyongyang");
+}
+
+#[test]
+fn card_tiger_hunt_answers_cards_inside_a_battle() {
+    let layout = || {
+        tiger_country()
+            .put("pyongyang", "jp-konishi-yukinaga")
+            .depleted("pyongyang", "jp-konishi-army-1")
+            .hand("japan", "jp-tiger-hunt-1")
+            .hand("allied", "al-epidemic-1")
+            .at("battle-start", "japan")
+            .with("area", "pyongyang")
+    };
+    let mut c = layout().case();
+    c.go("play al-epidemic-1; play jp-tiger-hunt-1");
+    c.is_asked("allied", "done");
+    // Let through, it may take the enemy away before the first round.
+    let mut c = layout().case();
+    c.play("play al-epidemic-1; pass", json!([1]));
+    assert_eq!(c.place("jp-konishi-army-1"), "removed");
+    c.refuses("play al-epidemic-1", R11_2);
+}
+
+#[test]
+fn card_epidemic_may_end_a_battle_before_it_begins() {
+    let mut c = bare()
+        .depleted("sangju", "jp-konishi-army-1")
+        .put("sangju", "kr-yi-il kr-army-01")
+        .put("busan", "jp-so-army-1")
+        .hand("allied", "al-epidemic-1 al-rise-in-rank-1")
+        .at("battle-start", "japan")
+        .with("area", "sangju")
+        .case();
+    // No round was fought: nobody earns a rise in rank.
+    c.play("play al-epidemic-1", json!([1]));
+    assert_eq!(c.legal(), ["go"]);
+    assert_eq!(c.position().control["sangju"], "allied");
+}
+
 // ── Allied cards ────────────────────────────────────────────────────────────────────────────
 
 #[test]
