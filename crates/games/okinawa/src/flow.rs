@@ -352,7 +352,7 @@ impl Okinawa {
         }
     }
 
-    fn allow_at(&self, s: &State, action: &Action, no: &mut No) {
+    pub(crate) fn allow_at(&self, s: &State, action: &Action, no: &mut No) {
         match s.top() {
             Frame::Step(step, stage) => self.allow_in_step(s, step, stage, action, no),
             Frame::Recon { .. } => self.allow_look(s, action, no),

@@ -66,9 +66,8 @@ use sandtable_kernel::*;
 /// The game with its data and options.
 pub struct Okinawa {
     data: Data,
-    /// Points to enter each terrain, and extra for a river.
-    terrain_cost: [u8; 5],
-    river_cost: u8,
+    /// Half points for each hexside, outside and into an enemy ZOC.
+    step_costs: Vec<[[u8; 2]; 6]>,
     fixed_first: bool,
     jp_taken_score: bool,
     black_control: bool,
@@ -121,8 +120,7 @@ impl Game for Okinawa {
         let terrain_cost = Okinawa::terrain_costs(&data.raw.terrain);
         let river_cost = data.raw.terrain.hexsides.iter().find(|h| h.id == "river").map_or(0, |h| h.extra_move);
         Ok(Okinawa {
-            terrain_cost,
-            river_cost,
+            step_costs: Okinawa::step_table(&data, terrain_cost, river_cost),
             fixed_first: options.is("opt-21-1-fixed-first-chits", "on"),
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),
             black_control: options.is("opt-black-control", "on"),

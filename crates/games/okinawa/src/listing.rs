@@ -28,13 +28,11 @@ impl Okinawa {
         match s.top() {
             // Searches that would be repeated for every candidate are made once.
             Frame::Moving { .. } => {
-                self.destinations(s, |hex, _, step| {
-                    out.push(Action::MoveTo(hex));
-                    if step {
-                        out.push(Action::Step(hex));
-                    }
-                });
+                let [reached, steps] = self.destinations(s);
                 out.push(Action::Halt);
+                out.extend(reached.iter().map(|h| Action::MoveTo(Hex(h))));
+                out.extend(steps.iter().map(|h| Action::Step(Hex(h))));
+                return;
             }
             Frame::Placing(piece) => {
                 let net = self.road_net(s, s.phasing);
@@ -51,9 +49,10 @@ impl Okinawa {
                 }
             }
             _ => {
+                // The seat and the moment are right and the candidates are its own: only the frame's rules are left.
                 self.candidates(s, seat, false, &mut |action| {
                     let mut no = No::quick();
-                    self.allow(s, seat, &action, &mut no);
+                    self.allow_at(s, &action, &mut no);
                     if no.none() {
                         out.push(action);
                     }

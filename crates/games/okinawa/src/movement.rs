@@ -2,7 +2,7 @@
 
 use crate::Okinawa;
 use crate::actions::Action;
-use crate::data::{Ground, Reach, Terrain};
+use crate::data::{Data, Ground, HexData, HexSet, Reach, Terrain};
 use crate::event::{Event, Fact};
 use crate::flow::{Log, No};
 use crate::ids::*;
@@ -131,16 +131,29 @@ impl Okinawa {
         }
     }
 
-    /// 10.2(1), 10.3(1): half points to go from `from` by hexside `d` into `to`. Along a road the
-    /// cheaper strategic rate holds wherever no enemy ZOC is entered.
-    pub(crate) fn step_cost(&self, from: u16, d: usize, to: u16, into_zoc: bool) -> u8 {
-        let data = &self.data;
-        let from = &data.hexes[from as usize];
-        if from.roads >> d & 1 == 1 {
-            return if into_zoc { 2 } else { 1 };
-        }
-        let river = if from.rivers >> d & 1 == 1 { self.river_cost } else { 0 };
-        2 * (self.terrain_cost[data.hexes[to as usize].terrain as usize] + river)
+    /// 10.2(1), 10.3(1): half points to go from `from` by hexside `d`. Along a road the cheaper
+    /// strategic rate holds wherever no enemy ZOC is entered.
+    #[inline]
+    pub(crate) fn step_cost(&self, from: u16, d: usize, into_zoc: bool) -> u8 {
+        self.step_costs[from as usize][d][usize::from(into_zoc)]
+    }
+
+    /// The table behind [`Self::step_cost`]: for each hexside outside and into an enemy ZOC; 0 is
+    /// closed to everybody (sea, the edge of the map).
+    pub(crate) fn step_table(data: &Data, terrain: [u8; 5], river: u8) -> Vec<[[u8; 2]; 6]> {
+        let side = |from: &HexData, d: usize, to: u16| -> [u8; 2] {
+            if to == NONE || !data.land.contains(to) {
+                return [0; 2];
+            }
+            if from.roads >> d & 1 == 1 {
+                return [1, 2];
+            }
+            let extra = if from.rivers >> d & 1 == 1 { river } else { 0 };
+            [2 * (terrain[data.hexes[to as usize].terrain as usize] + extra); 2]
+        };
+        (0..HEXES)
+            .map(|from| std::array::from_fn(|d| side(&data.hexes[from], d, data.near[from][d])))
+            .collect()
     }
 
     /// Where the moving piece can get, and for how much.
@@ -152,40 +165,30 @@ impl Okinawa {
         let in_zoc = zoc.contains(start.0);
         let bound = in_zoc && !(s.infiltrating.contains(piece) && !entered);
         let budget = if in_zoc && entered { 0 } else { self.speed(s, piece).saturating_sub(used) };
-        Some(Reach::search(
-            start.0,
-            budget,
-            |h| self.data.near[h as usize],
-            |from, d, to| {
-                if !self.data.land.contains(to) || occupied.contains(to) {
-                    return Entry::Closed;
-                }
-                let into_zoc = zoc.contains(to);
-                if into_zoc && from == start.0 && bound {
-                    return Entry::Closed;
-                }
-                let cost = self.step_cost(from, d, to, into_zoc);
-                if into_zoc { Entry::Stop(cost) } else { Entry::Through(cost) }
-            },
-        ))
+        let enter = |from: u16, d: usize, to: u16| {
+            let into_zoc = zoc.contains(to);
+            let cost = self.step_cost(from, d, into_zoc);
+            if cost == 0 || occupied.contains(to) || (into_zoc && from == start.0 && bound) {
+                Entry::Closed
+            } else if into_zoc {
+                Entry::Stop(cost)
+            } else {
+                Entry::Through(cost)
+            }
+        };
+        Some(Reach::search(start.0, budget, |h| self.data.near[h as usize], enter))
     }
 
     /// The same without regard to zones of control: to say what a refusal is about.
     fn reach_ignoring_zoc(&self, s: &State, piece: Piece, budget: u8) -> Option<Reach> {
         let start = s.hex_of(piece)?;
         let occupied = &s.maps.present[piece.seat().other().index()];
-        Some(Reach::search(
-            start.0,
-            budget,
-            |h| self.data.near[h as usize],
-            |from, d, to| {
-                if !self.data.land.contains(to) || occupied.contains(to) {
-                    Entry::Closed
-                } else {
-                    Entry::Through(self.step_cost(from, d, to, false))
-                }
-            },
-        ))
+        let enter = |from: u16, d: usize, to: u16| match self.step_cost(from, d, false) {
+            0 => Entry::Closed,
+            _ if occupied.contains(to) => Entry::Closed,
+            cost => Entry::Through(cost),
+        };
+        Some(Reach::search(start.0, budget, |h| self.data.near[h as usize], enter))
     }
 
     /// May the move end here? Stacking, and no chit alone beside the enemy unless it can be turned up.
@@ -240,7 +243,7 @@ impl Okinawa {
         };
         let left = self.speed(s, piece).saturating_sub(used);
         let zoc = s.zoc(piece.seat().other());
-        let cost = self.step_cost(at.0, d, hex.0, zoc.contains(hex.0));
+        let cost = self.step_cost(at.0, d, zoc.contains(hex.0));
         no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost, left });
         no.when(zoc.contains(at.0) && zoc.contains(hex.0) && !s.infiltrating.contains(piece), R10_2_2, || {
             Fact::ZocToZoc { hex }
@@ -287,26 +290,26 @@ impl Okinawa {
         }
     }
 
-    /// Legal destinations of the moving piece, with the points left after each.
-    pub(crate) fn destinations(&self, s: &State, mut each: impl FnMut(Hex, u8, bool)) {
-        let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
-        let (Some(at), Some(reach)) = (s.hex_of(piece), self.reach(s, piece, used, entered)) else { return };
-        let left = self.speed(s, piece).saturating_sub(used);
+    /// Legal destinations of the moving piece, and those of them that are a step away.
+    pub(crate) fn destinations(&self, s: &State) -> [HexSet; 2] {
+        let mut sets = [HexSet::EMPTY; 2];
+        let Frame::Moving { piece, used, entered, .. } = s.top() else { return sets };
+        let (Some(at), Some(reach)) = (s.hex_of(piece), self.reach(s, piece, used, entered)) else { return sets };
         for &h in reach.hexes() {
-            let hex = Hex(h);
             let mut no = No::quick();
-            self.may_end(s, piece, hex, &mut no);
-            if !no.none() {
-                continue;
+            self.may_end(s, piece, Hex(h), &mut no);
+            if no.none() {
+                sets[0].insert(h);
             }
-            let mut step = false;
-            if self.data.adjacent(at, hex) {
-                let mut no = No::quick();
-                self.allow_step(s, piece, used, hex, &mut no);
-                step = no.none();
-            }
-            each(hex, left - reach.cost[h as usize], step);
         }
+        for h in sets[0].and(&self.data.around[at.index()]).iter() {
+            let mut no = No::quick();
+            self.allow_step(s, piece, used, Hex(h), &mut no);
+            if no.none() {
+                sets[1].insert(h);
+            }
+        }
+        sets
     }
 
     pub(crate) fn do_travel(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
@@ -360,7 +363,7 @@ impl Okinawa {
         for &next in &s.path {
             let Some(d) = self.data.direction(at, next) else { break };
             let into_zoc = s.zoc(enemy).contains(next.0);
-            let cost = self.step_cost(at.0, d, next.0, into_zoc);
+            let cost = self.step_cost(at.0, d, into_zoc);
             if used.saturating_add(cost) > self.speed(s, piece) || s.present(enemy, next) || !self.data.is_land(next) {
                 break;
             }
