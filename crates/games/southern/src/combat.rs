@@ -11,6 +11,15 @@ use sandtable_kernel::{Clause, Ctx, Seat};
 
 type Context<'a, 'b> = &'a mut Ctx<'b, Event>;
 
+/// An attack: its kind, who makes it, from where and on which area.
+#[derive(Copy, Clone)]
+pub struct Blow {
+    pub hit: Hit,
+    pub seat: Seat,
+    pub from: Area,
+    pub to: Area,
+}
+
 impl Southern {
     /// The value a unit rolls against (8.0(4), 9.1(4), 19.0 Oxygen Torpedo).
     #[inline]
@@ -25,17 +34,8 @@ impl Southern {
 
     /// 11.1: a die for every unit in the order of the data; a roll up to its value is a hit.
     /// Runs of equal values are thrown together.
-    pub fn roll(
-        &self,
-        op: &Op,
-        units: UnitSet,
-        hit: Hit,
-        seat: Seat,
-        from: Area,
-        to: Area,
-        clause: Clause,
-        ctx: Context,
-    ) -> u8 {
+    pub fn roll(&self, op: &Op, units: UnitSet, blow: Blow, clause: Clause, ctx: Context) -> u8 {
+        let Blow { hit, seat, from, to } = blow;
         let mut rolls: ArrayVec<Roll, MAX_UNITS> = ArrayVec::new();
         let mut run: ArrayVec<Unit, 64> = ArrayVec::new();
         let mut left = units.iter().peekable();
@@ -98,9 +98,10 @@ impl Southern {
         }
         let attackers = st.op.group() & self.fighters(st, seat, area);
         let targets = st.units(&self.data, area, seat.other());
+        let blow = Blow { hit: Hit::Ordinary, seat, from: area, to: area };
         let mut points = st.op.points;
         if attackers.any() && targets.any() {
-            points += self.roll(&st.op, attackers, Hit::Ordinary, seat, area, area, R8_0_4, ctx);
+            points += self.roll(&st.op, attackers, blow, R8_0_4, ctx);
         } else {
             ctx.tell(R10_0_5, || Event::NobodyLeft);
         }
@@ -113,14 +114,15 @@ impl Southern {
             ctx.tell(Q18_1_2, || Event::Added { total: points });
         }
         st.stack.pop();
-        self.suffer(st, Hit::Ordinary, area, seat.other(), targets, points, None, ctx);
+        self.suffer(st, blow, targets, points, None, ctx);
     }
 
     /// 9.1: nobody answers an air attack.
     pub fn air_attack(&self, st: &mut State, round: u8, ctx: Context) {
         let (seat, area) = (st.op.seat, st.op.to);
         let mut points = st.op.points;
-        points += self.roll(&st.op, st.op.group(), Hit::Air, seat, st.op.from, area, R9_1_4, ctx);
+        let blow = Blow { hit: Hit::Air, seat, from: st.op.from, to: area };
+        points += self.roll(&st.op, st.op.group(), blow, R9_1_4, ctx);
         if st.op.twice && round == 1 {
             st.op.points = points;
             st.replace(Frame::AirAttack(2));
@@ -131,7 +133,7 @@ impl Southern {
         }
         st.stack.pop();
         let victims = self.bomb_victims(st, seat, area);
-        self.suffer(st, Hit::Air, area, seat.other(), victims, points, None, ctx);
+        self.suffer(st, blow, victims, points, None, ctx);
     }
 
     /// 10.0: a counter-attack of all units the card lets shoot, against the acting group alone.
@@ -148,24 +150,15 @@ impl Southern {
             return;
         }
         st.replace(Frame::Counter(area, kind, left - 1));
-        let hits = self.roll(&st.op, shooters, Hit::Counter, seat, area, area, R10_0, ctx);
+        let blow = Blow { hit: Hit::Counter, seat, from: area, to: area };
+        let hits = self.roll(&st.op, shooters, blow, R10_0, ctx);
         // 11.5(2): turned back to where the move began; a drop began nowhere near (R15).
         let back = matches!(st.op.deed, Deed::Move | Deed::Transport | Deed::Fly).then_some(st.op.from);
-        self.suffer(st, Hit::Counter, area, st.op.seat, targets, hits, back, ctx);
+        self.suffer(st, blow, targets, hits, back, ctx);
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn suffer(
-        &self,
-        st: &mut State,
-        hit: Hit,
-        area: Area,
-        victim: Seat,
-        targets: UnitSet,
-        points: u8,
-        back: Option<Area>,
-        ctx: Context,
-    ) {
+    /// Points for the other side's `targets`, about to be allotted.
+    fn suffer(&self, st: &mut State, blow: Blow, targets: UnitSet, points: u8, back: Option<Area>, ctx: Context) {
         if points == 0 {
             return;
         }
@@ -173,6 +166,7 @@ impl Southern {
             ctx.tell(R11_2_3, || Event::Lost { points });
             return;
         }
+        let (hit, area, victim) = (blow.hit, blow.to, blow.seat.other());
         st.damage = Damage { hit, area, victim, targets, left: points, back, ..Damage::NONE };
         let allotter = self.allotter(st);
         ctx.tell(R11_2_1, || Event::Points { points, allotter });

@@ -168,18 +168,16 @@ impl Southern {
         let from = st.area_of_any(group).unwrap_or(to);
         let mut mountain = false;
         let mut through = via;
-        if deed == Deed::Move {
-            if let Some(march) = self.march(&st.op, group, from) {
-                let ways = self.ways(st, &march, to);
-                mountain = ways.mountain;
-                if via.is_none() && ways.quiet.is_none() {
-                    through = ways.via.first().map(Area::from);
-                }
-                if through.is_some() {
-                    // A way round a mountain to the contested area is taken where there is one.
-                    let flat = self.reach(st, &march, false);
-                    mountain = through.is_some_and(|v| !self.beyond(st, &march, &flat, false, v.i()).0.has(to.i()));
-                }
+        if let (Deed::Move, Some(march)) = (deed, self.march(&st.op, group, from)) {
+            let ways = self.ways(st, &march, to);
+            mountain = ways.mountain;
+            if via.is_none() && ways.quiet.is_none() {
+                through = ways.via.first().map(Area::from);
+            }
+            if through.is_some() {
+                // A way round a mountain to the contested area is taken where there is one.
+                let flat = self.reach(st, &march, false);
+                mountain = through.is_some_and(|v| !self.beyond(st, &march, &flat, false, v.i()).0.has(to.i()));
             }
         }
         let op = &mut st.op;

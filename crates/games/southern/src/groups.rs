@@ -207,10 +207,8 @@ impl Southern {
     pub fn distant_orders(&self, st: &State, op: &Op, group: UnitSet, out: &mut Vec<Action>) {
         let Some(area) = st.area_of_any(group) else { return };
         let deeds = self.deeds(op);
-        if deeds.march {
-            if let Some(march) = self.march(op, group, area) {
-                self.destinations(st, &march, |to, via| out.push(Action::Move(to, via)));
-            }
+        if let (true, Some(march)) = (deeds.march, self.march(op, group, area)) {
+            self.destinations(st, &march, |to, via| out.push(Action::Move(to, via)));
         }
         if deeds.strike && group.within(&self.bombers(st, op.seat, area)) {
             let enemies = st.occupied(&self.data, op.seat.other());
@@ -223,11 +221,9 @@ impl Southern {
         if deeds.fly {
             out.extend(self.flight_ends(st, op, group, area).iter().map(|a| Action::Fly(Area::from(a))));
         }
-        if deeds.transport && group.within(&self.data.army) {
-            if let Some(unit) = group.first() {
-                let ends = self.transport_ends(st, op.seat, Unit::from(unit), area);
-                out.extend(ends.iter().map(|a| Action::Transport(Area::from(a))));
-            }
+        if let (true, Some(unit)) = (deeds.transport && group.within(&self.data.army), group.first()) {
+            let ends = self.transport_ends(st, op.seat, Unit::from(unit), area);
+            out.extend(ends.iter().map(|a| Action::Transport(Area::from(a))));
         }
     }
 

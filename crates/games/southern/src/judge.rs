@@ -2,6 +2,7 @@
 
 use crate::Southern;
 use crate::actions::Action;
+use crate::combat::Blow;
 use crate::data::*;
 use crate::events::Outcome;
 use crate::rules::*;
@@ -59,8 +60,8 @@ impl Southern {
     fn forces(&self, st: &State) -> [[f32; MAX_AREAS]; 2] {
         let data = &self.data;
         let mut force = [[0.0; MAX_AREAS]; 2];
-        for area in 0..data.areas.len() {
-            for unit in st.at[area].iter() {
+        for (area, units) in st.at[..data.areas.len()].iter().enumerate() {
+            for unit in units.iter() {
                 let u = &data.units[unit];
                 let mut strength = f32::from(u.attack) * f32::from(u.durability).sqrt();
                 if st.used.has(unit) {
@@ -327,10 +328,10 @@ impl Southern {
     /// The hits of one attack, or of two, by running the dice of 11.1 over every outcome.
     fn hit_odds(&self, op: &Op, units: UnitSet, hit: Hit, twice: bool) -> Odds {
         let mut once = vec![0.0f64; units.len() + 1];
-        let area = op.from;
+        let blow = Blow { hit, seat: op.seat, from: op.from, to: op.to };
         sandtable_chance::enumerate(
             200_000,
-            |chance| self.roll(op, units, hit, op.seat, area, area, R11_1_1, &mut Ctx::silent(chance)),
+            |chance| self.roll(op, units, blow, R11_1_1, &mut Ctx::silent(chance)),
             |hits, p| once[usize::from(hits)] += p,
         );
         let mut total = once.clone();

@@ -46,6 +46,7 @@ mod cards;
 mod combat;
 mod data;
 mod events;
+mod facts;
 mod flow;
 mod groups;
 mod judge;
@@ -60,12 +61,13 @@ mod turn;
 mod validate;
 mod view;
 mod why;
+mod why_move;
 
 pub use actions::Action;
 pub use data::{ALLIED, Area, Card, Data, JAPAN, Kind, Unit, UnitSet};
 pub use events::{Event, Outcome as Effect, Roll, SetUp};
+pub use facts::{Fact, What};
 pub use state::{Frame, State};
-pub use why::{Fact, What};
 
 use crate::data::{Category, MAX_AREAS};
 use crate::movement::MAX_MOVEMENT;

@@ -2,6 +2,7 @@
 
 use crate::Southern;
 use crate::data::*;
+use crate::groups::Ground;
 use crate::state::*;
 use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
@@ -113,33 +114,23 @@ impl Southern {
 
     /// All areas within the allowance, over mountain borders too where `mountain` says so.
     pub fn reach(&self, st: &State, march: &March, mountain: bool) -> Reach {
-        let held = st.occupied(&self.data, march.seat.other());
-        let hostile = held | st.controlled(&self.data, march.seat.other());
-        let open = self.open_to(march);
+        let ground = self.ground(st, march.seat);
         let mut reach = Reach { quiet: AreaSet::EMPTY, cost: [u8::MAX; MAX_AREAS], contested: AreaSet::EMPTY };
         // A way over land uses the full allowance; a way with a sea border the smaller one.
         if !march.ships {
-            self.flood(st, march, false, mountain, usize::from(march.land), open, held, hostile, &mut reach);
+            self.flood(st, march, false, mountain, &ground, &mut reach);
         }
         if march.sea > 0 {
-            self.flood(st, march, true, mountain, usize::from(march.sea), open, held, hostile, &mut reach);
+            self.flood(st, march, true, mountain, &ground, &mut reach);
         }
         reach
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn flood(
-        &self,
-        st: &State,
-        march: &March,
-        sea: bool,
-        mountain: bool,
-        budget: usize,
-        open: AreaSet,
-        held: AreaSet,
-        hostile: AreaSet,
-        reach: &mut Reach,
-    ) {
+    /// One flood of `reach`: with `sea`, over sea borders and with the allowance for them.
+    fn flood(&self, st: &State, march: &March, sea: bool, mountain: bool, ground: &Ground, reach: &mut Reach) {
+        let Ground { enemies: held, hostile } = *ground;
+        let open = self.open_to(march);
+        let budget = usize::from(if sea { march.sea } else { march.land });
         let graph = &self.data.graph;
         let mut bucket = [AreaSet::EMPTY; MAX_MOVEMENT + 4];
         bucket[0].insert(march.from.i());
@@ -275,7 +266,7 @@ impl Southern {
         let mut crowded = false;
         let mut step = |next: AreaSet, budget: u8| {
             let mut candidates = AreaSet::EMPTY;
-            if 1 + leave <= budget {
+            if leave < budget {
                 candidates |= next.minus(hostile);
             }
             if 2 + leave <= budget {

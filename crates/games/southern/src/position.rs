@@ -167,16 +167,18 @@ impl Southern {
                 _ => no("turn".into(), format!("{turn} is not a turn; this game has turns 1 to {last}")),
             }
         }
+        // `allied-half-vp` counts halves as answers do; `allied-vp` is for people and counts points.
         for (track, value) in &position.tracks {
-            match Seat::BOTH.into_iter().find(|s| *track == format!("{}-half-vp", SIDES[s.index()])) {
-                Some(seat) => match i16::try_from(*value) {
-                    Ok(value) if value.abs() < 1000 => st.vp[seat.index()] = value,
-                    _ => no(format!("tracks.{track}"), format!("{value} is out of range")),
-                },
-                None => no(
-                    format!("tracks.{track}"),
-                    "no such track; there are: japan-half-vp, allied-half-vp (points in halves)".into(),
-                ),
+            let names = |s: &Seat| [format!("{}-half-vp", SIDES[s.index()]), format!("{}-vp", SIDES[s.index()])];
+            let Some(seat) = Seat::BOTH.into_iter().find(|s| names(s).contains(track)) else {
+                let known = "japan-half-vp, allied-half-vp (in halves), japan-vp, allied-vp (in points)";
+                no(format!("tracks.{track}"), format!("no such track; there are: {known}"));
+                continue;
+            };
+            let halves = if track.ends_with("half-vp") { *value } else { value.saturating_mul(2) };
+            match i16::try_from(halves) {
+                Ok(halves) if halves.abs() < 1000 => st.vp[seat.index()] = halves,
+                _ => no(format!("tracks.{track}"), format!("{value} is out of range")),
             }
         }
     }
@@ -225,8 +227,8 @@ impl Southern {
             }
             match spec.face.as_deref() {
                 None => {}
-                Some("used") => st.used.insert(unit.i()),
-                Some("unused") => st.used.remove(unit.i()),
+                Some("used" | "back") => st.used.insert(unit.i()),
+                Some("unused" | "front") => st.used.remove(unit.i()),
                 Some(other) => no(format!("pieces.{id}.face"), format!("{other:?} is not a face: unused or used")),
             }
             for mark in &spec.marks {
@@ -362,7 +364,7 @@ impl Southern {
         let face = match face {
             "hidden" => OilFace::Hidden,
             "shown" => OilFace::Shown,
-            "gone" => OilFace::Gone,
+            "gone" | "destroyed" => OilFace::Gone,
             _ => {
                 no(field, "the face of a marker is hidden, shown or gone".into());
                 return;

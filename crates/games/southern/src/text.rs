@@ -4,8 +4,8 @@ use crate::Southern;
 use crate::actions::Action;
 use crate::data::*;
 use crate::events::{Event, Outcome, Roll, SetUp};
+use crate::facts::Fact;
 use crate::state::*;
-use crate::why::Fact;
 use sandtable_kernel::{Arg, Message, Seat};
 
 impl Southern {

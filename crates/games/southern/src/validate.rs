@@ -166,7 +166,7 @@ fn map(files: &Records, r: &mut Report) {
             || at("permanent_control"),
             || format!("differs from start_control {}", a.start_control),
         );
-        let closed_to_owner = a.no_entry.iter().any(|s| *s == a.start_control);
+        let closed_to_owner = a.no_entry.contains(&a.start_control);
         r.expect(!closed_to_owner, file, || at("no_entry"), || "closed to the side that controls it".into());
     }
     let which = |test: &dyn Fn(&AreaRecord) -> bool| -> BTreeSet<&str> {

@@ -3,167 +3,18 @@
 use crate::Southern;
 use crate::actions::Action;
 use crate::data::*;
-use crate::movement::March;
+use crate::facts::{Fact, What};
 use crate::rules::*;
 use crate::state::*;
 use sandtable_kernel::{Clause, Objections, Refusal, Seat};
 
-/// The particulars of a refusal.
-#[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Fact {
-    pub what: What,
-    pub unit: Option<Unit>,
-    pub area: Option<Area>,
-    pub card: Option<Card>,
-    pub have: i32,
-    pub need: i32,
-}
+pub type No = Objections<Fact>;
 
-macro_rules! whats {
-    ($($name:ident = $key:literal),* $(,)?) => {
-        /// What stands in the way, by its message key.
-        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-        pub enum What { $($name),* }
-
-        impl What {
-            pub const ALL: &'static [What] = &[$(What::$name),*];
-
-            pub const fn key(self) -> &'static str {
-                match self { $(What::$name => $key),* }
-            }
-        }
-    };
-}
-
-whats! {
-    GameOver = "fact-game-over",
-    NotYours = "fact-not-your-decision",
-    WrongStep = "fact-wrong-step",
-    NotOwn = "fact-not-own",
-    NotOnMap = "fact-not-on-map",
-    Used = "fact-used",
-    Elsewhere = "fact-elsewhere",
-    InGroup = "fact-in-group",
-    NotInGroup = "fact-not-in-group",
-    LastOne = "fact-last-one",
-    OneUnit = "fact-one-unit",
-    TenArmy = "fact-ten-army",
-    OnlyShips = "fact-only-ships",
-    NothingInCommon = "fact-nothing-in-common",
-    NoUnits = "fact-no-units",
-    NoMoreGroups = "fact-no-more-groups",
-    NothingDone = "fact-nothing-done",
-    MustAct = "fact-must-act",
-    NotInHand = "fact-not-in-hand",
-    NotInDeck = "fact-not-in-deck",
-    OtherDeck = "fact-other-deck",
-    OneCard = "fact-one-card",
-    NoWindow = "fact-no-window",
-    CounterCounter = "fact-counter-counter",
-    NotStarred = "fact-not-starred",
-    CannotAnswer = "fact-cannot-answer",
-    OnlyReaction = "fact-only-reaction",
-    NoItem = "fact-no-item",
-    NoEffect = "fact-no-effect",
-    NobodyCanAct = "fact-nobody-can-act",
-    NothingFlies = "fact-nothing-flies",
-    NotAllowed = "fact-deed-not-allowed",
-    NotAnnounced = "fact-not-announced",
-    NoEnemy = "fact-no-enemy",
-    CannotFightHere = "fact-cannot-fight-here",
-    SameArea = "fact-same-area",
-    AirFlies = "fact-air-flies",
-    NoMovement = "fact-no-movement",
-    TooFar = "fact-too-far",
-    SeaAllowance = "fact-sea-allowance",
-    SeaArmy = "fact-sea-army",
-    Mountain = "fact-mountain",
-    Closed = "fact-closed",
-    ShipOnLand = "fact-ship-on-land",
-    Chinese = "fact-chinese",
-    NoSea = "fact-no-sea",
-    FortressFromSea = "fact-fortress-from-sea",
-    FortressFromEnemy = "fact-fortress-from-enemy",
-    Crowded = "fact-crowded",
-    AirCrowded = "fact-air-crowded",
-    NoRoute = "fact-no-route",
-    NameRoute = "fact-name-route",
-    NotABomber = "fact-not-a-bomber",
-    BadBase = "fact-bad-base",
-    OutOfRange = "fact-out-of-range",
-    SeaOutOfRange = "fact-sea-out-of-range",
-    NotAirUnit = "fact-not-air-unit",
-    NotOwnLand = "fact-not-own-land",
-    FlightTooFar = "fact-flight-too-far",
-    OnlyArmy = "fact-only-army",
-    NoLane = "fact-no-lane",
-    LaneHeld = "fact-lane-held",
-    LaneEnemy = "fact-lane-enemy",
-    BothEnds = "fact-both-ends",
-    NobodyThere = "fact-nobody-there",
-    NotAirborne = "fact-not-airborne",
-    DropFrom = "fact-drop-from",
-    DropSea = "fact-drop-sea",
-    Dropped = "fact-dropped",
-    NotATarget = "fact-not-a-target",
-    TakesNoMore = "fact-takes-no-more",
-    MacArthurAir = "fact-macarthur-air",
-    FortressAir = "fact-fortress-air",
-    NotRetreating = "fact-not-retreating",
-    RetreatSea = "fact-retreat-sea",
-    RetreatEnemy = "fact-retreat-enemy",
-    RetreatControl = "fact-retreat-control",
-    RetreatMountain = "fact-retreat-mountain",
-    RetreatFar = "fact-retreat-far",
-    RetreatBack = "fact-retreat-back",
-    NotUsed = "fact-not-used",
-    NotLinked = "fact-not-linked",
-    NotWithMacArthur = "fact-not-with-macarthur",
-    NoOil = "fact-no-oil",
-    OilTurned = "fact-oil-turned",
-    NotControlled = "fact-not-controlled",
-    NotSea = "fact-not-sea",
-    NoOwnArmy = "fact-no-own-army",
-    NotArriving = "fact-not-arriving",
-    ArrivalArea = "fact-arrival-area",
-    EnemyShips = "fact-enemy-ships",
-    NotInPool = "fact-not-in-pool",
-}
-
-impl Fact {
-    pub fn new(what: What) -> Fact {
-        Fact { what, unit: None, area: None, card: None, have: 0, need: 0 }
-    }
-
-    fn unit(mut self, unit: Unit) -> Fact {
-        self.unit = Some(unit);
-        self
-    }
-
-    fn area(mut self, area: Area) -> Fact {
-        self.area = Some(area);
-        self
-    }
-
-    fn card(mut self, card: Card) -> Fact {
-        self.card = Some(card);
-        self
-    }
-
-    fn numbers(mut self, have: usize, need: usize) -> Fact {
-        self.have = have as i32;
-        self.need = need as i32;
-        self
-    }
-}
-
-type No = Objections<Fact>;
-
-fn of_unit(what: What, unit: Unit) -> Fact {
+pub fn of_unit(what: What, unit: Unit) -> Fact {
     Fact::new(what).unit(unit)
 }
 
-fn of_area(what: What, area: Area) -> Fact {
+pub fn of_area(what: What, area: Area) -> Fact {
     Fact::new(what).area(area)
 }
 
@@ -191,7 +42,7 @@ impl Southern {
     }
 
     /// The clause that says what the task allows.
-    fn licence(&self, op: &Op) -> Clause {
+    pub fn licence(&self, op: &Op) -> Clause {
         match op.task {
             Task::Ordinary => R6_1_1,
             Task::AirOperation => R9_0_1,
@@ -412,10 +263,9 @@ impl Southern {
             for near in data.graph.around(area.i()).iter() {
                 let mut tried = Objections::full();
                 self.why_not_move(st, op, larger, Area::from(near), None, &mut tried);
-                if let Err(refusal) = tried.into_result() {
-                    if best.as_ref().is_none_or(|b| refusal.grounds.len() < b.grounds.len()) {
-                        best = Some(refusal);
-                    }
+                let fewer = |r: &Refusal<Fact>| best.as_ref().is_none_or(|b| r.grounds.len() < b.grounds.len());
+                if let Some(refusal) = tried.into_result().err().filter(fewer) {
+                    best = Some(refusal);
                 }
             }
             for (clause, fact) in best.into_iter().flat_map(|b| b.grounds) {
@@ -433,7 +283,7 @@ impl Southern {
     }
 
     /// A deed needs units; while groups are being named nobody acts yet.
-    fn group_or_object(&self, op: &Op, frame: Frame, no: &mut No) -> bool {
+    pub fn group_or_object(&self, op: &Op, frame: Frame, no: &mut No) -> bool {
         if frame == Frame::Naming {
             no.object(self.licence(op), || Fact::new(What::WrongStep));
             return false;
@@ -463,314 +313,6 @@ impl Southern {
         let fighters = self.fighters(st, op.seat, area);
         for unit in op.group().minus(fighters).iter().map(Unit::from) {
             no.object(R8_0_2, || of_unit(What::CannotFightHere, unit).area(area));
-        }
-    }
-
-    /// 7.0 for one group and one destination, over the least objectionable way.
-    pub fn why_not_move(&self, st: &State, op: &Op, group: UnitSet, to: Area, via: Option<Area>, no: &mut No) {
-        let data = &self.data;
-        let Some(from) = st.area_of_any(group) else { return };
-        for unit in (group & data.air).iter().map(Unit::from) {
-            no.object(R7_2_2, || of_unit(What::AirFlies, unit));
-        }
-        for unit in group.minus(data.movement_at_least[1]).iter().map(Unit::from) {
-            no.object(R7_1_2, || of_unit(What::NoMovement, unit));
-        }
-        if to == from {
-            no.object(R7_1_2, || of_area(What::SameArea, to));
-            return;
-        }
-        let Some(march) = self.march(op, group.minus(data.air) & data.movement_at_least[1], from) else { return };
-        self.object_to_area(&march, op, group, to, no);
-        if !self.room_for(st, &march, to.i()) {
-            let have = st.army_count(data, to, march.seat) + march.army;
-            let limit = usize::from(data.limits.army_per_land_area_per_side);
-            no.object(R7_4_1, || of_area(What::Crowded, to).numbers(have, limit));
-        }
-        let Some(path) = self.best_path(st, &march, to) else {
-            no.object(R7_1_2, || of_area(What::NoRoute, to));
-            return;
-        };
-        self.object_to_path(st, op, &march, &path, no);
-        for area in &path[1..path.len() - 1] {
-            self.object_to_area(&march, op, group, *area, no);
-        }
-        if no.none() {
-            // The way is open, but not the one that was asked for.
-            let what = if via.is_some() { What::NoRoute } else { What::NameRoute };
-            no.object(R10_0_2, || of_area(what, via.unwrap_or(to)));
-        }
-    }
-
-    fn object_to_area(&self, march: &March, op: &Op, group: UnitSet, area: Area, no: &mut No) {
-        let data = &self.data;
-        if data.closed[march.seat.index()].has(area.i()) {
-            no.object(R2_2_1_3, || of_area(What::Closed, area));
-        }
-        if march.ships && data.land.has(area.i()) {
-            let ship = (group & data.ships).first().map_or(Unit(0), Unit::from);
-            no.object(R7_2_3, || of_unit(What::ShipOnLand, ship).area(area));
-        }
-        if march.chinese && !data.chinese_areas.has(area.i()) {
-            let unit = (group & data.chinese).first().map_or(Unit(0), Unit::from);
-            no.object(R16_3, || of_unit(What::Chinese, unit).area(area));
-        }
-        if op.is(Kind::BicycleTroops) && data.sea.has(area.i()) {
-            no.object(CARD_BICYCLE_TROOPS, || of_area(What::NoSea, area));
-        }
-    }
-
-    fn object_to_path(&self, st: &State, op: &Op, march: &March, path: &[Area], no: &mut No) {
-        let data = &self.data;
-        let held = st.occupied(data, march.seat.other());
-        let hostile = self.hostile(st, march.seat);
-        let (mut cost, mut sea, mut mountain) = (0usize, false, false);
-        for step in path.windows(2) {
-            let (a, b) = (step[0], step[1]);
-            let border = data.graph.border(a.i(), b.i());
-            sea |= border == Some(SEA);
-            mountain |= border == Some(MOUNTAIN);
-            cost += 1 + usize::from(hostile.has(b.i())) + usize::from(held.has(a.i()));
-            if self.barred_fortresses(st, march.seat, a.i()).has(b.i()) {
-                if data.sea.has(a.i()) {
-                    no.object(R16_1_1, || of_area(What::FortressFromSea, b));
-                }
-                if st.controller(a) != march.seat {
-                    no.object(R16_1_1, || of_area(What::FortressFromEnemy, b));
-                }
-            }
-        }
-        let limit =
-            if op.is(Kind::LandingSeaTransport) { 10 } else { usize::from(data.limits.army_per_group_over_sea) };
-        if sea && march.army > limit {
-            no.object(R7_3_1_2, || Fact::new(What::SeaArmy).numbers(march.army, limit));
-        }
-        let single = usize::from(data.limits.units_per_group_over_mountain);
-        if mountain && march.total > single {
-            no.object(R7_3_2_1, || Fact::new(What::Mountain).numbers(march.total, single));
-        }
-        let capped = sea && march.army > 0 && !op.is(Kind::IndependentUnitsJp);
-        let to = path[path.len() - 1];
-        let cap = usize::from(data.limits.army_mp_over_sea);
-        let allowance = if capped { usize::from(march.land).min(cap) } else { usize::from(march.land) };
-        if cost > allowance {
-            no.object(R7_1_2, || of_area(What::TooFar, to).numbers(allowance, cost));
-            if capped && usize::from(march.land) > cap {
-                no.object(R7_3_1_1, || of_area(What::SeaAllowance, to).numbers(cap, cost));
-            }
-        }
-    }
-
-    /// The way with the fewest offences, then the least cost.
-    fn best_path(&self, st: &State, march: &March, to: Area) -> Option<Vec<Area>> {
-        let data = &self.data;
-        // To a neighbour people mean the step across the border.
-        if data.graph.around(march.from.i()).has(to.i()) {
-            return Some(vec![march.from, to]);
-        }
-        let held = st.occupied(data, march.seat.other());
-        let hostile = self.hostile(st, march.seat);
-        let open = self.open_to(march);
-        let n = data.areas.len();
-        let mut best = vec![u32::MAX; n];
-        let mut before = vec![usize::MAX; n];
-        best[march.from.i()] = 0;
-        for _ in 0..n {
-            let mut changed = false;
-            for a in 0..n {
-                if best[a] == u32::MAX {
-                    continue;
-                }
-                for b in data.graph.around(a).iter() {
-                    let border = data.graph.border(a, b);
-                    let mut weight = 1 + u32::from(hostile.has(b)) + u32::from(held.has(a));
-                    let offences = [
-                        b != to.i() && !open.has(b),
-                        self.barred_fortresses(st, march.seat, a).has(b),
-                        border == Some(SEA) && march.sea == 0,
-                        border == Some(SEA) && march.army > 0 && march.sea < march.land,
-                        border == Some(MOUNTAIN) && march.total > 1,
-                    ];
-                    weight += 10 * offences.iter().filter(|o| **o).count() as u32;
-                    if best[a] + weight < best[b] {
-                        best[b] = best[a] + weight;
-                        before[b] = a;
-                        changed = true;
-                    }
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        if best[to.i()] == u32::MAX {
-            return None;
-        }
-        let mut path = vec![to];
-        let mut at = to.i();
-        while at != march.from.i() {
-            at = before[at];
-            path.push(Area::from(at));
-        }
-        path.reverse();
-        Some(path)
-    }
-
-    fn why_not_strike(&self, st: &State, op: &Op, frame: Frame, to: Area, twice: bool, no: &mut No) {
-        if !self.group_or_object(op, frame, no) {
-            return;
-        }
-        let data = &self.data;
-        if !self.deeds(op).strike {
-            no.object(self.licence(op), || Fact::new(What::NotAllowed));
-        }
-        if twice && !self.may_announce(op) {
-            no.object(Q18_1_1, || Fact::new(What::NotAnnounced));
-        }
-        let Some(base) = st.area_of_any(op.group()) else { return };
-        let bombers = self.bombers(st, op.seat, base);
-        for unit in op.group().minus(bombers).iter().map(Unit::from) {
-            if data.unit(unit).air.is_none() {
-                no.object(R9_1_1, || of_unit(What::NotABomber, unit));
-            } else {
-                no.object(R9_1_2, || of_unit(What::BadBase, unit).area(base));
-            }
-        }
-        if !st.has_units(data, to, op.seat.other()) {
-            no.object(R9_1_3, || of_area(What::NoEnemy, to));
-        }
-        let distance = usize::from(data.distance[base.i()][to.i()]);
-        let over_land = data.land.has(base.i()) && data.land.has(to.i());
-        let range = if over_land { self.slowest(op.group()).max(1) } else { 1 };
-        if distance > range {
-            let what = if over_land { What::OutOfRange } else { What::SeaOutOfRange };
-            no.object(R9_1_3, || of_area(what, to).numbers(range, distance));
-        }
-    }
-
-    fn why_not_fly(&self, st: &State, op: &Op, frame: Frame, to: Area, no: &mut No) {
-        if !self.group_or_object(op, frame, no) {
-            return;
-        }
-        let data = &self.data;
-        if !self.deeds(op).fly {
-            no.object(self.licence(op), || Fact::new(What::NotAllowed));
-        }
-        for unit in op.group().minus(data.air).iter().map(Unit::from) {
-            no.object(R9_2_1, || of_unit(What::NotAirUnit, unit));
-        }
-        let Some(base) = st.area_of_any(op.group()) else { return };
-        if to == base {
-            no.object(R7_1_2, || of_area(What::SameArea, to));
-        }
-        for area in [base, to] {
-            if data.sea.has(area.i()) || st.controller(area) != op.seat {
-                no.object(R9_2_2, || of_area(What::NotOwnLand, area));
-            }
-        }
-        if data.closed[op.seat.index()].has(to.i()) {
-            no.object(R2_2_1_3, || of_area(What::Closed, to));
-        }
-        let chinese = op.group().meets(&data.chinese);
-        if chinese && !data.chinese_areas.has(to.i()) {
-            no.object(R16_3, || of_area(What::Chinese, to));
-        }
-        let range = if op.is(Kind::IndependentUnitsJp) { 3 } else { self.slowest(op.group()) };
-        let flight = if chinese { &self.chinese_flight } else { &self.flight[op.seat.index()] };
-        if let Some(distance) = (0..flight.len()).find(|m| flight[*m][base.i()].has(to.i())) {
-            if distance > range {
-                no.object(R9_2_3, || of_area(What::FlightTooFar, to).numbers(range, distance));
-            }
-        } else {
-            no.object(R9_2_3, || {
-                of_area(What::FlightTooFar, to).numbers(range, usize::from(data.distance[base.i()][to.i()]))
-            });
-        }
-        let there = (st.units(data, to, op.seat) & data.air).len() + op.group().len();
-        let limit = usize::from(data.limits.air_per_land_area);
-        if there > limit {
-            no.object(R7_4_2, || of_area(What::AirCrowded, to).numbers(there, limit));
-        }
-    }
-
-    fn why_not_transport(&self, st: &State, op: &Op, frame: Frame, to: Area, no: &mut No) {
-        if !self.group_or_object(op, frame, no) {
-            return;
-        }
-        let data = &self.data;
-        if !self.deeds(op).transport {
-            no.object(self.licence(op), || Fact::new(What::NotAllowed));
-        }
-        for unit in op.group().minus(data.army).iter().map(Unit::from) {
-            no.object(RULING_6, || of_unit(What::OnlyArmy, unit));
-        }
-        let Some(from) = st.area_of_any(op.group()) else { return };
-        let (seat, enemy) = (op.seat, op.seat.other());
-        if to == from {
-            no.object(R7_1_2, || of_area(What::SameArea, to));
-            return;
-        }
-        if data.closed[seat.index()].has(to.i()) {
-            no.object(R2_2_1_3, || of_area(What::Closed, to));
-        }
-        if st.has_units(data, from, enemy) && st.has_units(data, to, enemy) {
-            no.object(R7_5_3, || of_area(What::BothEnds, to));
-        }
-        if st.controller(to) != seat && !st.has_units(data, to, seat) {
-            no.object(R7_5_3, || of_area(What::NobodyThere, to));
-        }
-        if data.fortress.has(to.i()) && st.controller(to) != seat {
-            no.object(R16_1_1, || of_area(What::FortressFromSea, to));
-        }
-        if op.group().meets(&data.chinese) && !data.chinese_areas.has(to.i()) {
-            no.object(R16_3, || of_area(What::Chinese, to));
-        }
-        let full = usize::from(data.limits.army_per_land_area_per_side);
-        let there = st.army_count(data, to, seat);
-        if data.land.has(to.i()) && there >= full {
-            no.object(R7_4_1, || of_area(What::Crowded, to).numbers(there + 1, full));
-        }
-        self.object_to_lane(st, seat, from, to, no);
-    }
-
-    /// 7.5(2)(4): which sea area cuts the lane.
-    fn object_to_lane(&self, st: &State, seat: Seat, from: Area, to: Area, no: &mut No) {
-        let data = &self.data;
-        let own = st.controlled(data, seat);
-        let enemies = st.occupied(data, seat.other());
-        let closed = data.closed[seat.index()];
-        let lane = |any: sandtable_geometry::areas::AreaSet| {
-            let mut passed = sandtable_geometry::areas::AreaSet::of(from.i());
-            let mut frontier = passed;
-            while frontier.any() {
-                let mut next = sandtable_geometry::areas::AreaSet::EMPTY;
-                for area in frontier.iter() {
-                    next |= data.graph.over(area, SEA);
-                }
-                if next.has(to.i()) {
-                    return true;
-                }
-                frontier = (next & any).minus(passed);
-                passed |= frontier;
-            }
-            false
-        };
-        if lane((data.sea & own).minus(enemies).minus(closed)) {
-            return;
-        }
-        if !lane(data.sea.minus(closed)) {
-            let clause = if lane(data.sea) { R2_2_1_3 } else { R7_5_2 };
-            no.object(clause, || of_area(What::NoLane, to));
-            return;
-        }
-        // The way over own seas is the one that was meant, if there is one.
-        if lane((data.sea & own).minus(closed)) {
-            no.object(R7_5_4, || of_area(What::LaneEnemy, to));
-            return;
-        }
-        no.object(R7_5_2, || of_area(What::LaneHeld, to));
-        if !lane(data.sea.minus(enemies).minus(closed)) {
-            no.object(R7_5_4, || of_area(What::LaneEnemy, to));
         }
     }
 
