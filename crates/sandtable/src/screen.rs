@@ -145,6 +145,7 @@ impl Screen {
         let mut order = Vec::new();
         let mut count: BTreeMap<String, usize> = BTreeMap::new();
         for item in items {
+            let item = without_number(item);
             let n = count.entry(item.clone()).or_default();
             if *n == 0 {
                 order.push(item);
@@ -152,6 +153,14 @@ impl Screen {
             *n += 1;
         }
         order.into_iter().map(|i| if count[&i] > 1 { format!("{i} ×{}", count[&i]) } else { i }).collect()
+    }
+}
+
+/// Counters of one kind are numbered (`Mori army 3`); a list counts them instead.
+fn without_number(name: String) -> String {
+    match name.rsplit_once(' ') {
+        Some((kind, number)) if number.chars().all(|c| c.is_ascii_digit()) => kind.to_owned(),
+        _ => name,
     }
 }
 
