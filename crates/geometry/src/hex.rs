@@ -313,24 +313,20 @@ impl<const N: usize> Reach<N> {
         let mut heads = [NONE; 64];
         let mut next = [NONE; N];
         let mut stops = [false; N];
-        let mut closed = [false; N];
         reach.cost[start as usize] = 0;
         heads[0] = start;
         for cost in 0..=budget.min(63) {
             while heads[cost as usize] != NONE {
                 let hex = heads[cost as usize];
                 heads[cost as usize] = next[hex as usize];
-                if closed[hex as usize] || reach.cost[hex as usize] != cost {
-                    continue;
-                }
-                closed[hex as usize] = true;
                 reach.order[reach.reached] = hex;
                 reach.reached += 1;
                 if stops[hex as usize] {
                     continue;
                 }
                 for (direction, to) in neighbours(hex).into_iter().enumerate() {
-                    if to == NONE || closed[to as usize] {
+                    // Every step costs something: what is as cheap already cannot get cheaper from here.
+                    if to == NONE || reach.cost[to as usize] <= cost.saturating_add(1) {
                         continue;
                     }
                     let (step, stop) = match enter(hex, direction, to) {
@@ -340,7 +336,7 @@ impl<const N: usize> Reach<N> {
                     };
                     let total = cost.saturating_add(step.max(1));
                     if total <= budget && total < reach.cost[to as usize] {
-                        // A cheaper way leaves the dearer bucket's entry behind; the check above skips it.
+                        // A cheaper way takes the hex out of its dearer bucket.
                         if reach.cost[to as usize] != UNREACHED {
                             unlink(&mut heads, &mut next, reach.cost[to as usize], to);
                         }

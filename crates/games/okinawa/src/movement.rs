@@ -151,9 +151,7 @@ impl Okinawa {
             let extra = if from.rivers >> d & 1 == 1 { river } else { 0 };
             [2 * (terrain[data.hexes[to as usize].terrain as usize] + extra); 2]
         };
-        (0..HEXES)
-            .map(|from| std::array::from_fn(|d| side(&data.hexes[from], d, data.near[from][d])))
-            .collect()
+        (0..HEXES).map(|from| std::array::from_fn(|d| side(&data.hexes[from], d, data.near[from][d]))).collect()
     }
 
     /// Where the moving piece can get, and for how much.

@@ -337,15 +337,23 @@ impl State {
     }
 
     pub fn units_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
-        let loc = Loc::hex(hex);
         let here = self.maps.solid[seat.index()].contains(hex.0);
-        units_of(seat).take(if here { usize::MAX } else { 0 }).filter(move |p| self.loc(*p) == loc)
+        let range = if seat == US { 0..US_UNITS } else { US_UNITS..UNITS };
+        self.in_range(if here { range } else { 0..0 }, hex)
     }
 
     pub fn chits_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
-        let loc = Loc::hex(hex);
         let here = self.maps.present[seat.index()].contains(hex.0);
-        chits_of(seat).take(if here { usize::MAX } else { 0 }).filter(move |p| self.loc(*p) == loc)
+        let range = if seat == US { UNITS..UNITS + US_CHITS } else { UNITS + US_CHITS..PIECES };
+        self.in_range(if here { range } else { 0..0 }, hex)
+    }
+
+    #[inline]
+    fn in_range(&self, range: std::ops::Range<usize>, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
+        let loc = Loc::hex(hex);
+        let first = range.start;
+        let here = self.at.0[range].iter().enumerate().filter(move |(_, l)| **l == loc);
+        here.map(move |(i, _)| Piece((first + i) as u8))
     }
 
     pub fn has_unit(&self, seat: Seat, hex: Hex) -> bool {
