@@ -199,9 +199,9 @@ impl Southern {
         match *action {
             Action::Pass => {
                 if st.hand_count[seat.index()] > 0 {
-                    0.15
+                    0.05
                 } else {
-                    0.4
+                    0.3
                 }
             }
             Action::Air => 2.5,
@@ -230,7 +230,8 @@ impl Southern {
             },
             Action::React(_) => 3.0,
             Action::With(unit) if op.group().is_empty() => self.start_promise(st, seat, unit),
-            Action::With(_) => 2.0,
+            Action::With(unit) if st.area_of(unit).is_some_and(|a| st.has_units(data, a, seat.other())) => 3.0,
+            Action::With(_) => 1.5,
             Action::Without(_) => 0.1,
             Action::Attack | Action::AttackTwice => self.attack_promise(st, op),
             Action::Strike(to) | Action::StrikeTwice(to) => {
@@ -280,15 +281,25 @@ impl Southern {
 
     fn move_promise(&self, st: &State, op: &Op, to: Area) -> f32 {
         let data = &self.data;
-        let enemy = st.units(data, to, op.seat.other());
-        let value = data.area(to).vp as f32 + if data.area(to).oil { 1.8 } else { 0.0 };
         let strength = |units: UnitSet| units.iter().map(|u| f32::from(data.units[u].attack)).sum::<f32>();
-        if st.controller(to) == op.seat {
-            return if enemy.any() { 1.0 } else { 0.4 };
-        }
+        let enemy = st.units(data, to, op.seat.other());
         let ours = strength(op.group()) + strength(st.units(data, to, op.seat));
         let ratio = (ours + 0.5) / (ours + strength(enemy) + 1.0);
-        (0.5 + 3.0 * (value + 0.5) * ratio * ratio).max(0.05)
+        let own = st.controller(to) == op.seat;
+        if data.sea.has(to.i()) {
+            // Convoys are lost at sea; squadrons take seas.
+            return match (op.group().meets(&data.army), own) {
+                (true, _) => 0.1,
+                (false, true) => 0.2 + if enemy.any() { 2.0 * ratio * ratio } else { 0.0 },
+                (false, false) => 0.2 + 3.0 * ratio * ratio,
+            };
+        }
+        if own {
+            let front = data.graph.around(to.i()) & data.land & st.controlled(data, op.seat.other());
+            return if enemy.any() || front.any() { 1.5 } else { 0.3 };
+        }
+        let value = data.area(to).vp as f32 + if data.area(to).oil { 1.8 } else { 0.0 };
+        0.2 + 4.0 * (value + 0.7) * ratio * ratio
     }
 
     /// The exact chances of an attack about to be made.
