@@ -94,6 +94,7 @@ export class BoardView {
     this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long) });
     host.addEventListener("pointermove", this.#moved);
     host.addEventListener("pointerleave", this.#left);
+    host.addEventListener("wheel", () => this.events.hover(null), { passive: true });
     this.#observer = new ResizeObserver(() => this.#resized());
     this.#observer.observe(host);
   }

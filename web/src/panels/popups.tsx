@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { PieceView, Source } from "../api/index.ts";
 import { faceOf } from "../board/counter.ts";
 import { inLang } from "../lib/message.ts";
@@ -15,7 +15,6 @@ import { ClauseLink, Rich } from "../ui/rich.tsx";
 export function Tray(): JSX.Element | null {
   const { model, pack, speaker } = useTable();
   const [over, setOver] = useState<PieceView | null>(null);
-  const leaving = useRef(0);
   const { tray } = model.ui.value;
   useEffect(() => setOver(null), [tray?.place]);
   if (!tray) return null;
@@ -36,10 +35,6 @@ export function Tray(): JSX.Element | null {
       label={speaker.name(place.id)}
       focus={tray.pinned}
       onClose={close}
-      onEnter={() => clearTimeout(leaving.current)}
-      onLeave={() => {
-        if (!tray.pinned) leaving.current = window.setTimeout(close, 250);
-      }}
     >
       <header>
         <h3>{speaker.name(place.id)}</h3>

@@ -26,10 +26,7 @@ export function MapPane(): JSX.Element {
         if (tray?.pinned || model.ui.value.menu || model.ui.value.why) return;
         const piled = target?.place && (target.stack ? model.view?.pieces.filter((p) => p.at === target.place).length ?? 0 : 0) > 0;
         if (piled && tray?.place !== target!.place) model.ui.patch({ tray: { place: target!.place!, x: target!.clientX, y: target!.clientY, pinned: false } });
-        else if (!piled && tray) setTimeout(() => {
-          const now = model.ui.value.tray;
-          if (now && !now.pinned && !document.querySelector(".floating.peek:hover")) model.ui.patch({ tray: null });
-        }, 160);
+        else if (!piled && tray) model.ui.patch({ tray: null });
       },
     });
     view.current = board;

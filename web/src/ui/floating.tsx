@@ -10,8 +10,6 @@ export function Floating(props: {
   onClose: () => void;
   /** Takes the keyboard; for what was opened by a click. */
   focus?: boolean;
-  onLeave?: () => void;
-  onEnter?: () => void;
   children: ComponentChildren;
 }): JSX.Element {
   const ref = useRef<HTMLDivElement>(null);
@@ -38,8 +36,6 @@ export function Floating(props: {
       role="dialog"
       aria-label={props.label}
       data-no-pan
-      onPointerLeave={props.onLeave}
-      onPointerEnter={props.onEnter}
       onKeyDown={(e) => {
         if (e.key === "Escape") {
           e.stopPropagation();

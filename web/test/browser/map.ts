@@ -66,22 +66,26 @@ export async function clickMap(page: Page, game: string, action: Clickable): Pro
   if (await choice.count()) await choice.first().click();
 }
 
-/** A piece on the map that the rules have something to say about just now. */
-export async function pieceWithReasons(page: Page, game: string, table: string, seat: string): Promise<{ handle: string; at: string }> {
+/** Where a counter lies uppermost that the rules forbid something just now, if anywhere. */
+export async function pieceWithReasons(page: Page, game: string, table: string, seat: string): Promise<string | null> {
   return page.evaluate(
     async ({ game, table, seat }) => {
-      const board = (await (await fetch(`/api/games/${game}/board`)).json()) as Known;
+      const board = (await (await fetch(`/api/games/${game}/board`)).json()) as { places: { id: string }[]; pieces: { id: string; side: string }[] };
       const state = (await (await fetch(`/api/tables/${table}/state?as=${seat}`)).json()) as { view: { pieces: { handle: string; id: string; at: string }[] } };
-      const places = new Set(board.places.map((p) => p.id));
-      for (const piece of state.view.pieces.filter((p) => places.has(p.at))) {
+      const side = new Map(board.pieces.map((p) => [p.id, p.side]));
+      for (const place of board.places) {
+        const here = state.view.pieces.filter((p) => p.at === place.id);
+        const top = here.at(-1);
+        // Of two stacks side by side neither lies in the middle.
+        if (!top || new Set(here.map((p) => side.get(p.id))).size > 1) continue;
         const answer = await fetch(`/api/tables/${table}/why`, {
           method: "POST",
           headers: { "content-type": "application/json", "x-sandtable": "1" },
-          body: JSON.stringify({ seat, object: piece.id }),
+          body: JSON.stringify({ seat, object: top.id }),
         });
-        if (((await answer.json()) as unknown[]).length) return piece;
+        if (answer.ok && ((await answer.json()) as unknown[]).length) return place.id;
       }
-      throw new Error("the rules forbid nothing to any piece");
+      return null;
     },
     { game, table, seat },
   );
