@@ -23,6 +23,9 @@ import { MapPane } from "../table/map.tsx";
 import { TableModel, type Tab } from "../table/model.ts";
 import "../styles/board.css";
 import "../styles/table.css";
+import "../styles/panels.css";
+import "../styles/popups.css";
+import "../styles/phone.css";
 
 export function TablePage(props: { id: string; invite: string | undefined; query: URLSearchParams }): JSX.Element {
   useWords();
