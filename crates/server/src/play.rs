@@ -7,7 +7,7 @@ use crate::record::{self, Place, SNAPSHOT_EVERY, deciding, write_chance};
 use crate::render::{self, Eyes};
 use crate::room::{Held, Role, Room, ending_by_rules};
 use bytes::Bytes;
-use sandtable_kernel::{Seat, Viewer};
+use sandtable_kernel::Seat;
 use sandtable_store::{Appended, Ending, Notice, Phase, StepKind, StepRow};
 use sandtable_table::EventInfo;
 use std::sync::Arc;
@@ -92,12 +92,11 @@ impl App {
         self.commit(held, change).await
     }
 
-    async fn commit(&self, held: &mut Held, change: Change) -> Answer<Seq> {
+    async fn commit(&self, held: &mut Held, mut change: Change) -> Answer<Seq> {
         let begun = Instant::now();
         let seq = held.seq + 1;
         let roles = held.room.roles();
-        let mut eyes = Eyes::default();
-        let first = roles.first().map_or(Viewer::Spectator, |r| r.viewer);
+        let (mut eyes, turn) = Eyes::look(&mut change.place, roles.iter().map(|r| r.viewer));
         let step = StepRow {
             seq,
             kind: change.kind,
@@ -108,7 +107,7 @@ impl App {
             chance: change.chance,
             next_chance: change.next_chance,
             deciding: if change.ending.is_some() { 0 } else { deciding(change.place.table.as_ref()) },
-            turn: eyes.look(&change.place, first).turn,
+            turn,
             at: now(),
         };
         let id = held.row.id.clone();

@@ -15,10 +15,21 @@ use serde::Serialize;
 pub struct Eyes(Vec<(Viewer, View)>);
 
 impl Eyes {
-    /// Looks through `viewer` and keeps what was seen for [`take`](Eyes::take).
-    pub fn look(&mut self, place: &Place, viewer: Viewer) -> &View {
-        self.0.push((viewer, place.table.view(viewer)));
-        &self.0[self.0.len() - 1].1
+    /// Looks through each of `viewers` before anybody is told, and gives the turn. What was seen
+    /// is kept for [`take`](Eyes::take).
+    pub fn look(place: &mut Place, viewers: impl Iterator<Item = Viewer>) -> (Eyes, u32) {
+        let mut seen: Vec<(Viewer, View)> = Vec::new();
+        for viewer in viewers {
+            if !seen.iter().any(|(v, _)| *v == viewer) {
+                seen.push((viewer, place.table.take_view(viewer)));
+            }
+        }
+        if seen.len() < 2 {
+            // A copy lets go of the views nobody asked for: thousands of tables lie in memory.
+            place.table = place.table.boxed();
+        }
+        let turn = seen.first().map_or_else(|| crate::record::turn(place.table.as_ref()), |(_, view)| view.turn);
+        (Eyes(seen), turn)
     }
 
     fn take(&mut self, place: &Place, viewer: Viewer) -> View {

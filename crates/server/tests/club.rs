@@ -48,7 +48,7 @@ async fn a_slow_computer_delays_nobody_and_survives_a_restart() {
     let begun = Instant::now();
     let id = table(&mut red, &mut blue).await;
     play_out(&mut [&mut red, &mut blue], &id).await;
-    assert!(begun.elapsed() < Duration::from_millis(1400), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_millis(2900), "{:?}", begun.elapsed());
     server.stop().await;
     let again = start(config(dir.path().join("tables.db").to_str().unwrap())).await;
     let mut me = me.at(again.addr);

@@ -34,6 +34,11 @@ pub trait Table: Send + Sync + Any {
     /// The same in notation alone.
     fn legal_notations(&self, seat: Seat) -> Vec<String>;
     fn view(&self, viewer: Viewer) -> View;
+    /// The same for who looks once at each position: what acting has already worked out is not
+    /// worked out again.
+    fn take_view(&mut self, viewer: Viewer) -> View {
+        self.view(viewer)
+    }
     /// The action's exact notation if it is legal, else every reason why not.
     fn check(&self, seat: Seat, action: &str) -> Result<String, Refused>;
     /// Checks and applies. On a refusal nothing has changed.

@@ -3,6 +3,7 @@ use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::any::Any;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 /// A game built from its data with the options of a table.
@@ -77,19 +78,19 @@ impl<G: Game> AnyGame for Loaded<G> {
         let mut entries = Vec::new();
         let state = self.game.setup(&mut Ctx::new(&mut recording, &mut entries));
         let chance = recording.records;
-        let live = Live { game: self.game.clone(), state, undo: Vec::new() };
+        let live = Live { game: self.game.clone(), state, undo: Vec::new(), seen: Seen::default() };
         let events = live.describe(entries);
         (Box::new(live), Played { action: String::new(), chance, events, barrier: true })
     }
 
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Table>, String> {
         let saved: Saved<G::State> = postcard::from_bytes(snapshot).map_err(|e| format!("unreadable snapshot: {e}"))?;
-        Ok(Box::new(Live { game: self.game.clone(), state: saved.state, undo: saved.undo }))
+        Ok(Box::new(Live { game: self.game.clone(), state: saved.state, undo: saved.undo, seen: Seen::default() }))
     }
 
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<Box<dyn Table>, Vec<PositionError>> {
         let state = self.game.place(base, position, at)?;
-        Ok(Box::new(Live { game: self.game.clone(), state, undo: Vec::new() }))
+        Ok(Box::new(Live { game: self.game.clone(), state, undo: Vec::new(), seen: Seen::default() }))
     }
 }
 
@@ -105,6 +106,33 @@ pub struct Live<G: Game> {
     state: G::State,
     /// States before each step since the last barrier, with the seat that took it.
     undo: Vec<(Seat, G::State)>,
+    seen: Seen,
+}
+
+/// What looking for barriers has already found out about the position: hashes of the identities
+/// each seat knows, and views nobody has asked for yet. Only saves work; a copy starts without.
+#[derive(Default)]
+struct Seen {
+    known: [Option<Box<[u64]>>; 2],
+    views: [Option<View>; 2],
+}
+
+impl Clone for Seen {
+    fn clone(&self) -> Seen {
+        Seen { known: self.known.clone(), views: [None, None] }
+    }
+}
+
+/// The identities a view gives away, as sorted hashes.
+fn known_hashes(view: &View) -> Box<[u64]> {
+    let hash = |id: &str| {
+        let mut hasher = DefaultHasher::new();
+        id.hash(&mut hasher);
+        hasher.finish()
+    };
+    let mut hashes: Vec<u64> = view.known_ids().into_iter().map(hash).collect();
+    hashes.sort_unstable();
+    hashes.into()
 }
 
 impl<G: Game> Live<G> {
@@ -119,11 +147,11 @@ impl<G: Game> Live<G> {
     /// A copy that can be played on by itself.
     #[must_use]
     pub fn clone_table(&self) -> Live<G> {
-        Live { game: self.game.clone(), state: self.state.clone(), undo: self.undo.clone() }
+        Live { game: self.game.clone(), state: self.state.clone(), undo: self.undo.clone(), seen: self.seen.clone() }
     }
 
     pub fn with_state(game: Arc<G>, state: G::State) -> Live<G> {
-        Live { game, state, undo: Vec::new() }
+        Live { game, state, undo: Vec::new(), seen: Seen::default() }
     }
 
     fn describe(&self, entries: Vec<Entry<G::Event>>) -> Vec<EventInfo> {
@@ -163,15 +191,21 @@ impl<G: Game> Live<G> {
 
     /// A step cannot be taken back once chance has spoken, another seat is asked, or anybody has
     /// been shown something that was hidden from them.
-    fn is_barrier(&self, before: &G::State, chance: &[ChanceRecord]) -> bool {
+    fn is_barrier(&mut self, before: &G::State, chance: &[ChanceRecord]) -> bool {
+        let seen = std::mem::take(&mut self.seen);
         if !chance.is_empty() || self.game.pending(before) != self.game.pending(&self.state) {
             return true;
         }
-        Seat::BOTH.into_iter().any(|seat| {
-            let (old, new) =
-                (self.game.view(before, Viewer::Seat(seat)), self.game.view(&self.state, Viewer::Seat(seat)));
-            !new.known_ids().is_subset(&old.known_ids())
-        })
+        let mut shown = false;
+        for (seat, old) in Seat::BOTH.into_iter().zip(seen.known) {
+            let old = old.unwrap_or_else(|| known_hashes(&self.game.view(before, Viewer::Seat(seat))));
+            let view = self.game.view(&self.state, Viewer::Seat(seat));
+            let new = known_hashes(&view);
+            shown |= new.iter().any(|id| old.binary_search(id).is_err());
+            self.seen.known[seat.index()] = Some(new);
+            self.seen.views[seat.index()] = Some(view);
+        }
+        shown
     }
 }
 
@@ -207,6 +241,13 @@ impl<G: Game> Table for Live<G> {
 
     fn view(&self, viewer: Viewer) -> View {
         self.game.view(&self.state, viewer)
+    }
+
+    fn take_view(&mut self, viewer: Viewer) -> View {
+        let Viewer::Seat(seat) = viewer else { return self.view(viewer) };
+        let view = self.seen.views[seat.index()].take().unwrap_or_else(|| self.view(viewer));
+        self.seen.known[seat.index()].get_or_insert_with(|| known_hashes(&view));
+        view
     }
 
     fn check(&self, seat: Seat, action: &str) -> Result<String, Refused> {
@@ -256,6 +297,7 @@ impl<G: Game> Table for Live<G> {
         }
         let Some((_, state)) = self.undo.pop() else { return false };
         self.state = state;
+        self.seen = Seen::default();
         true
     }
 

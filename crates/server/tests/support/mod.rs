@@ -41,7 +41,7 @@ impl Thinker for Dice {
 
     fn choose(&self, question: Question<'_>) -> Result<String, String> {
         match question.level {
-            "slow" => std::thread::sleep(std::time::Duration::from_millis(1500)),
+            "slow" => std::thread::sleep(std::time::Duration::from_millis(3000)),
             "broken" => panic!("on purpose"),
             _ => {}
         }
