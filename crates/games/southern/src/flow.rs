@@ -80,8 +80,10 @@ impl Southern {
         }
     }
 
+    /// 5.1: a full hand; a position file may leave a side with fewer cards than that to choose from.
     pub fn hand_full(&self, st: &State, seat: Seat) -> bool {
         st.hand_count[seat.index()] >= self.data.hand[seat.index()]
+            || st.cards_at(&self.data, seat, CardAt::Deck).next().is_none()
     }
 
     fn offer_carrier(&self, st: &mut State, unit: Unit, ctx: Context) -> bool {
