@@ -107,7 +107,7 @@ impl Grid {
         }
     }
 
-    fn from_axial(&self, (q, s): (i32, i32)) -> Option<Hex> {
+    fn hex_at_axial(&self, (q, s): (i32, i32)) -> Option<Hex> {
         let (c, r) = match self.orientation {
             Orientation::FlatTop => (q, s + self.slant(u16::try_from(q).ok()?)),
             Orientation::PointyTop => (q + self.slant(u16::try_from(s).ok()?), s),
@@ -121,7 +121,7 @@ impl Grid {
             Orientation::FlatTop => FLAT_STEPS[direction],
             Orientation::PointyTop => POINTY_STEPS[direction],
         };
-        self.from_axial((q + dq, s + ds))
+        self.hex_at_axial((q + dq, s + ds))
     }
 
     pub fn neighbours(&self, hex: Hex) -> [Option<Hex>; DIRECTIONS] {

@@ -82,11 +82,12 @@ impl Okinawa {
 
     /// One thing that happens by itself.
     pub(crate) fn automatic(&self, s: &mut State, ctx: Log<'_, '_>) {
-        if s.step() == Step::Movement && !matches!(s.top(), Frame::Lone { .. }) {
-            if let Some((seat, hex)) = self.lone_hex(s) {
-                self.push(s, Frame::Lone { seat, hex });
-                return;
-            }
+        if s.step() == Step::Movement
+            && !matches!(s.top(), Frame::Lone { .. })
+            && let Some((seat, hex)) = self.lone_hex(s)
+        {
+            self.push(s, Frame::Lone { seat, hex });
+            return;
         }
         match s.top() {
             Frame::Step(step, stage) => self.automatic_step(s, step, stage, ctx),

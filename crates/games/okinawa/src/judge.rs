@@ -97,13 +97,7 @@ impl Okinawa {
             Action::Choose(crate::Choice::Kikusui) => {
                 0.2 + s.chits_in(JP, Loc::REMOVED).filter(|c| self.data.kind(*c) == ChitKind::Kikusui).count() as f32
             }
-            Action::Choose(crate::Choice::StaffMeeting) => {
-                if s.turn <= 7 {
-                    4.0
-                } else {
-                    1.0
-                }
-            }
+            Action::Choose(crate::Choice::StaffMeeting) if s.turn <= 7 => 4.0,
             _ => 1.0,
         }
     }

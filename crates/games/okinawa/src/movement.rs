@@ -161,7 +161,7 @@ impl Okinawa {
         let zoc = s.zoc(enemy);
         let occupied = &s.maps.present[enemy.index()];
         let in_zoc = zoc.contains(start.0);
-        let bound = in_zoc && !(s.infiltrating.contains(piece) && !entered);
+        let bound = in_zoc && (entered || !s.infiltrating.contains(piece));
         let budget = if in_zoc && entered { 0 } else { self.speed(s, piece).saturating_sub(used) };
         let enter = |from: u16, d: usize, to: u16| {
             let into_zoc = zoc.contains(to);

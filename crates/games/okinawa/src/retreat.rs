@@ -106,10 +106,10 @@ impl Okinawa {
     }
 
     fn next_retreat(&self, s: &mut State) {
-        if let Some(f) = &mut s.fight {
-            if !f.retreats.is_empty() {
-                f.retreats.remove(0);
-            }
+        if let Some(f) = &mut s.fight
+            && !f.retreats.is_empty()
+        {
+            f.retreats.remove(0);
         }
         self.start_retreat(s);
     }

@@ -500,10 +500,12 @@ impl State {
                 self.rebuild_zoc(data, seat);
             }
         }
-        if seat == JP && any && self.has_unit(JP, hex) {
-            if let Some(b) = data.black.iter().position(|h| *h == hex) {
-                self.black &= !(1 << b);
-            }
+        if seat == JP
+            && any
+            && self.has_unit(JP, hex)
+            && let Some(b) = data.black.iter().position(|h| *h == hex)
+        {
+            self.black &= !(1 << b);
         }
     }
 

@@ -98,10 +98,8 @@ impl Okinawa {
                     place.marks.push("attacking".to_owned());
                 }
             }
-            if let Some(f) = &s.fight {
-                if f.at == hex {
-                    place.marks.push("battle".to_owned());
-                }
+            if s.fight.as_ref().is_some_and(|f| f.at == hex) {
+                place.marks.push("battle".to_owned());
             }
             if place != PlaceView::default() {
                 view.places.insert(self.data.hex_id(hex).to_owned(), place);

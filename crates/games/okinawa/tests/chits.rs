@@ -229,7 +229,7 @@ fn chit_jp_machine_gun_c87_fires_two_hexes_from_a_height() {
     assert_eq!(c.fire(false), (5, 5));
     assert_eq!((c.at("jp-machine-gun-1").as_str(), c.face("jp-machine-gun-1").as_str()), ("1510", "up"));
     // Elsewhere only its own stack; never from afar in attack.
-    let c = us_battle(&[], &["jp-machine-gun-1"], &["-", "jp-machine-gun-1"][1..].as_ref());
+    let c = us_battle(&[], &["jp-machine-gun-1"], &["jp-machine-gun-1"]);
     assert_eq!(c.fire(false), (5, 5));
     let mut set = json!({ "pieces": { "jp-13ibs-2": "1509", "us-96id-382-1": "1508", "jp-machine-gun-1": "1510", "jp-sniper-1": "1509" } });
     set["turn"] = json!(9);
