@@ -124,6 +124,8 @@ impl Bunroku {
     fn in_window(&self, s: &State, kind: CardKind) -> bool {
         let Some(frame) = s.top() else { return false };
         let of = s.flow.act.of;
+        // A card may come in the middle of a march (R35): playing it ends that group's march.
+        let frame = if frame == Frame::Group && !s.flow.group.retreat { Frame::March } else { frame };
         match kind {
             CardKind::SurpriseAttack => frame == Frame::Opening && of == Nation::Japan,
             CardKind::Ambush => frame == Frame::BeforeAttack && of != Nation::Japan,
@@ -249,6 +251,10 @@ impl Bunroku {
         s.hands[seat.index()].remove(card);
         s.discards.insert(card);
         ctx.tell(R11_2, || Event::CardPlayed { seat, card });
+        if s.top() == Some(Frame::Group) {
+            s.flow.group = Group::default();
+            s.pop();
+        }
         if seat == ALLIED {
             s.push(Frame::Effect(card));
             if self.kato_hunts(s) && self.may_hold(s, JAPAN, CardKind::TigerHunt) {

@@ -161,7 +161,7 @@ impl Bunroku {
     }
 
     /// Points a group has for its next step: march points, or rounds of declared retreat (8.2(5)).
-    fn budget(&self, s: &State) -> u8 {
+    pub(crate) fn budget(&self, s: &State) -> u8 {
         if s.flow.group.retreat {
             let seat = self.asked(s).unwrap_or(ALLIED);
             s.flow.battle.streak[seat.index()].min(2)
@@ -235,8 +235,11 @@ impl Bunroku {
         } else {
             let faction = self.data.unit(unit).faction;
             let led = self.is_led(group, unit);
-            let clause = if faction == self.data.katos_second { R13_2 } else { R7_2_1_2 };
-            if no.when(!led && !foreign, clause, || Fact::FactionNotLed { unit, faction }) {
+            let stray = !led && !foreign;
+            let katos = faction == self.data.katos_second;
+            if no.when(stray, R7_2_1_2, || Fact::FactionNotLed { unit, faction })
+                || no.when(stray && katos, R13_2, || Fact::FactionNotLed { unit, faction })
+            {
                 return;
             }
         }

@@ -128,7 +128,11 @@ impl Bunroku {
             None => {
                 self.complete(position, &mut s);
                 let start = Point { point: "turn-start".into(), of: None, more: BTreeMap::new() };
-                if in_setup {
+                if in_setup && self.options.default_inspectors {
+                    self.settle_by_default(&mut s);
+                    s.push_all(&Self::TURN);
+                    self.come_to_rest(&mut s, JAPAN);
+                } else if in_setup {
                     s.push_all(&Self::TURN);
                     s.push(Frame::Setup);
                     self.come_to_rest(&mut s, ALLIED);

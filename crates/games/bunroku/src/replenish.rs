@@ -48,7 +48,8 @@ impl Bunroku {
         }
         match s.flow.act.of {
             Nation::Japan => false,
-            Nation::Korea => !s.places.pool().is_empty() && !self.refill_areas(s).is_empty(),
+            // An army disbanded now (10.3(6)) may come back at once elsewhere.
+            Nation::Korea => (!s.places.pool().is_empty() || self.can_disband(s)) && !self.refill_areas(s).is_empty(),
             Nation::Ming => !self.tired_ming(s).is_empty(),
         }
     }
@@ -68,6 +69,9 @@ impl Bunroku {
         };
         let clause = if unit.is_some() { R10_3_1 } else { R2_4_7 };
         if no.when(!available, clause, || unit.map_or(Fact::PoolEmpty, |unit| Fact::NotInPool { unit }))
+            || no.when(!available && unit == Some(self.data.kwon_yul), R10_3_4, || Fact::NotInPool {
+                unit: self.data.kwon_yul,
+            })
             || no.when(act.points == 0, R7_3_2, || Fact::NoPoints { have: 0, need: 1 })
         {
             return;

@@ -60,7 +60,12 @@ impl Bunroku {
             Frame::MarchNumber => self.asks_after_die(s),
             Frame::Replenish => self.can_replenish(s),
             Frame::March => self.asks_march(s),
-            Frame::Group => !self.group_options(s, self.group_units(s)).is_empty(),
+            // A group too large for its points may still leave somebody behind (7.1(3)③).
+            Frame::Group => {
+                let group = &s.flow.group;
+                let lighter = group.moved && !group.units.is_empty() && self.budget(s) > 0;
+                lighter || !self.group_options(s, self.group_units(s)).is_empty()
+            }
             Frame::Promote => !self.promotable(s).is_empty(),
             Frame::Restore(left) => left > 0 && !self.restorable(s).is_empty(),
             Frame::Uprising(left) => left > 0 && self.can_rise(s),
@@ -129,10 +134,7 @@ impl Bunroku {
             Frame::GarrisonFire => self.garrison_fire(s, ctx),
             Frame::BesiegerFire => self.besieger_fire(s, ctx),
             Frame::AssaultEnd => self.end_assault(s, ctx),
-            Frame::ActivationEnd => {
-                s.pop();
-                self.end_activation(s);
-            }
+            Frame::ActivationEnd => s.pop(),
             Frame::TurnEnd => self.end_turn(s, ctx),
             Frame::TurnClose => self.close_turn(s, ctx),
             Frame::Effect(card) => self.take_effect(s, card, ctx),
@@ -218,10 +220,6 @@ impl Bunroku {
             }
         }
         act
-    }
-
-    fn end_activation(&self, s: &mut State) {
-        s.flow.act = Activation { of: s.flow.act.of, ..self.carried_origins(s) };
     }
 
     /// 5.3 ① and ②.
