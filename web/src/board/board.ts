@@ -121,6 +121,7 @@ export class BoardView {
   update(scene: Scene): void {
     const first = !this.#scene;
     this.#scene = scene;
+    this.hint([]);
     this.#layout();
     if (first && this.#narrow) this.#lookAtOpen(scene);
   }
@@ -167,6 +168,15 @@ export class BoardView {
     return true;
   }
 
+  /** Rings what an action names, while it is only being considered. */
+  hint(ids: readonly string[]): void {
+    for (const old of this.#effects.querySelectorAll(".hint")) old.remove();
+    for (const id of ids) {
+      const spot = this.locate(id);
+      if (spot) this.#effects.append(this.#circle(spot, this.board.counter * this.#scale * 0.85, "hint"));
+    }
+  }
+
   /** An arrow from one place to another, fading away: what a recap draws. */
   trace(from: { x: number; y: number }, to: { x: number; y: number }, colour: string): void {
     const path = document.createElementNS(NS, "path");
@@ -185,12 +195,17 @@ export class BoardView {
     this.#world.remove();
   }
 
-  #pulse(x: number, y: number): void {
+  #circle(at: { x: number; y: number }, r: number, name: string): SVGCircleElement {
     const circle = document.createElementNS(NS, "circle");
-    circle.setAttribute("cx", String(x));
-    circle.setAttribute("cy", String(y));
-    circle.setAttribute("r", String(this.board.counter * 0.9));
-    circle.setAttribute("class", "pulse");
+    circle.setAttribute("cx", String(at.x));
+    circle.setAttribute("cy", String(at.y));
+    circle.setAttribute("r", String(r));
+    circle.setAttribute("class", name);
+    return circle;
+  }
+
+  #pulse(x: number, y: number): void {
+    const circle = this.#circle({ x, y }, this.board.counter * 0.9, "pulse");
     this.#effects.append(circle);
     setTimeout(() => circle.remove(), 2200);
   }

@@ -100,6 +100,10 @@ function List({ actions }: { actions: readonly ActionInfo[] }): JSX.Element {
                   type="button"
                   class="action"
                   data-action={action.notation}
+                  onPointerEnter={() => model.hint(objectsOf(action))}
+                  onPointerLeave={() => model.hint([])}
+                  onFocus={() => model.hint(objectsOf(action))}
+                  onBlur={() => model.hint([])}
                   onClick={(e) => (model.ui.value.asking ? ask(action, e) : void model.choose(action))}
                   onContextMenu={(e) => {
                     e.preventDefault();
@@ -178,7 +182,7 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
   );
 }
 
-const percent = (p: number): string => `${(100 * p).toFixed(p < 0.1 && p > 0 ? 1 : 0)}%`;
+const percent = (p: number): string => (p > 0 && p < 0.0005 ? "<0.1%" : `${(100 * p).toFixed(p < 0.1 && p > 0 ? 1 : 0)}%`);
 
 /** Undo by one step or to the barrier; past it, by asking. */
 function Back(): JSX.Element {

@@ -36,6 +36,7 @@ export function MapPane(): JSX.Element {
         if (id) model.ui.patch({ detail: id });
       }
     };
+    model.hint = (ids) => board.hint(ids);
     model.trace = (before, after) => traceMoves(board, table, before, after);
     return () => board.destroy();
   }, [pack, model]);

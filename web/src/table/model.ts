@@ -62,6 +62,8 @@ export class TableModel {
   });
   /** Asks the board to show things; set by the board's component. */
   show: (ids: readonly string[]) => void = () => {};
+  /** Asks the board to ring what an action names. */
+  hint: (ids: readonly string[]) => void = () => {};
   /** Asks the board to trace what moved between two views. */
   trace: (before: View, after: View) => void = () => {};
   #index: { legal: readonly ActionInfo[]; focus: readonly string[]; index: ActionIndex } = { legal: NONE, focus: [], index: new ActionIndex(NONE) };
