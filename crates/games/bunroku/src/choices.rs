@@ -277,9 +277,13 @@ impl Bunroku {
     pub(crate) fn act(&self, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
         match *action {
             Action::Place(unit, area) => self.post(s, unit, area, ctx),
-            Action::Roll => s.pop(),
             Action::Go if s.top() == Some(Frame::Draw) => self.draw_marker(s, ctx),
-            Action::Go => s.pop(),
+            Action::Roll | Action::Go => {
+                s.pop();
+                if s.top() == Some(Frame::MarchDie) {
+                    self.roll_march(s, ctx);
+                }
+            }
             Action::Play(card) => self.play(s, seat, card, ctx),
             Action::Pass => {
                 if s.top() == Some(Frame::Honours) {

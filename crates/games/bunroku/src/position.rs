@@ -107,7 +107,8 @@ impl Bunroku {
     ) -> Result<State, Vec<PositionError>> {
         let mut faults = Faults::default();
         let flow = if at.is_none() { position.flow.as_ref() } else { None };
-        let in_setup = at.map_or(base == Base::Setup && flow.is_none(), |p| p.point == "setup");
+        let unposted = base == Base::Setup && flow.is_none() && !self.options.default_inspectors;
+        let in_setup = at.map_or(unposted, |p| p.point == "setup");
         let mut s = match base {
             Base::Setup => self.opening_position(),
             Base::Empty => {
@@ -128,11 +129,7 @@ impl Bunroku {
             None => {
                 self.complete(position, &mut s);
                 let start = Point { point: "turn-start".into(), of: None, more: BTreeMap::new() };
-                if in_setup && self.options.default_inspectors {
-                    self.settle_by_default(&mut s);
-                    s.push_all(&Self::TURN);
-                    self.come_to_rest(&mut s, JAPAN);
-                } else if in_setup {
+                if in_setup {
                     s.push_all(&Self::TURN);
                     s.push(Frame::Setup);
                     self.come_to_rest(&mut s, ALLIED);

@@ -40,6 +40,11 @@ impl Bunroku {
     pub(crate) fn advance(&self, s: &mut State, ctx: &mut Context<'_>) {
         while s.flow.ended.is_none() {
             let Some(frame) = s.top() else { return };
+            // A what-if question that does not script the die has its answer before it.
+            if frame == Frame::MarchDie && !s.flow.act.forfeited && ctx.spent() {
+                s.push(Frame::Proceed(s.active()));
+                return;
+            }
             if self.asked(s).is_some() {
                 if self.worth_asking(s, frame) {
                     return;
