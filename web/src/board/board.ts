@@ -7,6 +7,8 @@ import { plainMap } from "./plain.ts";
 
 /** How long the mouse rests before a stack fans out. */
 const HOVER_MS = 220;
+/** Pixels a counter has on a phone when a table is opened. */
+const FIRST_LOOK = 24;
 const NS = "http://www.w3.org/2000/svg";
 
 /** What lies under the pointer. */
@@ -132,11 +134,12 @@ export class BoardView {
 
   /** On a narrow window the map does not fit: begins where there is something to do. */
   #lookAtOpen(scene: Scene): void {
-    const spots = [...scene.openPlaces.keys(), ...scene.openPieces].map((id) => this.locate(id)).filter((s) => s !== null);
+    const open = [...scene.openPlaces.keys(), ...scene.openPieces].map((id) => this.locate(id)).filter((s) => s !== null);
+    const spots = open.length ? open : this.#stacks;
     if (!spots.length) return;
     const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;
     const y = spots.reduce((sum, s) => sum + s.y, 0) / spots.length;
-    const { k } = this.camera.pose;
+    const k = Math.max(this.camera.pose.k, FIRST_LOOK / (this.board.counter * counterScale(this.board, this.camera.pose.k)));
     this.camera.set({ k, x: this.host.clientWidth / 2 - x * k, y: this.host.clientHeight * 0.45 - y * k }, true, true);
   }
 
@@ -170,10 +173,10 @@ export class BoardView {
 
   /** Rings what an action names, while it is only being considered. */
   hint(ids: readonly string[]): void {
-    for (const old of this.#effects.querySelectorAll(".hint")) old.remove();
+    for (const old of this.#effects.querySelectorAll(".pointed-at")) old.remove();
     for (const id of ids) {
       const spot = this.locate(id);
-      if (spot) this.#effects.append(this.#circle(spot, this.board.counter * this.#scale * 0.85, "hint"));
+      if (spot) this.#effects.append(this.#circle(spot, this.board.counter * this.#scale * 0.85, "pointed-at"));
     }
   }
 
