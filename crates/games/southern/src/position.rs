@@ -19,6 +19,11 @@ struct Flow {
     damage: Damage,
 }
 
+/// The place off the map with this name.
+fn unit_pool(id: &str) -> Option<Place> {
+    ZONES.iter().find(|(_, name)| *name == id).map(|(zone, _)| *zone)
+}
+
 impl Southern {
     pub fn written(&self, st: &State) -> Position {
         let data = &self.data;
@@ -78,6 +83,7 @@ impl Southern {
         let mut no = |field: String, problem: String| errors.push(PositionError::new(field, problem));
         self.read_turn(&mut st, position, &mut no);
         self.read_control(&mut st, position, &mut no);
+        self.read_unit_pools(&mut st, position, &mut no);
         self.read_pieces(&mut st, position, &mut no);
         self.read_cards(&mut st, position, at, &mut no);
         self.read_markers(&mut st, position, &mut no);
@@ -160,18 +166,19 @@ impl Southern {
     }
 
     fn read_turn(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
-        if let Some(turn) = position.turn {
-            let last = self.last_turn();
+        let last = self.last_turn();
+        let by_track = position.tracks.get("turn").map(|turn| ("tracks.turn", *turn));
+        for (field, turn) in position.turn.map(|turn| ("turn", i64::from(turn))).into_iter().chain(by_track) {
             match u8::try_from(turn) {
                 Ok(turn) if (1..=last).contains(&turn) => st.turn = turn,
-                _ => no("turn".into(), format!("{turn} is not a turn; this game has turns 1 to {last}")),
+                _ => no(field.into(), format!("{turn} is not a turn; this game has turns 1 to {last}")),
             }
         }
         // `allied-half-vp` counts halves as answers do; `allied-vp` is for people and counts points.
-        for (track, value) in &position.tracks {
+        for (track, value) in position.tracks.iter().filter(|(track, _)| *track != "turn") {
             let names = |s: &Seat| [format!("{}-half-vp", SIDES[s.index()]), format!("{}-vp", SIDES[s.index()])];
             let Some(seat) = Seat::BOTH.into_iter().find(|s| names(s).contains(track)) else {
-                let known = "japan-half-vp, allied-half-vp (in halves), japan-vp, allied-vp (in points)";
+                let known = "turn, japan-half-vp, allied-half-vp (in halves), japan-vp, allied-vp (in points)";
                 no(format!("tracks.{track}"), format!("no such track; there are: {known}"));
                 continue;
             };
@@ -213,8 +220,7 @@ impl Southern {
             };
             let spec = spec.state();
             if let Some(at) = &spec.at {
-                let zone = ZONES.iter().find(|(_, name)| name == at).map(|(zone, _)| *zone);
-                match zone.or_else(|| self.data.find_area(at).map(|a| a.0)) {
+                match unit_pool(at).or_else(|| self.data.find_area(at).map(|a| a.0)) {
                     Some(place) => st.relocate(unit, place),
                     None => {
                         let zones: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
@@ -240,6 +246,31 @@ impl Southern {
         }
     }
 
+    /// A pool of units that is given holds exactly these; what else lay there is out of play.
+    fn read_unit_pools(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+        let given = || position.pools.iter().filter_map(|(pool, ids)| Some((pool, unit_pool(pool)?, ids)));
+        for (_, zone, _) in given() {
+            for unit in (0..self.data.units.len()).filter(|u| st.place[*u] == zone).collect::<Vec<_>>() {
+                st.relocate(Unit::from(unit), OUT);
+            }
+        }
+        for (pool, zone, ids) in given() {
+            for (i, id) in ids.iter().enumerate() {
+                match self.data.find_unit(id) {
+                    Some(unit) if position.pieces.get(id).is_some_and(|p| p.state().at.is_some()) => {
+                        let name = &self.data.unit(unit).id;
+                        no(format!("pools.{pool}[{i}]"), format!("{name} is placed in pieces as well"));
+                    }
+                    Some(unit) => {
+                        st.relocate(unit, zone);
+                        st.used.remove(unit.i());
+                    }
+                    None => no(format!("pools.{pool}[{i}]"), format!("{id:?} is not a unit")),
+                }
+            }
+        }
+    }
+
     /// Cards named anywhere leave the deck; a card can be in one place only.
     fn read_cards(&self, st: &mut State, position: &Position, at: Option<&Point>, no: &mut impl FnMut(String, String)) {
         let mut named: BTreeMap<u8, String> = BTreeMap::new();
@@ -254,17 +285,15 @@ impl Southern {
                 places.push((format!("{name}.{side}"), seat_of(side), at, cards));
             }
         }
-        for (pool, cards) in &position.pools {
+        for (pool, cards) in position.pools.iter().filter(|(pool, _)| unit_pool(pool).is_none()) {
             let (kind, side) = pool.rsplit_once('-').unwrap_or((pool, ""));
             let at = match kind {
                 "face-down" => CardAt::FaceDown,
                 "removed" => CardAt::Removed,
                 _ => {
-                    no(
-                        format!("pools.{pool}"),
-                        "no such pool; there are: face-down-japan, face-down-allied, removed-japan, removed-allied"
-                            .into(),
-                    );
+                    let units: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
+                    let cards = "face-down-japan, face-down-allied, removed-japan, removed-allied";
+                    no(format!("pools.{pool}"), format!("no such pool; there are: {cards}, {}", units.join(", ")));
                     continue;
                 }
             };
@@ -339,9 +368,12 @@ impl Southern {
                         None => no("markers.japanese-at-turn-start".into(), "a list of area ids".into()),
                     }
                 }
+                (id, Value::String(area)) if data.oil.iter().any(|o| o.id == id) => {
+                    self.read_oil(st, area, &json!({ "marker": id }), no);
+                }
                 _ => no(
                     format!("markers.{name}"),
-                    "known markers: oil (area to {\"marker\", \"face\"}), japanese-at-turn-start (list of areas)"
+                    "known markers: oil (area to {\"marker\", \"face\"}), oil-1 to oil-5 (the area each lies hidden in), japanese-at-turn-start (list of areas)"
                         .into(),
                 ),
             }
@@ -545,7 +577,7 @@ impl Southern {
                 "impulse",
                 sides(),
                 vec![("passes", "1 when the other side has just passed")],
-                "An impulse of the side. Hands not given: with no `hands` at all both sides hold the first cards of their decks, else a side that is not named holds none.",
+                "An impulse of the side. Hands not given: with no `hands` at all both sides hold the first cards of their decks, else a side that is not named holds none. Dice of an attack fall to its units in the order of the `legal` lists, whatever the order of `with`. A side that holds cards is asked wherever it might answer (`decline`), and when neither side can act any more the turn ends by itself (4.0(3)): leave a card in hand to stop before that.",
             ),
             spec(
                 "turn-end",

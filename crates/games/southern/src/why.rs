@@ -340,7 +340,7 @@ impl Southern {
             Some(area) if area == to => no.object(R7_1_2, || of_area(What::SameArea, to)),
             Some(area) => {
                 if st.controller(area) != op.seat || st.has_units(data, area, op.seat.other()) {
-                    no.object(RULING_15, || of_unit(What::DropFrom, unit).area(area));
+                    no.object(card, || of_unit(What::DropFrom, unit).area(area));
                 }
             }
         }

@@ -208,10 +208,15 @@ impl Southern {
         if to == base {
             no.object(R7_1_2, || of_area(What::SameArea, to));
         }
-        for area in [base, to] {
-            if data.sea.has(area.i()) || st.controller(area) != op.seat {
-                no.object(R9_2_2, || of_area(What::NotOwnLand, area));
-            }
+        if data.sea.has(base.i()) || st.controller(base) != op.seat {
+            no.object(R9_2_2, || of_area(What::NotOwnLand, base));
+        }
+        if st.controller(to) != op.seat {
+            no.object(R9_2_2, || of_area(What::NotOwnLand, to));
+        }
+        if data.sea.has(to.i()) {
+            // An own sea area too: 9.2(2) would allow it, but nothing that flies stops there.
+            no.object(R7_2_2, || of_area(What::NotOwnLand, to));
         }
         if data.closed[op.seat.index()].has(to.i()) {
             no.object(R2_2_1_3, || of_area(What::Closed, to));

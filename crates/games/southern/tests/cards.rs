@@ -199,7 +199,7 @@ fn card_heaven_sent_soldiers_c86_a_move_and_a_drop() {
         json!({ "pieces": { "jp-1rb": "sth-indochina" }, "hands": { "japan": ["jp-09", "jp-05"], "allied": [] } }),
     );
     c.go("play jp-09");
-    c.no("drop jp-11i palembang", &[CARD_HEAVEN_SENT_SOLDIERS, RULING_15]);
+    c.no("drop jp-11i palembang", &[CARD_HEAVEN_SENT_SOLDIERS]);
     c.no("drop jp-1rb java-sea", &[RULING_15]).no("drop jp-1rb india", &[R2_2_1_3]);
     // R15: even into a fortress.
     c.yes("drop jp-1rb singapore");
@@ -236,7 +236,7 @@ fn ruling_15_a_drop_can_be_ambushed_and_retreats_to_any_open_neighbour() {
         json!({ "pieces": { "jp-1rb": "sth-indochina", "uk-6ind": "sth-indochina" }, "hands": { "japan": ["jp-09"] } }),
     );
     d.go("play jp-09");
-    d.no("drop jp-1rb batavia", &[RULING_15]);
+    d.no("drop jp-1rb batavia", &[CARD_HEAVEN_SENT_SOLDIERS]);
 }
 
 #[test]

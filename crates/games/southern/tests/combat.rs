@@ -128,7 +128,7 @@ fn rulings_8_and_50_range_counts_borders_and_one_target() {
 fn r9_2_2_c41_air_movement_joins_own_land_areas_at_one_point_each() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
     c.go("air; with jp-af-5fd");
-    c.yes("fly guangdong").no("fly luzon", &[R9_2_2]).no("fly luzon-strait", &[R9_2_2]);
+    c.yes("fly guangdong").no("fly luzon", &[R9_2_2]).no("fly luzon-strait", &[R7_2_2]);
     c.no("fly sth-indochina", &[R7_4_2, R9_2_3]);
     assert_eq!(c.note("fly guangdong"), "note-distance distance=2 range=2");
     // Enemy units on the way or at the end make no difference (9.2(4)).

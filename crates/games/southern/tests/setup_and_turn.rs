@@ -371,3 +371,26 @@ fn r4_0_a_whole_random_game_has_eight_turns() {
     let refusal = game.check(&state, JAPAN, &game.parse("pass").unwrap()).unwrap_err();
     assert_eq!(refusal.grounds[0].0, R4_0);
 }
+
+#[test]
+fn positions_take_pools_of_units_the_turn_track_and_oil_markers_by_name() {
+    let set = json!({ "tracks": { "turn": 3 }, "markers": { "oil-5": "brunei" },
+        "pools": { "allied-reinforcement-pool": ["uk-44ind", "ch-28d"], "replacement-pool": ["jp-11i"] },
+        "hands": { "allied": ["al-11", "al-10"], "japan": [] } });
+    let mut c = start("allied", set);
+    assert_eq!(c.turn(), 3);
+    assert_eq!(
+        [c.at("uk-44ind"), c.at("uk-45ind"), c.at("jp-11i")].join(" "),
+        ["allied-reinforcement-pool", "out-of-play", "replacement-pool"].join(" ")
+    );
+    // One Commonwealth unit is left to draw.
+    c.run("play al-11", json!(["uk-44ind"]));
+    assert_eq!((c.at("uk-44ind").as_str(), c.used("uk-44ind")), ("india", true));
+    c.go("pass; play al-10; target brunei");
+    assert_eq!(c.position().markers["oil"]["brunei"], json!({ "marker": "oil-5", "face": "shown" }));
+
+    let at = json!({ "point": "impulse", "of": "japan" });
+    let twice = json!({ "pools": { "replacement-pool": ["jp-11i"] }, "pieces": { "jp-11i": "malay" } });
+    assert_eq!(impossible(twice, at.clone())[0].field, "pools.replacement-pool[0]");
+    assert_eq!(impossible(json!({ "tracks": { "turn": 9 } }), at)[0].field, "tracks.turn");
+}
