@@ -52,6 +52,7 @@ mod groups;
 mod judge;
 mod legal;
 mod movement;
+mod points;
 mod position;
 mod records;
 pub mod rules;

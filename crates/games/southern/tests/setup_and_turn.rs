@@ -394,3 +394,37 @@ fn positions_take_pools_of_units_the_turn_track_and_oil_markers_by_name() {
     assert_eq!(impossible(twice, at.clone())[0].field, "pools.replacement-pool[0]");
     assert_eq!(impossible(json!({ "tracks": { "turn": 9 } }), at)[0].field, "tracks.turn");
 }
+
+#[test]
+fn a_question_can_start_at_a_reaction() {
+    let reaction = |set: serde_json::Value, group: &[&str], from: Option<&str>, area: &str| {
+        let mut at = json!({ "point": "reaction", "of": "allied", "area": area, "group": group });
+        if let Some(from) = from {
+            at["from"] = json!(from);
+        }
+        point(&[], Base::Empty, set, at)
+    };
+    let hands = json!({ "japan": ["jp-05"], "allied": ["al-06", "al-04"] });
+    // 11.5(2): back to where the move began; not over a mountain border (R22).
+    let set = json!({ "pieces": { "jp-11i": "malay", "jp-21i": "malay", "uk-6ind": "malay" }, "hands": hands });
+    let mut c = reaction(set.clone(), &["jp-11i"], Some("cambodia"), "malay");
+    c.run("react al-06", json!([2]));
+    assert_eq!([c.at("jp-11i"), c.at("jp-21i")], ["cambodia", "malay"]);
+    assert!(c.used("jp-11i") && !c.used("jp-21i"));
+    let rangoon = json!({ "pieces": { "jp-112i": "rangoon", "uk-2bur": "rangoon" }, "hands": hands });
+    let mut d = reaction(rangoon.clone(), &["jp-112i"], Some("thailand"), "rangoon");
+    d.run("react al-06", json!([1]));
+    assert_eq!(d.at("jp-112i"), "replacement-pool");
+    let counter = json!({ "point": "damage", "of": "allied", "area": "rangoon", "points": 1, "kind": "counter",
+        "group": ["jp-112i"], "from": "thailand" });
+    let mut e = point(&[], Base::Empty, rangoon, counter);
+    e.go("hit jp-112i");
+    assert_eq!(e.at("jp-112i"), "replacement-pool");
+    // About to attack: declined, the attack follows.
+    let mut f = reaction(set, &["jp-11i", "jp-21i"], None, "malay");
+    f.run("decline", json!([1, 6]));
+    assert!(f.used("jp-11i") && f.used("uk-6ind"));
+
+    let nobody = json!({ "point": "reaction", "of": "allied", "area": "malay", "group": ["jp-11i"] });
+    assert_eq!(impossible(json!({}), nobody)[0].field, "at.group");
+}

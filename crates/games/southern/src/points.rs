@@ -1,0 +1,209 @@
+//! Points of the sequence of play: where a question can start, and what is said there.
+
+use crate::Southern;
+use crate::data::*;
+use crate::state::*;
+use sandtable_kernel::*;
+use serde_json::Value;
+
+const SET_UP: &str = "The start of the game: the carrier of option 17.2-2 (place UNIT AREA), else the choice of hands.";
+const TURN_START: &str = "The start of the turn given in `turn`: carriers of option 17.2-1 on turn 5 (place UNIT AREA), \
+     else the choice of hands.";
+const HAND_CHOICE: &str = "Both sides choose their hands in secret: pick CARD.";
+const IMPULSE: &str = "An impulse of the side: pass; spend CARD (face down), with UNIT for each unit of the group, then \
+     attack or move AREA [via AREA]; air, with UNIT, then strike AREA or fly AREA; play CARD [ITEM]. Blitzkrieg and Oxygen \
+     Torpedo: a group and its action, then [without UNIT,] a second action or done; attack twice and strike AREA twice \
+     announce both. Joint Operation and Hinode: with UNIT, next, with UNIT, done; then an action or done for each group in \
+     turn. Independent Units, Divine Soldiers, Sea Transport: with UNIT, move or transport AREA, again or done; drop UNIT \
+     AREA. Supply: recover UNIT or target AREA. Yes or No, Submarine: target AREA, remove UNIT. Oil: target AREA. Chinese: \
+     place UNIT AREA. Air Replacement: return UNIT. Then, where asked: react CARD or decline; hit UNIT for each point; \
+     retreat UNIT AREA; recover UNIT beside MacArthur. \
+     Hands not given: with no `hands` at all both sides hold the first cards of their decks, else a side that is not named \
+     holds none. Dice of an attack fall to its units in the order of the `legal` lists, whatever the order of `with`. A side \
+     that holds cards is asked wherever it might answer, and when neither side can act any more the turn ends by itself \
+     (4.0(3)): leave a card in hand to stop before that.";
+const REACTION: &str = "The side may answer a group that has just entered an area, or is about to attack there: react CARD, \
+     decline.";
+const TURN_END: &str = "The Japanese impulse after an Allied pass: `pass` ends the turn and runs 4.0(4). Oil is set by \
+     `markers`: {\"oil\": {\"brunei\": {\"marker\": \"oil-3\", \"face\": \"hidden, shown or gone\"}}}; what is hidden without a \
+     marker is drawn when it is turned. For 17.3 `markers` has \"japanese-at-turn-start\", a list of areas.";
+const DAMAGE: &str = "Damage points scored by the side are allotted: hit UNIT for each point, then retreat UNIT AREA.";
+
+impl Southern {
+    pub fn read_point(&self, st: &mut State, point: &Point, position: &Position, no: &mut impl FnMut(String, String)) {
+        let of = point.of.as_deref().map(|id| SIDES.iter().position(|s| *s == id).and_then(Seat::from_index));
+        let number = |name: &str| point.more.get(name).and_then(Value::as_u64);
+        let known: &[&str] = match point.point.as_str() {
+            "impulse" => &["passes"],
+            "damage" => &["area", "kind", "points", "group", "from"],
+            "reaction" => &["area", "group", "from"],
+            _ => &[],
+        };
+        for name in point.more.keys().filter(|n| !known.contains(&n.as_str())) {
+            no(format!("at.{name}"), format!("not a field of this point; it takes: {}", known.join(", ")));
+        }
+        st.over = false;
+        st.passes = 0;
+        st.op = Op::new(JAPAN, Task::Ordinary, None);
+        st.damage = Damage::NONE;
+        st.stack.clear();
+        match (point.point.as_str(), of) {
+            (_, Some(None)) => no("at.of".into(), "not a side: japan or allied".into()),
+            ("set-up" | "turn-start", _) => {
+                if point.point == "set-up" && position.turn.is_none() {
+                    st.turn = 1;
+                }
+                st.stack.push(Frame::TurnStart);
+                self.settle(st);
+            }
+            ("hand-choice", _) => {
+                st.stack.push(Frame::Hands);
+                self.settle(st);
+            }
+            ("impulse", Some(Some(seat))) => {
+                st.passes = number("passes").unwrap_or(0).min(1) as u8;
+                st.stack.push(Frame::Impulse(seat));
+            }
+            ("turn-end", _) => {
+                st.passes = 1;
+                st.stack.push(Frame::Impulse(JAPAN));
+            }
+            ("damage", Some(Some(seat))) => self.read_damage(st, seat, point, no),
+            ("reaction", Some(Some(seat))) => self.read_reaction(st, seat, point, no),
+            ("impulse" | "damage" | "reaction", None) => no("at.of".into(), "say whose: japan or allied".into()),
+            (other, _) => {
+                let names: Vec<&str> = self.point_specs().iter().map(|p| p.point).collect();
+                no("at.point".into(), format!("{other:?} is not a point; there are: {}", names.join(", ")));
+            }
+        }
+    }
+
+    /// `damage`: points scored by `of` in an area, about to be allotted.
+    fn read_damage(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
+        let text = |name: &str| point.more.get(name).and_then(Value::as_str);
+        let Some(area) = text("area").and_then(|id| self.data.find_area(id)) else {
+            no("at.area".into(), "the id of the area where the damage falls".into());
+            return;
+        };
+        let Some(points) = point.more.get("points").and_then(Value::as_u64).filter(|p| (1..=60).contains(p)) else {
+            no("at.points".into(), "damage points, 1 to 60".into());
+            return;
+        };
+        let hit = match text("kind").unwrap_or("ordinary") {
+            "ordinary" => Hit::Ordinary,
+            "air" => Hit::Air,
+            "counter" => Hit::Counter,
+            other => {
+                no("at.kind".into(), format!("{other:?} is not one of ordinary, air, counter"));
+                return;
+            }
+        };
+        let acting = if hit == Hit::Counter { seat.other() } else { seat };
+        let enemies = st.units(&self.data, area, seat.other());
+        let targets = match hit {
+            Hit::Counter if point.more.contains_key("group") => self.group_named(point) & enemies,
+            Hit::Air => self.bomb_victims(st, seat, area),
+            _ => enemies,
+        };
+        if targets.is_empty() {
+            no("at.area".into(), "nobody here can be given these points".into());
+            return;
+        }
+        st.op = Op::new(acting, Task::Ordinary, None);
+        st.op.groups[0] = if hit == Hit::Counter { targets } else { UnitSet::EMPTY };
+        st.op.deed = Deed::Attack;
+        st.op.from = area;
+        st.op.to = area;
+        let back = text("from").and_then(|id| self.data.find_area(id)).filter(|_| hit == Hit::Counter);
+        st.op.mountain = back.is_some_and(|from| self.over_a_mountain(from, area));
+        st.damage = Damage { hit, area, victim: seat.other(), targets, left: points as u8, back, ..Damage::NONE };
+        st.stack.extend([Frame::EndOfImpulse(acting), Frame::Allot]);
+    }
+
+    /// The units `group` names; nobody where one of them is unknown.
+    fn group_named(&self, point: &Point) -> UnitSet {
+        let ids = point.more.get("group").and_then(Value::as_array).into_iter().flatten();
+        let units: Option<UnitSet> = ids.map(|id| Some(self.data.find_unit(id.as_str()?)?.i())).collect();
+        units.unwrap_or_default()
+    }
+
+    fn over_a_mountain(&self, from: Area, to: Area) -> bool {
+        self.data.graph.over(from.i(), MOUNTAIN).has(to.i())
+    }
+
+    /// `reaction`: the side may answer a group that has entered an area, or is about to attack there.
+    fn read_reaction(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
+        let area_at = |name: &str| point.more.get(name).and_then(Value::as_str).and_then(|id| self.data.find_area(id));
+        let Some(area) = area_at("area") else {
+            no("at.area".into(), "the id of the area where the group is".into());
+            return;
+        };
+        let from = area_at("from");
+        if from.is_none() && point.more.contains_key("from") {
+            no("at.from".into(), "the id of the area the group's move began in".into());
+            return;
+        }
+        let acting = seat.other();
+        let group = self.group_named(point);
+        if group.is_empty() || !group.within(&st.units(&self.data, area, acting)) {
+            no("at.group".into(), format!("units of {} in {}", SIDES[acting.index()], self.data.area(area).id));
+            return;
+        }
+        st.op = Op::new(acting, Task::Ordinary, None);
+        st.op.groups[0] = group;
+        st.op.to = area;
+        st.stack.extend([Frame::EndOfImpulse(acting), Frame::Finish]);
+        match from {
+            Some(from) => {
+                st.op.deed = Deed::Move;
+                st.op.from = from;
+                st.op.mountain = self.over_a_mountain(from, area);
+                st.stack.push(Frame::March(1));
+            }
+            None if group.within(&self.fighters(st, acting, area)) => {
+                st.op.deed = Deed::Attack;
+                st.op.from = area;
+                st.stack.push(Frame::Attack(1, true));
+            }
+            None => {
+                no("at.group".into(), "not all of these units can attack here (8.0(2)); a move has its `from`".into());
+                return;
+            }
+        }
+        st.stack.push(Frame::React(area));
+    }
+
+    pub fn point_specs(&self) -> Vec<PointSpec> {
+        let sides = || SIDES.map(str::to_owned).to_vec();
+        let spec = |point, of, fields, about| PointSpec { point, of, fields, about };
+        vec![
+            spec("set-up", vec![], vec![], SET_UP),
+            spec("turn-start", vec![], vec![], TURN_START),
+            spec("hand-choice", vec![], vec![], HAND_CHOICE),
+            spec("impulse", sides(), vec![("passes", "1 when the other side has just passed")], IMPULSE),
+            spec(
+                "reaction",
+                sides(),
+                vec![
+                    ("area", "where the acting group of the other side is"),
+                    ("group", "its units"),
+                    ("from", "the area its move began in; without it the group is about to attack"),
+                ],
+                REACTION,
+            ),
+            spec("turn-end", vec![], vec![], TURN_END),
+            spec(
+                "damage",
+                sides(),
+                vec![
+                    ("area", "where the damage falls"),
+                    ("points", "damage points scored by the side"),
+                    ("kind", "ordinary, air or counter"),
+                    ("group", "for counter: the units of the acting group"),
+                    ("from", "for counter: the area the group's move began in"),
+                ],
+                DAMAGE,
+            ),
+        ]
+    }
+}
