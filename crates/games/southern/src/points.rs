@@ -22,6 +22,8 @@ const IMPULSE: &str = "An impulse of the side: pass; spend CARD (face down), wit
      holds none. Dice of an attack fall to its units in the order of the `legal` lists, whatever the order of `with`. A side \
      that holds cards is asked wherever it might answer, and when neither side can act any more the turn ends by itself \
      (4.0(3)): leave a card in hand to stop before that.";
+const GROUP: &str = "A group has been put together and has not acted yet: attack, move AREA, strike AREA, fly AREA. `odds` \
+     of an attack are asked here.";
 const REACTION: &str = "The side may answer a group that has just entered an area, or is about to attack there: react CARD, \
      decline.";
 const TURN_END: &str = "The Japanese impulse after an Allied pass: `pass` ends the turn and runs 4.0(4). Oil is set by \
@@ -37,6 +39,7 @@ impl Southern {
             "impulse" => &["passes"],
             "damage" => &["area", "kind", "points", "group", "from"],
             "reaction" => &["area", "group", "from"],
+            "group" => &["group", "kind"],
             _ => &[],
         };
         for name in point.more.keys().filter(|n| !known.contains(&n.as_str())) {
@@ -70,7 +73,10 @@ impl Southern {
             }
             ("damage", Some(Some(seat))) => self.read_damage(st, seat, point, no),
             ("reaction", Some(Some(seat))) => self.read_reaction(st, seat, point, no),
-            ("impulse" | "damage" | "reaction", None) => no("at.of".into(), "say whose: japan or allied".into()),
+            ("group", Some(Some(seat))) => self.read_group(st, seat, point, no),
+            ("impulse" | "group" | "damage" | "reaction", None) => {
+                no("at.of".into(), "say whose: japan or allied".into())
+            }
             (other, _) => {
                 let names: Vec<&str> = self.point_specs().iter().map(|p| p.point).collect();
                 no("at.point".into(), format!("{other:?} is not a point; there are: {}", names.join(", ")));
@@ -131,6 +137,29 @@ impl Southern {
         self.data.graph.over(from.i(), MOUNTAIN).has(to.i())
     }
 
+    /// `group`: a group put together, its card spent or the air operation begun, before it acts.
+    fn read_group(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
+        let task = match point.more.get("kind").map(Value::as_str) {
+            None | Some(Some("ordinary")) => Task::Ordinary,
+            Some(Some("air")) => Task::AirOperation,
+            _ => {
+                no("at.kind".into(), "ordinary or air".into());
+                return;
+            }
+        };
+        let mut op = Op::new(seat, task, None);
+        op.groups[0] = self.group_named(point);
+        let together = st.area_of_any(op.group()).is_some_and(|area| op.group().within(&st.at[area.i()]));
+        if !together || !op.group().within(&self.fit(st, &op)) {
+            no("at.group".into(), format!("unused units of {} in one area (6.2)", SIDES[seat.index()]));
+        } else if !self.has_orders(st, &op, op.group()) {
+            no("at.group".into(), "there is nothing this group could do together".into());
+        } else {
+            st.op = op;
+            st.stack.extend([Frame::EndOfImpulse(seat), Frame::Operation, Frame::Group]);
+        }
+    }
+
     /// `reaction`: the side may answer a group that has entered an area, or is about to attack there.
     fn read_reaction(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
         let area_at = |name: &str| point.more.get(name).and_then(Value::as_str).and_then(|id| self.data.find_area(id));
@@ -181,6 +210,7 @@ impl Southern {
             spec("turn-start", vec![], vec![], TURN_START),
             spec("hand-choice", vec![], vec![], HAND_CHOICE),
             spec("impulse", sides(), vec![("passes", "1 when the other side has just passed")], IMPULSE),
+            spec("group", sides(), vec![("group", "its units"), ("kind", "ordinary (a face-down card) or air")], GROUP),
             spec(
                 "reaction",
                 sides(),

@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::{Ctx, Game, Playout};
+use sandtable_kernel::{Base, Ctx, Game, Playout};
 use serde_json::json;
 
 fn rows(c: &Case, action: &str) -> Vec<f64> {
@@ -81,4 +81,21 @@ fn search_sees_each_group_once() {
     c.game.search_actions(&c.state, JAPAN, &mut list);
     let names: Vec<String> = list.iter().map(|a| c.game.notation(a)).collect();
     assert!(!names.contains(&"with jp-228i".to_owned()) && names.contains(&"with jp-230i".to_owned()));
+}
+
+#[test]
+fn odds_can_be_asked_of_a_group_laid_out_by_hand() {
+    let set =
+        json!({ "pieces": { "jp-21i": "malay", "jp-11i": "malay", "uk-6ind": "malay", "jp-af-kanoya": "thailand" } });
+    let at = |kind: &str, group: &[&str]| json!({ "point": "group", "of": "japan", "kind": kind, "group": group });
+    let mut c = point(&[], Base::Empty, set.clone(), at("ordinary", &["jp-11i", "jp-21i"]));
+    // Two units of attack 4.
+    assert_eq!(rows(&c, "attack").len(), 3);
+    assert!((rows(&c, "attack")[2] - 4.0 / 9.0).abs() < 1e-9);
+    c.run("attack; decline", json!([1, 5]));
+    assert!(c.used("jp-11i") && c.used("uk-6ind"));
+    let d = point(&[], Base::Empty, set, at("air", &["jp-af-kanoya"]));
+    assert!((rows(&d, "strike malay")[1] - 4.0 / 6.0).abs() < 1e-9);
+    assert_eq!(impossible(json!({}), at("ordinary", &["jp-11i", "jp-tw1"]))[0].field, "at.group");
+    assert_eq!(impossible(json!({}), at("ordinary", &["jp-af-kanoya"]))[0].field, "at.group");
 }
