@@ -227,6 +227,7 @@ impl Okinawa {
         s.supply = s.supply.saturating_add(points);
         s.last = chit.0;
         s.put(&self.data, chit, Loc::DISCARD);
+        self.set_top(s, Frame::Step(Step::Supply, 1));
         ctx.tell(R8_0_4, || Event::Burned { chit, points });
     }
 

@@ -63,10 +63,13 @@ impl Okinawa {
             (Step::Draw, _) => true,
             (Step::Events, 1) => self.event_choice(s),
             (Step::Supply, 0) => s.phasing == US && s.chits_in(US, Loc::BOX).next().is_some(),
+            // A step in which something was done, or that a position names, stays open until `done`.
+            (Step::Supply | Step::Place, 1) | (Step::Prepare, 2) => true,
             (Step::Movement, 1) => true,
             (Step::Prepare, 1) => self.can_prepare(s),
             (Step::Place, 0) => self.can_place(s),
-            (Step::Combat, 0) => self.can_declare_attack(s),
+            // 14.2(1): the attacker says when everything is declared.
+            (Step::Combat, 0) => !s.battles.is_empty() || self.can_declare_attack(s),
             (Step::Combat, 1) => s.battles.iter().filter(|b| !b.resolved).count() > 1,
             (Step::TurnEnd, 1) => s.markers.iter().filter(|m| m.on_map().is_some()).count() > 1,
             _ => false,
@@ -331,25 +334,38 @@ impl Okinawa {
             no.object(R6_0, || Fact::Over);
             return;
         }
+        let rests = !self.waits(s);
+        if rests && self.goes_on(s, action) {
+            return;
+        }
         if seat != self.decider(s) {
             let clause = self.sequence_clause(s);
             if no.when(true, clause, || Fact::NotYourDecision { seat }) {
                 return;
             }
         }
-        let rests = !self.waits(s);
-        if rests && matches!(action, Action::Proceed) {
-            return;
-        }
         if self.names_foreign_piece(seat, action, no) {
             return;
         }
         self.allow_at(s, action, no);
-        // A position file can stop where nothing is left to decide: then only `proceed` goes on, or
-        // the one event there is, by name.
-        let by_name = matches!((s.top(), action), (Frame::Step(Step::Events, 1), Action::Resolve(_)));
+        // The one event there is may be named as well, and the marker that Japan takes.
+        let by_name = matches!(
+            (s.top(), action),
+            (Frame::Step(Step::Events, 1), Action::Resolve(_)) | (Frame::Step(Step::TurnEnd, _), Action::Take(_))
+        );
         if rests && !by_name && no.none() {
             self.not_unless(s, false, action, no);
+        }
+    }
+
+    /// A position file can stop where nothing is left to decide: then either side may let it go on,
+    /// and the word that would end the matter in hand does so too.
+    pub(crate) fn goes_on(&self, s: &State, action: &Action) -> bool {
+        match action {
+            Action::Proceed => true,
+            Action::Done => s.top() == Frame::Step(Step::Combat, 0),
+            Action::Pass => s.top() == Frame::Fight,
+            _ => false,
         }
     }
 
@@ -378,18 +394,19 @@ impl Okinawa {
         match (step, stage, action) {
             (Step::Draw, _, Action::Proceed) => {}
             (Step::Events, 1, Action::Resolve(chit)) => self.allow_resolve(s, *chit, no),
-            (Step::Supply, 0, Action::Burn(chit)) => self.allow_burn(s, *chit, no),
+            (Step::Supply, _, Action::Burn(chit)) => self.allow_burn(s, *chit, no),
             (Step::Supply | Step::Prepare | Step::Place | Step::Movement, _, Action::Done) => {}
             (Step::Movement, 1, _) => self.allow_movement(s, action, no),
-            (Step::Prepare, 1, _) => self.allow_prepare(s, action, no),
-            (Step::Place, 0, Action::Place(piece)) => self.allow_place(s, *piece, no),
+            (Step::Prepare, 1 | 2, _) => self.allow_prepare(s, action, no),
+            (Step::Place, _, Action::Place(piece)) => self.allow_place(s, *piece, no),
             (Step::Combat, 0, _) => self.allow_attack(s, action, no),
             (Step::Combat, 1, Action::Fight(hex)) => {
                 let open = s.battles.iter().any(|b| b.at == *hex && !b.resolved);
                 no.when(!open, R14_2_2, || Fact::NoBattle { hex: *hex });
             }
-            (Step::TurnEnd, 1, Action::Take(hex)) => {
-                no.when(!self.marker_at(s, *hex), R18_0_2, || Fact::NoMarker { hex: *hex });
+            (Step::TurnEnd, 0 | 1, Action::Take(hex)) => {
+                let denied = self.marker_at(s, *hex) && !self.us_stands_on_marker(s);
+                no.when(!denied, R18_0_2, || Fact::NoMarker { hex: *hex });
             }
             _ => self.not_unless(s, false, action, no),
         }
@@ -411,7 +428,7 @@ impl Okinawa {
     }
 
     pub(crate) fn act(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
-        if matches!(action, Action::Proceed) {
+        if matches!(action, Action::Proceed) || (!self.waits(s) && self.goes_on(s, action)) {
             self.automatic(s, ctx);
             self.advance(s, ctx);
             return;

@@ -16,6 +16,11 @@ impl Okinawa {
         }
         if !self.waits(s) {
             out.push(Action::Proceed);
+            out.extend([Action::Done, Action::Pass].into_iter().filter(|a| self.goes_on(s, a)));
+            if s.top() == Frame::Step(Step::TurnEnd, 0) && !self.us_stands_on_marker(s) {
+                out.extend(self.data.red.iter().filter(|h| self.marker_at(s, **h)).map(|h| Action::Take(*h)));
+                out.sort_unstable();
+            }
             if s.top() == Frame::Step(Step::Events, 1) {
                 out.extend(self.next_event(s).map(Action::Resolve));
                 let more = self.open_events_like_first(s);
@@ -29,7 +34,11 @@ impl Okinawa {
             // Searches that would be repeated for every candidate are made once.
             Frame::Moving { .. } => {
                 let [reached, steps] = self.destinations(s);
-                out.push(Action::Halt);
+                let mut no = No::quick();
+                self.allow_travel(s, &Action::Halt, &mut no);
+                if no.none() {
+                    out.push(Action::Halt);
+                }
                 out.extend(reached.iter().map(|h| Action::MoveTo(Hex(h))));
                 out.extend(steps.iter().map(|h| Action::Step(Hex(h))));
                 return;

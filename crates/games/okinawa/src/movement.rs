@@ -214,7 +214,10 @@ impl Okinawa {
         let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
         match *action {
             Action::Halt => {
-                if let (true, Some(hex)) = (entered, s.hex_of(piece)) {
+                // Where it may not stay it has to go on, if it can.
+                if let (true, Some(hex)) = (entered, s.hex_of(piece))
+                    && self.destinations(s).iter().any(|set| !set.is_empty())
+                {
                     self.may_end(s, piece, hex, no);
                 }
             }
@@ -226,11 +229,32 @@ impl Okinawa {
                 }
                 if matches!(action, Action::Step(_)) {
                     self.allow_step(s, piece, used, hex, no);
+                    if no.none() && self.can_pass(s, piece, used, hex) {
+                        return;
+                    }
                 }
                 self.may_end(s, piece, hex, no);
             }
             _ => self.not_unless(s, false, action, no),
         }
+    }
+
+    /// 3.2(4): stacking counts where the move ends. Could the piece step here and still end lawfully elsewhere?
+    fn can_pass(&self, s: &State, piece: Piece, used: u8, hex: Hex) -> bool {
+        let Some(at) = s.hex_of(piece) else { return false };
+        let Some(d) = self.data.direction(at, hex).filter(|_| !s.zoc(piece.seat().other()).contains(hex.0)) else {
+            return false;
+        };
+        let used = used.saturating_add(self.step_cost(at.0, d, false));
+        let mut there = s.clone();
+        there.put(&self.data, piece, Loc::hex(hex));
+        self.reach(&there, piece, used, true).is_some_and(|reach| {
+            reach.hexes().iter().any(|h| {
+                let mut no = No::quick();
+                self.may_end(&there, piece, Hex(*h), &mut no);
+                no.none() && *h != hex.0
+            })
+        })
     }
 
     /// A single step pays its own hexside, whatever cheaper way round there may be.
@@ -300,10 +324,10 @@ impl Okinawa {
                 sets[0].insert(h);
             }
         }
-        for h in sets[0].and(&self.data.around[at.index()]).iter() {
+        for &h in reach.hexes().iter().filter(|h| self.data.around[at.index()].contains(**h)) {
             let mut no = No::quick();
             self.allow_step(s, piece, used, Hex(h), &mut no);
-            if no.none() {
+            if no.none() && (sets[0].contains(h) || self.can_pass(s, piece, used, Hex(h))) {
                 sets[1].insert(h);
             }
         }
@@ -407,6 +431,21 @@ impl Okinawa {
         if flame && s.face_up(piece) && s.hex_of(piece).is_some() {
             ctx.tell(CHIT_US_FLAME_TANK, || Event::FlameTankSpent { piece });
             s.put(&self.data, piece, Loc::DISCARD);
+        }
+        self.remove_excess(s, piece, ctx);
+    }
+
+    /// 3.2(4), R23: a piece stopped on its way through a full hex is one too many there.
+    fn remove_excess(&self, s: &mut State, piece: Piece, ctx: Log<'_, '_>) {
+        if s.hex_of(piece).is_none_or(|hex| !self.overstacked(s, piece, hex)) {
+            return;
+        }
+        let clause = if piece.is_unit() { R3_2_1 } else { R3_2_2 };
+        ctx.tell(clause, || Event::StepLost { piece, gone: true });
+        if piece.is_chit() && self.data.class(piece) == Class::Tactic {
+            s.put(&self.data, piece, Loc::DISCARD);
+        } else {
+            self.remove(s, piece);
         }
     }
 

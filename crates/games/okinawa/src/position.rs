@@ -561,6 +561,7 @@ impl Okinawa {
         if !matches!(step, Step::Draw | Step::TurnEnd | Step::Events) && !declaring {
             self.settle(s);
         }
+        self.hold_open(s);
         Ok(())
     }
 
@@ -620,6 +621,15 @@ impl Okinawa {
             s.fought = 1;
             s.fight = Some(Fight::new(false, s.phasing, *a, *b));
             self.push(s, Frame::Fight);
+        }
+    }
+
+    /// A step that is asked about waits for its player, also where it would pass by itself in play.
+    fn hold_open(&self, s: &mut State) {
+        match s.top() {
+            Frame::Step(step @ (Step::Supply | Step::Place), 0) => self.set_top(s, Frame::Step(step, 1)),
+            Frame::Step(Step::Prepare, 1) => self.set_top(s, Frame::Step(Step::Prepare, 2)),
+            _ => {}
         }
     }
 

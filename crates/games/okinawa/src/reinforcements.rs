@@ -68,12 +68,14 @@ impl Okinawa {
                 }
                 s.last = chit.0;
                 s.put(&self.data, chit, Loc::BOX);
+                self.set_top(s, Frame::Step(Step::Prepare, 2));
             }
             Action::Buy(chit) => {
                 let cost = self.data.chit(chit).cost;
                 s.replacements -= cost;
                 let left = s.replacements;
                 s.put(&self.data, chit, Loc::BOX);
+                self.set_top(s, Frame::Step(Step::Prepare, 2));
                 ctx.tell(R11_0_2_3, || Event::Bought { chit, cost, left });
             }
             _ => self.end_prepare(s, ctx),
@@ -163,6 +165,7 @@ impl Okinawa {
 
     pub(crate) fn place_piece(&self, s: &mut State, piece: Piece, hex: Hex, ctx: Log<'_, '_>) {
         self.pop(s);
+        self.set_top(s, Frame::Step(Step::Place, 1));
         s.put(&self.data, piece, Loc::hex(hex));
         let shown = s.shown(piece);
         ctx.tell(R12_0_1, || Event::Placed { piece: shown, hex });

@@ -30,6 +30,10 @@ impl Okinawa {
         }
     }
 
+    pub(crate) fn us_stands_on_marker(&self, s: &State) -> bool {
+        self.data.red.iter().any(|hex| s.solid(US, *hex) && self.marker_at(s, *hex))
+    }
+
     /// 18.0(1), R5: a unit or face-up unit chit in the hex.
     fn us_takes_markers(&self, s: &mut State, ctx: Log<'_, '_>) -> bool {
         let mut any = false;

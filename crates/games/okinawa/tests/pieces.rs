@@ -512,3 +512,29 @@ fn positions_name_their_mistakes() {
         assert!(fields.contains(&field), "{field} in {fields:?}");
     }
 }
+
+#[test]
+fn r3_2_1_c19_stacking_counts_where_the_move_ends() {
+    let mut c = case(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1506", "us-96id-382-3": "1506" } }),
+    );
+    c.us("move us-96id-382-1").refuses(US, "move-to 1506", &[R3_2_1]);
+    c.us("step 1506").refuses(US, "halt", &[R3_2_1]);
+    assert!(!c.legal().contains(&"halt".to_owned()));
+    c.us("step 1507");
+    assert_eq!(c.at("us-96id-382-1"), "1507");
+}
+
+#[test]
+fn c59_c19_a_piece_stopped_in_a_full_hex_is_removed() {
+    // The fourth chit passes three others; what stands hidden beyond them turns out to be tanks.
+    let mut c = case(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": {
+            "us-smoke-1": "1506", "us-tank-1": "1507", "us-tank-2": "1507", "us-tank-3": "1507", "jp-27tr-1": "1508"
+        } }),
+    );
+    c.us("move us-smoke-1").us("step 1507").jp("reveal jp-27tr-1").us("reveal us-tank-1");
+    c.expect(&[("us-smoke-1", "us-discard"), ("us-tank-1", "1507"), ("us-tank-2", "1507"), ("us-tank-3", "1507")]);
+}

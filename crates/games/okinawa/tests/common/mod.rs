@@ -64,7 +64,12 @@ impl Case {
         self
     }
 
+    /// Takes an action; a step that waits for nothing but `done` is closed first.
     pub fn act(&mut self, seat: Seat, text: &str) -> &mut Self {
+        if text != "done" && self.legal() == ["done"] {
+            let decider = self.decider();
+            self.act(decider, "done");
+        }
         let action = self.game.parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         if let Err(refusal) = self.game.check(&self.state, seat, &action) {
             panic!("{text} is refused: {:?}; legal: {:?}", refusal.grounds, self.legal());
