@@ -57,11 +57,13 @@ impl std::str::FromStr for Contender {
         match s {
             "random" => Ok(Contender::Random),
             "greedy" => Ok(Contender::Greedy),
-            _ => match s.strip_prefix("bot:") {
-                Some(command) => command.parse().map(Contender::Bot),
-                None => {
-                    s.parse().map(Contender::Level).map_err(|e: String| format!("{e}, random, greedy, bot:COMMAND"))
-                }
+            _ => match s.split_once(':') {
+                Some(("bot", command)) => command.parse().map(Contender::Bot),
+                Some(("search", settings)) => Ok(Contender::Custom(s.to_owned(), custom(settings)?)),
+                _ => s
+                    .parse()
+                    .map(Contender::Level)
+                    .map_err(|e: String| format!("{e}, random, greedy, bot:COMMAND, search:SETTINGS")),
             },
         }
     }

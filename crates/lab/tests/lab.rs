@@ -104,6 +104,9 @@ fn contenders_are_read_by_level_name_number_or_command() {
     assert_eq!("3".parse(), Ok(Contender::Level(Level::Colonel)));
     assert_eq!("general".parse(), Ok(Contender::Level(Level::General)));
     assert!(matches!("bot:python3 x.py".parse(), Ok(Contender::Bot(b)) if b.args == ["x.py"]));
+    let custom: Contender = "search:iterations=7,slip=0.5".parse().unwrap();
+    assert!(custom.skill().is_some_and(|s| s.slip == 0.5) && custom.id().ends_with("slip=0.5"));
+    assert!("search:wit=3".parse::<Contender>().unwrap_err().contains("wit"));
     assert!("marshal".parse::<Contender>().unwrap_err().contains("recruit"));
 }
 

@@ -2,21 +2,27 @@
 
 use crate::Bunroku;
 use crate::actions::Action;
-use crate::data::CardKind;
+use crate::data::{CardKind, Condition, UnitKind};
 use crate::ids::*;
 use crate::state::*;
 use sandtable_kernel::Seat;
 
-/// Points Japan still expects at the start, and capitals the Allies expect to hold at the end:
-/// what public plays come to (both sides have their chances).
-const JAPAN_TO_COME: f32 = 5.5;
-const ALLIED_TO_HOLD: f32 = 5.0;
-/// A lead of so many points is a sure win as far as anybody can tell.
-const SPREAD: f32 = 4.0;
+/// How much of its strength each side brings to bear on an area so many roads away: Japan attacks,
+/// the Allies stand.
+const REACH: [[f32; 2]; 6] = [[1.0, 1.0], [0.55, 0.35], [0.36, 0.16], [0.24, 0.08], [0.15, 0.04], [0.08, 0.0]];
+
+const MANY_ROADS: u8 = 8;
+
+/// Fighting strength by side and area.
+struct Strength([[f32; AREAS]; 2]);
+
+fn likely(balance: f32) -> f32 {
+    1.0 / (1.0 + (-balance).exp())
+}
 
 impl Bunroku {
-    /// How the game stands for Japan, from -1 to 1: the margin of points to be expected at the end.
-    /// Early on little of the present score lasts; at the end it is all there is.
+    /// How the game stands for Japan, from -1 to 1. Two roads lead to a win: the ninth point (12.2), and
+    /// more points than the Allies at the end (12.1). Both are guessed from who bears on which capital.
     pub(crate) fn judge(&self, s: &State) -> f32 {
         if let Some(outcome) = self.outcome(s) {
             return match outcome.winner {
@@ -25,57 +31,103 @@ impl Bunroku {
                 None => 0.0,
             };
         }
-        let span = f32::from(s.peace.max(s.turn)).max(2.0);
-        let gone = (f32::from(s.turn) / span).clamp(0.0, 1.0);
-        let left = 1.0 - gone;
-        let removed = (self.allied_points(s) - self.capitals_held(s)) as f32;
-        let japan = self.japan_points(s) as f32 + left * JAPAN_TO_COME * self.reach(s);
-        let allied = removed + gone * self.capitals_held(s) as f32 + left * ALLIED_TO_HOLD;
-        let margin = japan - allied + 0.8 * self.strength_margin(s) + self.nearness(s);
-        let close = f32::from(s.points) / f32::from(self.data.numbers.sudden.max(1));
-        ((margin + close * close) / SPREAD).tanh().clamp(-1.0, 1.0)
-    }
-
-    fn capitals_held(&self, s: &State) -> i32 {
-        let held = s.places.present(ALLIED) - s.places.present(JAPAN);
-        held.iter().map(|a| i32::from(self.data.area(a).points)).sum()
-    }
-
-    /// How much of Japan's to-do list can still be done: conditions not yet met.
-    fn reach(&self, s: &State) -> f32 {
-        let open = self.data.conditions.len() as u32 - s.gained.count_ones();
-        open as f32 / self.data.conditions.len().max(1) as f32
-    }
-
-    /// Part-finished provinces.
-    fn nearness(&self, s: &State) -> f32 {
-        let ours = s.places.present(JAPAN);
-        let mut sum = 0.0;
-        for (i, c) in self.data.conditions.iter().enumerate() {
-            if s.gained & (1 << i) == 0 && !c.capitals.is_empty() {
-                let held = (c.capitals & ours).len() as f32 / c.capitals.len() as f32;
-                sum += 0.35 * held;
+        // Turns left, the rest of this one included.
+        let left = f32::from(s.peace.saturating_sub(s.turn)) + s.cup.count_ones() as f32 * 0.2;
+        let time = left / (left + 2.0);
+        let strength = self.strength(s);
+        let mut bears = [[0.0f32; 2]; AREAS];
+        let mut allied = self.allied_points(s) as f32;
+        let now = 1.0 / (1.0 + 0.3 * left);
+        for (i, a) in self.data.areas.iter().enumerate().filter(|(_, a)| a.capital) {
+            let area = AreaId(i as u8);
+            let [japan, korea] = self.pressure(&strength, area);
+            bears[i] = [japan, korea];
+            let held = s.controls(area, ALLIED);
+            let ours = s.places.present(JAPAN).contains(area);
+            // One army denies a capital (9.0) until somebody comes to drive it out.
+            let stance = match (held, ours) {
+                (true, _) => 0.9,
+                (false, false) => -0.2,
+                (false, true) if s.places.present(ALLIED).contains(area) => -0.9,
+                (false, true) => -2.0,
+            };
+            let chance = likely(0.4 * (korea * 1.5 - japan) + stance);
+            // What stands now counts the more the nearer the end is.
+            allied += f32::from(a.points) * (1.0 - now) * (chance - if held { 1.0 } else { 0.0 });
+        }
+        let mut to_come = 0.0;
+        for (i, condition) in self.data.conditions.iter().enumerate() {
+            if s.gained & (1 << i) == 0 {
+                to_come += self.chance_of(s, condition, &strength, &bears);
             }
         }
-        sum
+        let japan = self.japan_points(s) as f32 + to_come * time;
+        let lost = s.places.removed() & self.data.generals & UnitSet::JAPAN;
+        allied += 0.2 * ((lost - self.data.chiefs).len() % 4) as f32;
+        let ninth = likely(1.3 * (japan - f32::from(self.data.numbers.sudden) + 0.5));
+        let ahead = likely((japan - allied) / (0.8 + 0.12 * left));
+        let wins = ninth + (1.0 - ninth) * ahead;
+        // A slope everywhere: a lost position is still played for what it is worth.
+        0.7 * (2.0 * wins - 1.0) + 0.3 * ((japan - allied * 0.6) / 5.0).tanh()
     }
 
-    /// Units in the field, weighed by freshness and supply, as a share of both sides'.
-    fn strength_margin(&self, s: &State) -> f32 {
-        let worth = |seat: Seat| {
-            let mut sum = 0.0;
-            for area in (s.places.present(seat) & self.data.korea).iter() {
-                for unit in (s.places.at(area) & State::side(seat)).iter() {
-                    let fresh = if s.depleted.contains(unit) { 0.45 } else { 1.0 };
-                    let supply = if s.flow.act.cut.contains(unit) { 0.7 } else { 1.0 };
-                    let skill = 1.0 + f32::from(self.data.unit(unit).field) * 0.2;
-                    sum += fresh * supply * skill;
+    /// The chance that Japan still meets a condition of 11.1(1), time aside.
+    fn chance_of(&self, s: &State, condition: &Condition, strength: &Strength, bears: &[[f32; 2]; AREAS]) -> f32 {
+        if let Some(royal) = condition.royal {
+            return match s.places.area_of(royal) {
+                Some(area) if self.data.korea.contains(area) => {
+                    let [japan, korea] = self.pressure(strength, area);
+                    0.7 * likely(0.6 * (japan - korea * 1.2) - 0.6)
                 }
-            }
-            sum
+                _ => 0.02,
+            };
+        }
+        condition.capitals.iter().fold(1.0, |chance, area| {
+            let [japan, korea] = bears[area.index()];
+            let held = s.controls(area, JAPAN);
+            chance * if held { likely(1.8 + 0.4 * (japan - korea)) } else { likely(0.55 * (japan - korea * 1.1) - 0.5) }
+        })
+    }
+
+    fn weight(&self, s: &State, unit: UnitId) -> f32 {
+        let u = self.data.unit(unit);
+        let full = match (u.nation, u.kind) {
+            (Nation::Korea, UnitKind::General) => 0.3 + 0.25 * f32::from(u.field),
+            (Nation::Korea, UnitKind::Army) => 0.6,
+            (_, UnitKind::General) => 0.6 + 0.3 * f32::from(u.field),
+            (_, UnitKind::Army) => 1.0,
+            (_, UnitKind::Royal) => 0.1,
         };
-        let (japan, allied) = (worth(JAPAN), worth(ALLIED));
-        (japan - allied) / (japan + allied + 10.0)
+        if s.depleted.contains(unit) { full * 0.45 } else { full }
+    }
+
+    fn strength(&self, s: &State) -> Strength {
+        let mut strength = [[0.0; AREAS]; 2];
+        for seat in Seat::BOTH {
+            for area in s.places.present(seat).iter() {
+                let units = s.places.at(area) & State::side(seat);
+                strength[seat.index()][area.index()] = units.iter().map(|u| self.weight(s, u)).sum();
+            }
+        }
+        Strength(strength)
+    }
+
+    /// Strength of both sides that bears on `area`: less, the more roads lie between.
+    fn pressure(&self, strength: &Strength, area: AreaId) -> [f32; 2] {
+        let mut seen = AreaSet::only(area);
+        let mut ring = seen;
+        let mut sum = [0.0; 2];
+        for reach in REACH {
+            let mut next = AreaSet::EMPTY;
+            for a in ring.iter() {
+                sum[0] += reach[0] * strength.0[0][a.index()];
+                sum[1] += reach[1] * strength.0[1][a.index()];
+                next = next | self.data.area(a).neighbours;
+            }
+            ring = next - seen;
+            seen = seen | next;
+        }
+        sum
     }
 
     /// Expected hits of one attack by these units in this area, roughly.
@@ -169,10 +221,15 @@ impl Bunroku {
                 let here = s.places.area_of(unit).map(|a| s.places.at(a) & State::side(seat)).unwrap_or_default();
                 let idle = here.meets(self.data.armies) || here.len() > 1;
                 let chief = if self.chiefs(s).contains(unit) { 2.0 } else { 1.0 };
-                chief * if idle { 1.5 } else { 0.7 }
+                let roads = s.places.area_of(unit).map_or(MANY_ROADS, |a| self.roads_to(a, self.wanted(s, seat)));
+                chief * if idle { 1.5 } else { 0.7 } * 3.0 / (2.0 + f32::from(roads))
             }
             Action::With(_) => 4.0,
-            Action::Drop(_) => 0.15,
+            // A garrison is left in a capital, and hardly anywhere else.
+            Action::Drop(unit) => {
+                let capital = s.places.area_of(unit).is_some_and(|a| self.data.area(a).capital);
+                if capital && self.data.armies.contains(unit) && s.flow.group.units.len() > 2 { 1.2 } else { 0.1 }
+            }
             Action::March(to) => self.march_promise(s, seat, to),
             Action::Done if s.top() == Some(Frame::March) => 0.4,
             Action::Disband(_) => 0.03,
@@ -215,13 +272,57 @@ impl Bunroku {
         if !self.data.korea.contains(to) {
             return 0.1;
         }
+        let wanted = self.wanted(s, seat);
+        let from = s.flow.group.leader.and_then(|u| s.places.area_of(u));
+        let before = from.map_or(MANY_ROADS, |a| self.roads_to(a, wanted));
+        let after = self.roads_to(to, wanted);
+        let worth = match after.cmp(&before) {
+            _ if after == 0 => 6.0,
+            std::cmp::Ordering::Less => 3.0,
+            std::cmp::Ordering::Equal => 0.6,
+            std::cmp::Ordering::Greater => 0.15,
+        };
         let enemies = s.field_units(to, seat.other());
-        let prize = self.data.area(to).capital && !s.controls(to, seat);
-        let worth = if prize { 5.0 } else { 1.0 };
-        if enemies.is_empty() {
+        if enemies.is_empty() || s.flow.group.retreat {
             return worth;
         }
         let odds = self.force_of(s, self.group_units(s)) / (self.force_of(s, enemies) + 0.3);
         worth * odds.clamp(0.1, 3.0)
+    }
+
+    /// Where a side wants to be: capitals that still count for it and are not its own, and for Japan the
+    /// royals.
+    fn wanted(&self, s: &State, seat: Seat) -> AreaSet {
+        let own = s.places.present(seat) - s.places.present(seat.other());
+        let capitals = |points: bool| -> AreaSet {
+            let all = self.data.areas.iter().enumerate().filter(|(_, a)| a.capital && (!points || a.points > 0));
+            all.map(|(i, _)| AreaId(i as u8)).collect()
+        };
+        if seat == ALLIED {
+            return capitals(true) - own;
+        }
+        let mut wanted = AreaSet::EMPTY;
+        for (i, c) in self.data.conditions.iter().enumerate() {
+            if s.gained & (1 << i) == 0 {
+                wanted = wanted | c.capitals;
+                c.royal.and_then(|u| s.places.area_of(u)).into_iter().for_each(|a| wanted.insert(a));
+            }
+        }
+        // Towards the end the Allies must not keep what they hold.
+        if s.turn + 3 >= s.peace {
+            wanted = wanted | (capitals(true) & s.places.present(ALLIED));
+        }
+        wanted - own
+    }
+
+    fn roads_to(&self, from: AreaId, wanted: AreaSet) -> u8 {
+        let mut seen = AreaSet::only(from);
+        for roads in 0..MANY_ROADS {
+            if !(seen & wanted).is_empty() {
+                return roads;
+            }
+            seen = seen.iter().fold(seen, |set, a| set | self.data.area(a).neighbours);
+        }
+        MANY_ROADS
     }
 }
