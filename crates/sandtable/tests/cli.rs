@@ -15,9 +15,13 @@ fn run(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
+    let mut keyboard = child.stdin.take().expect("piped");
+    let input = input.to_owned();
     // The program may leave before it has read everything.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("the program ends")
+    let typing = std::thread::spawn(move || keyboard.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("the program ends");
+    let _ = typing.join().expect("typing does not panic");
+    output
 }
 
 fn text(output: &Output) -> String {
@@ -31,11 +35,16 @@ fn ask(question: &Value, args: &[&str]) -> (i32, Vec<Value>) {
     (output.status.code().expect("an exit status"), lines)
 }
 
-/// Plays to the end by always taking the given number of the list (or the first).
+/// Plays to the end by typing numbers; those that are not on the list are turned away.
 fn play_out(game: &str, lang: &str, save: &Path, extra: &[&str]) -> Output {
     let save = save.display().to_string();
     let args = [&["play", game, "--lang", lang, "--seed", "7", "--save", &save], extra].concat();
-    run(&args, &"1\n".repeat(60_000))
+    let mut dice = 7u32;
+    let numbers = (0..60_000).map(|_| {
+        dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        format!("{}\n", (dice >> 16) % 6 + 1)
+    });
+    run(&args, &numbers.collect::<String>())
 }
 
 #[test]
