@@ -228,7 +228,7 @@ impl Southern {
         st.stack.pop();
         match *action {
             Action::Recover(unit) => {
-                st.op.left -= 1;
+                st.op.left = st.op.left.saturating_sub(1);
                 st.op.acted = 1;
                 self.recover(st, UnitSet::of(unit.i()), CARD_SUPPLY, ctx);
             }
@@ -239,7 +239,7 @@ impl Southern {
                 self.arrive(st, unit, area, true, ctx);
             }
             Action::Return(unit) => {
-                st.op.left -= 1;
+                st.op.left = st.op.left.saturating_sub(1);
                 st.op.acted = 1;
                 self.arrive(st, unit, self.data.india, true, ctx);
             }
@@ -272,7 +272,7 @@ impl Southern {
                 success
             }
             Kind::Submarine => {
-                st.op.left -= 1;
+                st.op.left = st.op.left.saturating_sub(1);
                 let (control, destroyers) = self.submarine_modifiers(st, area);
                 let die = ctx.d6();
                 let success = i16::from(die) - i16::from(control) - i16::from(destroyers) >= 1;

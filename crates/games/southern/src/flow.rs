@@ -184,7 +184,7 @@ impl Southern {
         }
         let op = &mut st.op;
         if op.again {
-            op.seconds -= 1;
+            op.seconds = op.seconds.saturating_sub(1);
         }
         op.crowd |= op.is(Kind::HeavenSentSoldiers) && group.len() > 1;
         op.deed = deed;
@@ -352,7 +352,7 @@ impl Southern {
             }
             Action::Hit(unit) => {
                 st.damage.given[unit.i()] += 1;
-                st.damage.left -= 1;
+                st.damage.left = st.damage.left.saturating_sub(1);
                 st.damage.last = unit.0;
             }
             Action::Retreat(unit, to) => self.fall_back(st, unit, to, ctx),

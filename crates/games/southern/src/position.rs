@@ -144,11 +144,18 @@ impl Southern {
         let op = &flow.op;
         let sets = op.groups.iter().chain([&op.to_flip, &op.arriving, &flow.damage.targets, &flow.damage.retreating]);
         let set_ok = sets.into_iter().all(|s| s.iter().all(|u| u < units));
-        let frames = flow.stack.iter().all(|f| match f {
+        let seat_ok = |s: Seat| s.index() < SIDES.len();
+        let frames = flow.stack.iter().all(|f| match *f {
             Frame::Carrier(u) => u.i() < units,
-            Frame::React(a) | Frame::Counter(a, ..) => area_ok(*a),
+            Frame::React(a) => area_ok(a),
+            Frame::Counter(a, _, left) => area_ok(a) && left <= 2,
+            Frame::Impulse(seat) | Frame::EndOfImpulse(seat) => seat_ok(seat),
+            Frame::March(stop) => stop <= 2,
+            Frame::Attack(round, _) | Frame::AirAttack(round) => (1..=2).contains(&round),
             _ => true,
         });
+        let seats = seat_ok(op.seat) && seat_ok(flow.damage.victim);
+        let counts = flow.passes <= 2 && op.acted <= 4 && op.points <= 100;
         let named =
             op.named <= 4 && op.current <= 4 && (usize::from(op.current) < 4 || flow.stack.is_empty() || op.named == 4);
         let places = [op.from, op.to, op.area, flow.damage.area].into_iter().all(area_ok)
@@ -156,8 +163,8 @@ impl Southern {
             && flow.damage.back.is_none_or(area_ok)
             && op.landing.iter().all(|a| a < areas)
             && op.card.is_none_or(|c| c.i() < self.data.cards.len());
-        if !(set_ok && frames && named && places) {
-            return Some("names an area, unit, card or group that does not exist".into());
+        if !(set_ok && frames && seats && counts && named && places) {
+            return Some("names a side, area, unit, card, group, step or number that does not exist".into());
         }
         if flow.over != flow.stack.is_empty() {
             return Some("a game that is over has no step left, and one that goes on has one".into());

@@ -428,3 +428,29 @@ fn a_question_can_start_at_a_reaction() {
     let nobody = json!({ "point": "reaction", "of": "allied", "area": "malay", "group": ["jp-11i"] });
     assert_eq!(impossible(json!({}), nobody)[0].field, "at.group");
 }
+
+#[test]
+fn a_flow_that_names_what_does_not_exist_is_turned_down() {
+    let game = load(&[]);
+    let c = start("japan", json!({}));
+    let broken = |path: &str, value: serde_json::Value| {
+        let mut position = c.position();
+        let flow = position.flow.as_mut().expect("a flow");
+        *flow.pointer_mut(path).expect("a field of the flow") = value;
+        game.place(Base::Empty, &position, None).err().map(|errors| errors[0].field.clone())
+    };
+    assert_eq!(broken("/passes", json!(1)), None);
+    let wrong = [
+        ("/stack", json!([{ "Impulse": 7 }])),
+        ("/stack", json!([{ "EndOfImpulse": 0 }, { "March": 5 }])),
+        ("/stack", json!([{ "EndOfImpulse": 0 }, { "Attack": [3, true] }])),
+        ("/stack", json!([{ "EndOfImpulse": 0 }, { "Counter": [0, "Ambush", 9] }])),
+        ("/op/seat", json!(33)),
+        ("/passes", json!(255)),
+        ("/damage/victim", json!(2)),
+        ("/op/from", json!(60)),
+    ];
+    for (path, value) in wrong {
+        assert_eq!(broken(path, value.clone()).as_deref(), Some("flow"), "{path} {value}");
+    }
+}
