@@ -1,6 +1,6 @@
 //! The games of this program. A new game is one line in [`games!`].
 
-use sandtable_kernel::{DataError, DataSet, Game, GameInfo, Options, OptionSpec};
+use sandtable_kernel::{DataError, DataSet, Game, GameInfo, OptionSpec, Options};
 use sandtable_table::{AnyGame, Loaded};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -179,7 +179,7 @@ impl App {
     /// Not awaited: a snapshot spares work later, nothing depends on it.
     fn keep_snapshot(&self, held: &Held) {
         let Some(place) = held.place.as_ref().filter(|p| p.head == held.seq) else { return };
-        if held.seq % SNAPSHOT_EVERY != 0 && !held.over() {
+        if !held.seq.is_multiple_of(SNAPSHOT_EVERY) && !held.over() {
             return;
         }
         let (store, id, snapshot) = (self.store.clone(), held.row.id.clone(), place.snapshot(held.game.as_ref()));
