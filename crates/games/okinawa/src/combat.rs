@@ -51,11 +51,17 @@ impl Okinawa {
     pub(crate) fn allow_attack(&self, s: &State, action: &Action, no: &mut No) {
         match *action {
             Action::Attack(from, at) => self.allow_pair(s, from, at, no),
-            Action::Done if s.offensive && s.phasing == JP => {
-                let (declared, needed) = (s.battles.len() as u8, self.most_battles(s, None));
-                no.when(declared < needed, R19_3_1_2, || Fact::MustAttack { declared, needed });
+            // Naming the first battle says that all are declared.
+            Action::Done | Action::Fight(_) => {
+                if let Action::Fight(hex) = *action {
+                    let open = s.battles.iter().any(|b| b.at == hex);
+                    no.when(!open, R14_2_2, || Fact::NoBattle { hex });
+                }
+                if s.offensive && s.phasing == JP {
+                    let (declared, needed) = (s.battles.len() as u8, self.most_battles(s, None));
+                    no.when(declared < needed, R19_3_1_2, || Fact::MustAttack { declared, needed });
+                }
             }
-            Action::Done => {}
             _ => self.not_unless(s, false, action, no),
         }
     }

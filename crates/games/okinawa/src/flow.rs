@@ -443,8 +443,11 @@ impl Okinawa {
             (Frame::Step(Step::Place, _), Action::Done) => self.go(s, Step::Combat),
             (Frame::Step(Step::Place, _), Action::Place(piece)) => self.push(s, Frame::Placing(piece)),
             (Frame::Step(Step::Combat, 0), Action::Attack(from, at)) => self.declare_attack(s, from, at, ctx),
+            (Frame::Step(Step::Combat, _), Action::Fight(hex)) => {
+                self.set_top(s, Frame::Step(Step::Combat, 1));
+                self.begin_battle(s, hex, ctx);
+            }
             (Frame::Step(Step::Combat, 0), _) => self.set_top(s, Frame::Step(Step::Combat, 1)),
-            (Frame::Step(Step::Combat, _), Action::Fight(hex)) => self.begin_battle(s, hex, ctx),
             (Frame::Step(Step::TurnEnd, _), Action::Take(hex)) => self.deny_marker(s, hex, ctx),
             (Frame::Recon { left }, _) => self.do_look(s, left, action, ctx),
             (Frame::FighterBombers, Action::Strike(hex)) => self.begin_strike(s, hex, ctx),

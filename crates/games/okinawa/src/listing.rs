@@ -176,6 +176,7 @@ impl Okinawa {
             }
             Step::Combat if matches!(s.top(), Frame::Step(_, 0)) => {
                 push(Action::Done);
+                s.battles.iter().for_each(|b| push(Action::Fight(b.at)));
                 if wide {
                     for from in s.maps.present[seat.index()].iter() {
                         let near = self.data.near[from as usize].into_iter().filter(|h| *h != NONE);
@@ -241,6 +242,8 @@ impl Okinawa {
             }
             Action::Use(chit) => self.worth_using(s, *chit),
             Action::Step(_) => false,
+            // The same as closing the declarations first.
+            Action::Fight(_) => s.top() != Frame::Step(Step::Combat, 0),
             _ => true,
         };
         if out.iter().any(keep) {

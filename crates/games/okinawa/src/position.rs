@@ -61,7 +61,11 @@ const STEPS: [(&str, Step, &str); 9] = [
         "Which piece comes on by road? `place <piece>`, then `move-to <hex>`, `done`.",
     ),
     ("spend-supply", Step::Combat, "The same as `combat` for the US: an attack is paid when it is declared."),
-    ("combat", Step::Combat, "Which stack attacks which? `attack <hex> <hex>`, `done`; then `fight <hex>`."),
+    (
+        "combat",
+        Step::Combat,
+        "Which stack attacks which? `attack <hex> <hex>`, and `done` when all are declared; `fight <hex>` where there are several.",
+    ),
 ];
 
 pub(crate) fn points() -> Vec<PointSpec> {

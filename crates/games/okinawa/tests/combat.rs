@@ -94,9 +94,10 @@ fn r14_2_1_r14_2_2_r14_2_3_c76_all_groups_first_then_the_attackers_order() {
         json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-383-1": "1607", "jp-13ibs-2": "1508", "jp-13ibs-1": "1608" } }),
     );
     c.us("attack 1507 1508").us("attack 1607 1608");
-    // Nothing is fought before everything is declared, also where nothing more can be.
-    c.refuses(US, "fight 1508", &[R6_1_9]);
-    c.refuses(US, "attack 1507 1608", &[R14_1_1, R14_1_2, R14_1_3]);
+    // Nothing more can be declared, but the attacker says when to begin.
+    c.refuses(US, "attack 1507 1608", &[R14_1_1]);
+    c.refuses(US, "fight 1507", &[R14_2_2]);
+    c.allows(US, "fight 1608");
     c.us("done");
     c.refuses(US, "fight 1507", &[R14_2_2]);
     // Everything declared: the second battle first. 1 die, 4-1 in the forest, melee 1:2.

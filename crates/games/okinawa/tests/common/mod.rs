@@ -64,9 +64,12 @@ impl Case {
         self
     }
 
-    /// Takes an action; a step that waits for nothing but `done` is closed first.
+    /// Takes an action; a step that waits for nothing but its end is closed first.
     pub fn act(&mut self, seat: Seat, text: &str) -> &mut Self {
-        if text != "done" && self.legal() == ["done"] {
+        let legal = self.legal();
+        let closes = |a: &String| a == "done" || a.starts_with("fight ");
+        let only_done = legal.first().is_some_and(|a| a == "done") && legal.iter().all(closes);
+        if only_done && !closes(&text.to_owned()) {
             let decider = self.decider();
             self.act(decider, "done");
         }
