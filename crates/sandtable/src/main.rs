@@ -57,7 +57,12 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let command = Cli::parse().command;
+    if !matches!(command, Command::Serve(_) | Command::Lab(_) | Command::Bench(_)) {
+        // `sandtable words … | head` ends quietly; whoever talks to other programs handles it himself.
+        sigpipe::reset();
+    }
+    let result = match command {
         Command::Serve(args) => commands::serve::run(&args),
         Command::Games(args) => commands::games::run(&args),
         Command::Play(args) => commands::play::run(&args),
@@ -77,12 +82,7 @@ fn main() -> ExitCode {
     match result {
         Ok(code) => code,
         Err(error) => {
-            // A reader that went away (`| head`) is not worth a message.
-            let gone =
-                error.downcast_ref::<std::io::Error>().is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe);
-            if !gone {
-                eprintln!("sandtable: {error:#}");
-            }
+            eprintln!("sandtable: {error:#}");
             ExitCode::from(2)
         }
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields)]
 pub struct WhatIf {
     pub game: String,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "option_words")]
     pub options: BTreeMap<String, String>,
     #[serde(default)]
     pub base: Base,
@@ -33,6 +33,17 @@ pub struct Attempt {
     pub action: String,
 }
 
+/// Values of options are words; a person may well write `9` or `true` without quotes.
+fn option_words<'de, D: serde::Deserializer<'de>>(from: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let given = BTreeMap::<String, Value>::deserialize(from)?;
+    let word = |(id, value): (String, Value)| match value {
+        Value::String(word) => Ok((id, word)),
+        Value::Number(_) | Value::Bool(_) => Ok((id, value.to_string())),
+        other => Err(serde::de::Error::custom(format!("options.{id}: {other} is not a word, number or true/false"))),
+    };
+    given.into_iter().map(word).collect()
+}
+
 /// Why a question could not be answered: the fields at fault.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BadQuestion {
@@ -52,6 +63,52 @@ impl WhatIf {
     }
 }
 
+/// Lays out the position and takes every action of the question, all of which must be accepted.
+pub fn lay_out(game: &dyn AnyGame, question: &WhatIf, text: &Renderer) -> Result<Box<dyn Table>, BadQuestion> {
+    let mut table = begin(game, question)?;
+    let name = |pool: &'static str, value: u16| game.chance_name(pool, value);
+    let mut consumed = 0;
+    for (i, attempt) in question.actions.iter().enumerate() {
+        let seat = seat_of(game, i, attempt)?;
+        let mut chance = Script::new(&question.chance, consumed, &name);
+        let outcome = table.act(seat, &attempt.action, &mut chance);
+        consumed = checked(chance, i, attempt)?;
+        let problem = match outcome {
+            Ok(_) => continue,
+            Err(Refused::Unreadable(problem)) => problem,
+            Err(Refused::Rules(grounds)) => {
+                let words = |g: &Ground| format!("{} {}", g.clause, text.render(&g.fact, game.vocabulary()));
+                grounds.iter().map(words).collect::<Vec<_>>().join("; ")
+            }
+        };
+        return Err(BadQuestion::one(format!("do[{i}].action"), problem));
+    }
+    Ok(table)
+}
+
+fn begin(game: &dyn AnyGame, question: &WhatIf) -> Result<Box<dyn Table>, BadQuestion> {
+    game.place(question.base, &question.set, question.at.as_ref()).map_err(|errors| BadQuestion {
+        errors: errors.into_iter().map(|e| PositionError { field: prefixed(&e.field), ..e }).collect(),
+    })
+}
+
+fn seat_of(game: &dyn AnyGame, i: usize, attempt: &Attempt) -> Result<Seat, BadQuestion> {
+    game.info().seat(&attempt.seat).ok_or_else(|| {
+        let seats: Vec<_> = game.info().seats.iter().map(|s| s.id).collect();
+        BadQuestion::one(
+            format!("do[{i}].seat"),
+            format!("{:?} is no seat; there are {}", attempt.seat, seats.join(", ")),
+        )
+    })
+}
+
+/// How much of the script is used up, unless it did not fit.
+fn checked(chance: Script<'_>, i: usize, attempt: &Attempt) -> Result<usize, BadQuestion> {
+    let Some(failure) = chance.failure else { return Ok(chance.next) };
+    let (field, problem) = failure.split_once(": ").unwrap_or(("chance", &failure));
+    Err(BadQuestion::one(field, format!("{problem} (during do[{i}] {:?})", attempt.action)))
+}
+
 /// Answers a question: one object for each action tried, then one for the end. `answer` gets each
 /// as soon as it is known. A refused action changes nothing and the next one is tried.
 pub fn ask(
@@ -61,27 +118,15 @@ pub fn ask(
     text: &Renderer,
     mut answer: impl FnMut(Value),
 ) -> Result<(), BadQuestion> {
-    let mut table = game.place(question.base, &question.set, question.at.as_ref()).map_err(|errors| BadQuestion {
-        errors: errors.into_iter().map(|e| PositionError { field: prefixed(&e.field), ..e }).collect(),
-    })?;
+    let mut table = begin(game, question)?;
     let name = |pool: &'static str, value: u16| game.chance_name(pool, value);
     let mut consumed = 0;
     for (i, attempt) in question.actions.iter().enumerate() {
-        let Some(seat) = game.info().seat(&attempt.seat) else {
-            let seats: Vec<_> = game.info().seats.iter().map(|s| s.id).collect();
-            return Err(BadQuestion::one(
-                format!("do[{i}].seat"),
-                format!("{:?} is no seat; there are {}", attempt.seat, seats.join(", ")),
-            ));
-        };
+        let seat = seat_of(game, i, attempt)?;
         let legal = table.legal_notations(seat);
         let mut chance = Script::new(&question.chance, consumed, &name);
         let outcome = table.act(seat, &attempt.action, &mut chance);
-        if let Some(failure) = chance.failure {
-            let (field, problem) = failure.split_once(": ").unwrap_or(("chance", &failure));
-            return Err(BadQuestion::one(field, format!("{problem} (during do[{i}] {:?})", attempt.action)));
-        }
-        consumed = chance.next;
+        consumed = checked(chance, i, attempt)?;
         let mut said = json!({ "step": i + 1, "seat": attempt.seat, "action": attempt.action, "legal": legal });
         match outcome {
             Ok(played) => {
@@ -123,11 +168,17 @@ fn events(game: &dyn AnyGame, events: &[EventInfo], viewer: Viewer, text: &Rende
 fn end(game: &dyn AnyGame, table: &dyn Table, viewer: Option<Viewer>, chance_left: usize, text: &Renderer) -> Value {
     let info = game.info();
     let pending = table.pending();
+    let view = viewer.map(|v| table.view(v));
+    // What hidden markers are worth is not in a viewer's score either.
+    let points = match &view {
+        Some(view) => Seat::BOTH.map(|s| view.score.get(info.seat_id(s)).copied().unwrap_or_default()),
+        None => table.score(),
+    };
     let mut said = json!({
         "end": true,
         "decides": pending.seats().iter().map(|s| info.seat_id(s)).collect::<Vec<_>>(),
         "chance_left": chance_left,
-        "score": score(info, table.score()),
+        "score": score(info, points),
     });
     if let Pending::Over(outcome) = pending {
         said["over"] = json!({ "winner": outcome.winner.map(|s| info.seat_id(s)), "clause": outcome.clause });
@@ -141,8 +192,8 @@ fn end(game: &dyn AnyGame, table: &dyn Table, viewer: Option<Viewer>, chance_lef
     }
     said["legal"] = Value::Object(legal);
     said["prompt"] = Value::Object(prompts);
-    match viewer {
-        Some(viewer) => said["view"] = json!(table.view(viewer)),
+    match view {
+        Some(view) => said["view"] = json!(view),
         None => said["position"] = json!(table.position()),
     }
     said

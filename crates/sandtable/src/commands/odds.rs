@@ -2,13 +2,13 @@ use super::{load, read_text, seat_of};
 use crate::screen::Screen;
 use anyhow::{Result, bail};
 use sandtable_kernel::Lang;
-use sandtable_table::{Refused, WhatIf};
+use sandtable_table::{BadQuestion, Refused, Renderer, WhatIf, lay_out};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A position as `try` reads it; `-` reads standard input
+    /// A position as `try` reads it, after the actions of its `do`; `-` reads standard input
     file: PathBuf,
     /// Seat id of the attacker
     seat: String,
@@ -22,12 +22,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode> {
     let question = WhatIf::read(&read_text(&args.file)?).map_err(|bad| anyhow::anyhow!("{}", describe(&bad)))?;
     let game = load(&question.game, &question.options, None)?;
-    let table = game.place(question.base, &question.set, question.at.as_ref()).map_err(|errors| {
-        let bad = sandtable_table::BadQuestion { errors };
-        anyhow::anyhow!("{}", describe(&bad))
-    })?;
-    let seat = seat_of(game.as_ref(), &args.seat)?;
     let screen = Screen::new(game.clone(), args.lang);
+    let table = lay_out(game.as_ref(), &question, &Renderer::new(game.as_ref(), args.lang))
+        .map_err(|bad| anyhow::anyhow!("{}", describe(&bad)))?;
+    let seat = seat_of(game.as_ref(), &args.seat)?;
     match table.odds(seat, &args.action) {
         Ok(Some(odds)) => screen.odds(&odds),
         Ok(None) => bail!("{:?} is not an attack with odds", args.action),
@@ -40,6 +38,6 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn describe(bad: &sandtable_table::BadQuestion) -> String {
+fn describe(bad: &BadQuestion) -> String {
     bad.errors.iter().map(|e| format!("{}: {}", e.field, e.problem)).collect::<Vec<_>>().join("\n")
 }
