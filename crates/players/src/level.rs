@@ -7,9 +7,9 @@ use std::time::Duration;
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Follows its nose and often slips: somebody new to the game wins.
+    /// Takes what looks best at once and often slips: somebody new to the game wins.
     Recruit,
-    /// Takes what looks best at once.
+    /// Takes what looks best at once, with a rare slip.
     #[default]
     Captain,
     /// Looks ahead a little.

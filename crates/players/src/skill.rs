@@ -1,13 +1,13 @@
 use crate::{Budget, Level};
 use sandtable_kernel::{Game, Playout, Seat};
-use sandtable_search::{Eyes, Limits, Mind, Rollout, Thought, Tuning, greedy, mix, random, sloppy};
+use sandtable_search::{Eyes, Limits, Mind, Rollout, Thought, Tuning, greedy, mix, random};
 use std::sync::atomic::AtomicBool;
 
 /// A way to play.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Skill {
     pub kind: Kind,
-    /// How often it plays what merely looks promising instead of what it thinks best.
+    /// How often it plays any legal action instead of what it thinks best.
     pub slip: f32,
 }
 
@@ -28,9 +28,9 @@ impl Skill {
     pub fn of(level: Level) -> Skill {
         let tuning = Tuning { rollout: Rollout { decisions: 6, settle: 12, sharpness: 1.0 }, ..Tuning::default() };
         match level {
-            Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.5 },
-            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.1 },
-            Level::Colonel => Skill { kind: Kind::Search { iterations: 48, tuning }, slip: 0.05 },
+            Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.4 },
+            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.08 },
+            Level::Colonel => Skill { kind: Kind::Search { iterations: 64, tuning }, slip: 0.0 },
             Level::General => Skill { kind: Kind::Search { iterations: 400, tuning }, slip: 0.0 },
         }
     }
@@ -60,7 +60,7 @@ impl<G: Game> Thinker<G> {
         seed: u64,
     ) -> Option<Thought<G::Action>> {
         if self.skill.slip > 0.0 && Playout::new(mix(seed, 7)).unit() < f64::from(self.skill.slip) {
-            return sloppy(eyes, seed);
+            return random(eyes, seed);
         }
         match self.skill.kind {
             Kind::Random => random(eyes, seed),

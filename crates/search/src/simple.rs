@@ -15,28 +15,6 @@ pub fn random<G: Game>(eyes: &Eyes<'_, G>, seed: u64) -> Option<Thought<G::Actio
     Some(Thought { action: actions[at as usize], iterations: 0, value: 0.0 })
 }
 
-/// An action drawn in proportion to `prior`: what a hasty player does.
-pub fn sloppy<G: Game>(eyes: &Eyes<'_, G>, seed: u64) -> Option<Thought<G::Action>> {
-    if !eyes.asked() {
-        return None;
-    }
-    let (game, seat) = (eyes.game(), eyes.seat());
-    let state = eyes.imagine(&mut Playout::new(round_seeds(seed, 0).0));
-    let mut actions = Vec::new();
-    game.search_actions(&state, seat, &mut actions);
-    let mut mass = 0.0;
-    let marks: Vec<f32> = actions
-        .iter()
-        .map(|a| {
-            mass += clean(game.prior(&state, seat, a));
-            mass
-        })
-        .collect();
-    let mark = Playout::new(mix(seed, 3)).unit() as f32 * mass;
-    let at = marks.partition_point(|m| *m <= mark).min(actions.len().checked_sub(1)?);
-    Some(Thought { action: actions[at], iterations: 0, value: 0.0 })
-}
-
 /// The action after which the position looks best at once, averaged over `samples` imagined
 /// positions; where several look the same, the more promising by `prior`.
 pub fn greedy<G: Game>(eyes: &Eyes<'_, G>, samples: u32, seed: u64) -> Option<Thought<G::Action>> {
