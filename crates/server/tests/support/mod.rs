@@ -135,7 +135,9 @@ pub fn choice(state: &Value, nth: usize) -> Option<(String, String)> {
 
 /// Plays until the game is over; each step is asked for as a browser would.
 pub async fn play_out(players: &mut [&mut Driver], id: &str) -> Value {
-    for n in 0..1000 {
+    let patience = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    for n in 0.. {
+        assert!(std::time::Instant::now() < patience, "the game does not end");
         let at = n % players.len();
         let player = &mut *players[at];
         let now = state(player, id).await;
@@ -145,7 +147,10 @@ pub async fn play_out(players: &mut [&mut Driver], id: &str) -> Value {
         if let Some((seat, action)) = choice(&now, n) {
             let (status, body) = act(player, id, now["seq"].as_u64().expect("a number"), &seat, &action).await;
             assert!(status == 200 || status == 409, "{status} {body}");
+        } else {
+            // A computer is thinking.
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
         }
     }
-    panic!("the game does not end");
+    unreachable!("the loop ends by returning");
 }
