@@ -8,12 +8,14 @@
 //! `SANDTABLE_GAMES` sets how many random games the suite plays (CI plays thousands); the costlier
 //! checks look at a sample of their positions.
 
+mod cases;
 mod hidden;
 mod hostile;
 mod play;
 mod promises;
 mod words;
 
+pub use cases::*;
 pub use hidden::*;
 pub use hostile::*;
 pub use play::*;
