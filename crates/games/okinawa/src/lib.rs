@@ -42,6 +42,7 @@ mod ids;
 mod judge;
 mod listing;
 mod movement;
+mod odds;
 mod position;
 mod raw;
 mod reinforcements;
