@@ -81,6 +81,8 @@ pub enum Action {
     /// Gives a result to a piece.
     Hit(Piece),
     RetreatTo(Hex),
+    /// Names the piece that goes back next, where several have to.
+    Retreat(Piece),
     Advance(Piece),
     CallUp(Piece),
     /// Japan takes the MT marker of this hex.
@@ -89,7 +91,7 @@ pub enum Action {
 
 /// Verbs whose object is a piece.
 type PieceVerb = (&'static str, fn(Piece) -> Action);
-pub const PIECE_VERBS: [PieceVerb; 16] = [
+pub const PIECE_VERBS: [PieceVerb; 17] = [
     ("resolve", Action::Resolve),
     ("delay", Action::Delay),
     ("burn", Action::Burn),
@@ -104,6 +106,7 @@ pub const PIECE_VERBS: [PieceVerb; 16] = [
     ("place", Action::Place),
     ("use", Action::Use),
     ("hit", Action::Hit),
+    ("retreat", Action::Retreat),
     ("advance", Action::Advance),
     ("call-up", Action::CallUp),
 ];
@@ -160,6 +163,7 @@ impl Action {
             Action::Use(_) => "use",
             Action::Hit(_) => "hit",
             Action::RetreatTo(_) => "retreat-to",
+            Action::Retreat(_) => "retreat",
             Action::Advance(_) => "advance",
             Action::CallUp(_) => "call-up",
             Action::Take(_) => "take",
@@ -183,6 +187,7 @@ impl Action {
             | Action::Place(p)
             | Action::Use(p)
             | Action::Hit(p)
+            | Action::Retreat(p)
             | Action::Advance(p)
             | Action::CallUp(p) => Object::Piece(p),
             Action::Strike(h)

@@ -88,9 +88,9 @@ impl Okinawa {
         let Some(f) = &s.fight else { return s.phasing };
         match f.stage {
             Stage::Chits | Stage::EndOfAllocation => f.speaker,
-            Stage::DefenderHits | Stage::DefenderRetreats | Stage::MeleeLossAttacker | Stage::Advance => f.attacker,
-            Stage::AttackerHits | Stage::AttackerRetreats | Stage::MeleeLossDefender => f.attacker.other(),
-            Stage::MeleeRetreats => f.retreats.first().map_or(f.attacker, |p| p.seat()),
+            Stage::DefenderHits | Stage::MeleeLossAttacker | Stage::Advance => f.attacker,
+            Stage::AttackerHits | Stage::MeleeLossDefender => f.attacker.other(),
+            Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats => self.retreat_decider(s, f),
             Stage::BeforeMelee => JP,
             _ => s.phasing,
         }
@@ -102,7 +102,7 @@ impl Okinawa {
             Stage::Chits | Stage::EndOfAllocation => self.duel_waits(s, f),
             Stage::DefenderHits | Stage::AttackerHits => self.hittable(s, f).len() > 1,
             Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats => {
-                self.retreat_options(s, f).len() > 1
+                self.retreat_matter(s, f).is_some()
             }
             Stage::BeforeMelee => self.doomed_tanks(s, f).len() > 1,
             Stage::MeleeLossDefender | Stage::MeleeLossAttacker => self.melee_losers(s, f).len() > 1,
@@ -152,8 +152,8 @@ impl Okinawa {
                     }
                 }
             }
-            (Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats, Action::RetreatTo(hex)) => {
-                self.allow_retreat(s, f, hex, no)
+            (Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats, _) => {
+                self.allow_in_retreat(s, f, action, no)
             }
             (Stage::BeforeMelee, Action::Target(chit)) => {
                 no.when(!self.doomed_tanks(s, f).contains(&chit), CHIT_JP_ANTI_TANK_TEAM, || Fact::NotATarget { chit });
@@ -173,6 +173,9 @@ impl Okinawa {
             (Stage::DefenderHits | Stage::AttackerHits, Action::Hit(piece)) => self.hit(s, piece, ctx),
             (_, Action::Hit(piece)) => self.melee_loss(s, Some(piece), ctx),
             (_, Action::RetreatTo(hex)) => self.retreat_step(s, hex, ctx),
+            (_, Action::Retreat(piece)) => self.goes_next(s, piece),
+            (_, Action::Reveal(chit)) => self.reveal_in_combat(s, chit, ctx),
+            (_, Action::Pass) => self.let_pass(s, ctx),
             (_, Action::Target(chit)) => self.destroy_tank(s, chit, ctx),
             (_, Action::Advance(piece)) => self.advance_piece(s, piece, ctx),
             _ => self.set_stage(s, Stage::End),

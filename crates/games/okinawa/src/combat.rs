@@ -51,6 +51,7 @@ impl Okinawa {
     pub(crate) fn allow_attack(&self, s: &State, action: &Action, no: &mut No) {
         match *action {
             Action::Attack(from, at) => self.allow_pair(s, from, at, no),
+            Action::Reveal(chit) => self.can_reveal(s, chit, no),
             // Naming the first battle says that all are declared.
             Action::Done | Action::Fight(_) => {
                 if let Action::Fight(hex) = *action {
@@ -352,6 +353,8 @@ impl Okinawa {
         match *action {
             Action::Pass => {}
             Action::Use(chit) => self.allow_use(s, f, chit, no),
+            // 4.3(4): turned up without being declared; whose turn it is to declare stays the same.
+            Action::Reveal(chit) => self.can_reveal(s, chit, no),
             _ => self.not_unless(s, false, action, no),
         }
     }
@@ -487,6 +490,10 @@ impl Okinawa {
                 }
                 self.sweep(s, R4_3_6, ctx);
             }
+            Action::Reveal(chit) => {
+                s.fight = Some(f);
+                self.reveal_in_combat(s, chit, ctx);
+            }
             _ => {
                 ctx.tell(R14_3_1, || Event::Passed { seat });
                 if f.stage == Stage::Chits {
@@ -569,6 +576,8 @@ impl Fight {
             retreats: ArrayVec::new(),
             steps_left: 0,
             been: Trail::default(),
+            ordered: false,
+            watched: false,
             best: [0; 2],
         }
     }

@@ -170,6 +170,7 @@ pub enum Fact {
     NoStepFromAfar { piece: Piece },
     AlreadyHit { piece: Piece },
     NotARetreat { hex: Hex },
+    NotRetreating { piece: Piece },
     NotCloser { hex: Hex },
     RetreatIntoZoc { hex: Hex },
     Revisited { hex: Hex },

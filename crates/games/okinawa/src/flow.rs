@@ -17,7 +17,7 @@ impl Okinawa {
         match s.top() {
             Frame::Step(Step::TurnEnd, 1) => JP,
             Frame::Step(..) | Frame::Moving { .. } | Frame::Placing(_) | Frame::Resolve(_) => s.phasing,
-            Frame::Recon { .. } | Frame::FighterBombers | Frame::Feint | Frame::Nullify { .. } => US,
+            Frame::Recon { .. } | Frame::FighterBombers | Frame::Feint | Frame::Nullify { .. } | Frame::Claim => US,
             Frame::Mobilisation
             | Frame::OffensiveOrder
             | Frame::Lose { .. }
@@ -50,9 +50,10 @@ impl Okinawa {
             Frame::Nullify { left } => self.nullify_matters(s, left),
             Frame::Release => self.releasable(s).count() > 1,
             Frame::Moving { ends, .. } => s.path.is_empty() && !ends && self.can_go_on(s),
-            Frame::Watch { seat, hex } => self.watchers(s, seat, hex).next().is_some(),
+            Frame::Watch { seat, hex } => self.watchers(s, seat, hex).next().is_some() && self.may_hide_unit(s, seat),
             Frame::Lone { seat, hex } => self.is_lone(s, seat, hex),
             Frame::Fight => self.fight_waits(s),
+            Frame::Claim => self.claims(s),
             Frame::CallUp { left } => left > 0 && self.reserve(s).count() > usize::from(left),
         }
     }
@@ -94,7 +95,7 @@ impl Okinawa {
         }
         match s.top() {
             Frame::Step(step, stage) => self.automatic_step(s, step, stage, ctx),
-            Frame::Recon { .. } | Frame::Watch { .. } | Frame::Lone { .. } => self.pop(s),
+            Frame::Recon { .. } | Frame::Watch { .. } | Frame::Lone { .. } | Frame::Claim => self.pop(s),
             Frame::FighterBombers => match self.strike_targets(s).first() {
                 Some(&hex) => self.begin_strike(s, hex, ctx),
                 None => self.pop(s),
@@ -381,10 +382,11 @@ impl Okinawa {
             Frame::Nullify { .. } => self.allow_nullify(s, action, no),
             Frame::Release => self.allow_release(s, action, no),
             Frame::Moving { .. } => self.allow_travel(s, action, no),
-            Frame::Watch { seat, hex } => self.allow_watch(s, seat, hex, action, no),
+            Frame::Watch { .. } => self.allow_watch(s, action, no),
             Frame::Lone { hex, .. } => self.allow_lone(s, hex, action, no),
             Frame::Placing(piece) => self.allow_placing(s, piece, action, no),
             Frame::Fight => self.allow_fight(s, action, no),
+            Frame::Claim => self.allow_claim(s, action, no),
             Frame::CallUp { .. } => self.allow_call_up(s, action, no),
             Frame::Resolve(_) => self.not_unless(s, false, action, no),
         }
@@ -400,12 +402,13 @@ impl Okinawa {
             (Step::Prepare, 1 | 2, _) => self.allow_prepare(s, action, no),
             (Step::Place, _, Action::Place(piece)) => self.allow_place(s, *piece, no),
             (Step::Combat, 0, _) => self.allow_attack(s, action, no),
+            (Step::Combat, 1, Action::Reveal(chit)) => self.can_reveal(s, *chit, no),
             (Step::Combat, 1, Action::Fight(hex)) => {
                 let open = s.battles.iter().any(|b| b.at == *hex && !b.resolved);
                 no.when(!open, R14_2_2, || Fact::NoBattle { hex: *hex });
             }
             (Step::TurnEnd, 0 | 1, Action::Take(hex)) => {
-                let denied = self.marker_at(s, *hex) && !self.us_stands_on_marker(s);
+                let denied = self.marker_at(s, *hex) && !self.us_stands_on_marker(s) && (stage == 1 || !self.claims(s));
                 no.when(!denied, R18_0_2, || Fact::NoMarker { hex: *hex });
             }
             _ => self.not_unless(s, false, action, no),
@@ -443,6 +446,7 @@ impl Okinawa {
             (Frame::Step(Step::Place, _), Action::Done) => self.go(s, Step::Combat),
             (Frame::Step(Step::Place, _), Action::Place(piece)) => self.push(s, Frame::Placing(piece)),
             (Frame::Step(Step::Combat, 0), Action::Attack(from, at)) => self.declare_attack(s, from, at, ctx),
+            (Frame::Step(Step::Combat, _), Action::Reveal(chit)) => self.reveal_in_combat(s, chit, ctx),
             (Frame::Step(Step::Combat, _), Action::Fight(hex)) => {
                 self.set_top(s, Frame::Step(Step::Combat, 1));
                 self.begin_battle(s, hex, ctx);
@@ -473,7 +477,7 @@ impl Okinawa {
                 self.release(s, group, ctx);
             }
             (Frame::Moving { .. }, _) => self.do_travel(s, action, ctx),
-            (Frame::Watch { .. } | Frame::Lone { .. }, _) => self.do_react(s, action, ctx),
+            (Frame::Watch { .. } | Frame::Lone { .. } | Frame::Claim, _) => self.do_react(s, action, ctx),
             (Frame::Placing(piece), Action::MoveTo(hex)) => self.place_piece(s, piece, hex, ctx),
             (Frame::Fight, _) => self.do_fight(s, action, ctx),
             (Frame::CallUp { left }, Action::CallUp(unit)) => {

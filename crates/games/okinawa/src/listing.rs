@@ -17,7 +17,7 @@ impl Okinawa {
         if !self.waits(s) {
             out.push(Action::Proceed);
             out.extend([Action::Done, Action::Pass].into_iter().filter(|a| self.goes_on(s, a)));
-            if s.top() == Frame::Step(Step::TurnEnd, 0) && !self.us_stands_on_marker(s) {
+            if s.top() == Frame::Step(Step::TurnEnd, 0) && !self.us_stands_on_marker(s) && !self.claims(s) {
                 out.extend(self.data.red.iter().filter(|h| self.marker_at(s, **h)).map(|h| Action::Take(*h)));
                 out.sort_unstable();
             }
@@ -117,6 +117,10 @@ impl Okinawa {
                 let at = s.hex_of(piece).map_or([NONE; 6], |h| self.data.near[h.index()]);
                 at.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::Step(Hex(h))));
             }
+            Frame::Claim => {
+                push(Action::Pass);
+                self.reveal_candidates(s, seat, wide, push);
+            }
             Frame::Watch { .. } | Frame::Lone { .. } => {
                 let lone = matches!(s.top(), Frame::Lone { .. });
                 if !lone {
@@ -176,6 +180,7 @@ impl Okinawa {
             }
             Step::Combat if matches!(s.top(), Frame::Step(_, 0)) => {
                 push(Action::Done);
+                self.reveal_candidates(s, seat, wide, push);
                 s.battles.iter().for_each(|b| push(Action::Fight(b.at)));
                 if wide {
                     for from in s.maps.present[seat.index()].iter() {
@@ -186,7 +191,10 @@ impl Okinawa {
                     self.pairs(s, |from, at| push(Action::Attack(from, at)));
                 }
             }
-            Step::Combat => s.battles.iter().for_each(|b| push(Action::Fight(b.at))),
+            Step::Combat => {
+                self.reveal_candidates(s, seat, wide, push);
+                s.battles.iter().for_each(|b| push(Action::Fight(b.at)));
+            }
             Step::TurnEnd => self.data.red.iter().for_each(|h| push(Action::Take(*h))),
             _ => {}
         }
@@ -199,6 +207,7 @@ impl Okinawa {
             Stage::Chits | Stage::EndOfAllocation => {
                 push(Action::Pass);
                 chits_of(seat).filter(on_map).for_each(|c| push(Action::Use(c)));
+                self.reveal_candidates(s, seat, wide, push);
             }
             Stage::DefenderHits | Stage::AttackerHits => {
                 if wide {
@@ -218,6 +227,9 @@ impl Okinawa {
                 let at = f.retreats.first().and_then(|p| s.hex_of(*p));
                 let near = at.map_or([NONE; 6], |h| self.data.near[h.index()]);
                 near.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::RetreatTo(Hex(h))));
+                f.retreats.iter().for_each(|p| push(Action::Retreat(*p)));
+                push(Action::Pass);
+                self.reveal_candidates(s, seat, wide, push);
             }
             Stage::BeforeMelee => chits_of(US).filter(on_map).for_each(|c| push(Action::Target(c))),
             Stage::Advance => {
@@ -232,10 +244,17 @@ impl Okinawa {
         }
     }
 
+    /// Chits a player may think of turning up.
+    fn reveal_candidates(&self, s: &State, seat: Seat, wide: bool, push: &mut dyn FnMut(Action)) {
+        let might = |c: &Piece| if wide { s.hex_of(*c).is_some() } else { s.face_down_on_map(*c) };
+        chits_of(seat).filter(might).for_each(|c| push(Action::Reveal(c)));
+    }
+
     /// The legal actions without those that only repeat others in another order or do nothing.
     pub(crate) fn list_search(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         self.list_legal(s, seat, out);
         let after = |p: &Piece| s.last == u8::MAX || p.0 > s.last;
+        let orders = out.iter().any(|a| matches!(a, Action::Retreat(_)));
         let keep = |action: &Action| match action {
             Action::Burn(p) | Action::PickUp(p) | Action::Declare(p) | Action::Advance(p) | Action::CallUp(p) => {
                 after(p)
@@ -244,10 +263,30 @@ impl Okinawa {
             Action::Step(_) => false,
             // The same as closing the declarations first.
             Action::Fight(_) => s.top() != Frame::Step(Step::Combat, 0),
+            Action::Reveal(chit) => self.worth_revealing(s, *chit),
+            Action::RetreatTo(_) => !orders,
             _ => true,
         };
         if out.iter().any(keep) {
             out.retain(keep);
+        }
+    }
+
+    /// In a battle: against the retreat in hand, or to make a position; before it is too early.
+    fn worth_revealing(&self, s: &State, chit: Piece) -> bool {
+        let Some(hex) = s.hex_of(chit) else { return false };
+        match (s.top(), s.fight.as_ref()) {
+            (Frame::Fight, Some(f)) if f.stage <= Stage::EndOfAllocation => {
+                hex == f.at && self.data.kind(chit) == ChitKind::ConstructionEngineers
+            }
+            (Frame::Fight, Some(f)) => {
+                let ways = self.retreat_options(s, f);
+                ways.iter().any(|h| self.data.adjacent(hex, *h))
+            }
+            (Frame::Claim, _) => self.marker_at(s, hex),
+            (Frame::Watch { hex: mover, .. }, _) => self.data.adjacent(hex, mover),
+            (Frame::Step(Step::Combat, _), _) => false,
+            _ => true,
         }
     }
 

@@ -1,6 +1,8 @@
 //! 15.0 Retreats.
 
 use crate::Okinawa;
+use crate::actions::Action;
+use crate::data::HexSet;
 use crate::event::{Event, Fact};
 use crate::flow::{Log, No};
 use crate::ids::*;
@@ -8,8 +10,20 @@ use crate::rules::*;
 use crate::state::*;
 use arrayvec::ArrayVec;
 use sandtable_geometry::hex::NONE;
+use sandtable_kernel::Seat;
 
 type Ways = ArrayVec<Hex, 6>;
+
+/// What a retreat waits for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum RetreatMatter {
+    /// Which of the pieces goes back first.
+    Order,
+    /// Will the other side turn up a chit to bar the way?
+    Watch,
+    /// Which way.
+    Way,
+}
 
 impl Okinawa {
     /// The first of the waiting pieces starts its two hexes.
@@ -17,6 +31,101 @@ impl Okinawa {
         let Some(f) = &mut s.fight else { return };
         f.steps_left = 2;
         f.been.0.clear();
+        f.ordered = false;
+        f.watched = false;
+    }
+
+    pub(crate) fn retreat_matter(&self, s: &State, f: &Fight) -> Option<RetreatMatter> {
+        let piece = *f.retreats.first()?;
+        if self.order_matters(s, f) {
+            return Some(RetreatMatter::Order);
+        }
+        let ways = self.retreat_options(s, f);
+        if self.may_be_barred(s, f, piece, &ways) {
+            Some(RetreatMatter::Watch)
+        } else {
+            (ways.len() > 1).then_some(RetreatMatter::Way)
+        }
+    }
+
+    pub(crate) fn retreat_decider(&self, s: &State, f: &Fight) -> Seat {
+        let Some(piece) = f.retreats.first() else { return f.attacker };
+        match self.retreat_matter(s, f) {
+            Some(RetreatMatter::Watch) => piece.seat().other(),
+            _ => piece.seat(),
+        }
+    }
+
+    /// 15.0(2): the owner says who goes first. It makes a difference only for room in the hexes they
+    /// come to (15.0(5)): where friends stand there, or where there are more chits than a hex holds.
+    fn order_matters(&self, s: &State, f: &Fight) -> bool {
+        if f.ordered || f.retreats.len() < 2 || f.steps_left != 2 || !f.been.0.is_empty() {
+            return false;
+        }
+        let alike = |unit: bool| f.retreats.iter().filter(move |p| p.is_unit() == unit && !self.is_engineers(**p));
+        [true, false].into_iter().any(|unit| match alike(unit).count() {
+            0 | 1 => false,
+            4.. => true,
+            _ => alike(unit).any(|p| self.friends_near(s, f, *p)),
+        })
+    }
+
+    /// Does somebody of the same sort, who is not retreating, stand within the two hexes of a retreat?
+    fn friends_near(&self, s: &State, f: &Fight, piece: Piece) -> bool {
+        let Some(at) = s.hex_of(piece) else { return false };
+        pieces_of(piece.seat()).filter(|p| p.is_unit() == piece.is_unit() && !f.retreats.contains(p)).any(|p| {
+            let distance = s.hex_of(p).map_or(0, |h| self.data.distance(at, h));
+            (1..=2).contains(&distance)
+        })
+    }
+
+    /// 4.3(4): does a face-down chit of the other side lie where its ZOC would bar one of these ways?
+    fn may_be_barred(&self, s: &State, f: &Fight, piece: Piece, ways: &Ways) -> bool {
+        if f.watched || ways.is_empty() {
+            return false;
+        }
+        let mut open = HexSet::EMPTY;
+        ways.iter().for_each(|h| open.insert(h.0));
+        self.lies_in_wait(s, piece.seat().other(), &open)
+    }
+
+    pub(crate) fn allow_in_retreat(&self, s: &State, f: &Fight, action: &Action, no: &mut No) {
+        let matter = self.retreat_matter(s, f);
+        match (matter, *action) {
+            (Some(RetreatMatter::Order), Action::Retreat(piece)) => {
+                no.when(!f.retreats.contains(&piece), R15_0_2, || Fact::NotRetreating { piece });
+            }
+            (Some(RetreatMatter::Watch), Action::Pass) => {}
+            (Some(RetreatMatter::Watch), Action::Reveal(chit)) => self.can_reveal(s, chit, no),
+            // Without saying more the first that was hit goes first.
+            (Some(RetreatMatter::Order), Action::RetreatTo(hex)) => {
+                let ways = self.retreat_options(s, f);
+                let barred = f.retreats.first().is_some_and(|p| self.may_be_barred(s, f, *p, &ways));
+                if !no.when(barred, R4_3_4, || Fact::NotNow { verb: "retreat-to", step: s.step() }) {
+                    self.allow_retreat(s, f, hex, no);
+                }
+            }
+            (Some(RetreatMatter::Way) | None, Action::RetreatTo(hex)) => self.allow_retreat(s, f, hex, no),
+            _ => self.not_unless(s, false, action, no),
+        }
+    }
+
+    /// The other side turns up nothing (more) against this step.
+    pub(crate) fn let_pass(&self, s: &mut State, ctx: Log<'_, '_>) {
+        let Some(f) = &mut s.fight else { return };
+        f.watched = true;
+        if let Some(seat) = f.retreats.first().map(|p| p.seat().other()) {
+            ctx.tell(R4_3_4, || Event::Passed { seat });
+        }
+    }
+
+    /// The owner's choice of who goes back now.
+    pub(crate) fn goes_next(&self, s: &mut State, piece: Piece) {
+        let Some(f) = &mut s.fight else { return };
+        if let Some(i) = f.retreats.iter().position(|p| *p == piece) {
+            f.retreats[..=i].rotate_right(1);
+            f.ordered = true;
+        }
     }
 
     /// 15.0(4): what bars a hex to a retreating piece.
@@ -122,6 +231,7 @@ impl Okinawa {
         let full = self.overstacked(s, piece, to);
         let Some(f) = &mut s.fight else { return };
         let _ = f.been.0.try_push(from);
+        f.watched = false;
         f.steps_left = f.steps_left.saturating_sub(1);
         if f.steps_left > 0 {
             return;

@@ -2,7 +2,7 @@
 
 use crate::Okinawa;
 use crate::actions::Action;
-use crate::data::Ground;
+use crate::data::{Ground, HexSet};
 use crate::event::{Event, Fact};
 use crate::flow::{Log, No};
 use crate::ids::*;
@@ -95,6 +95,11 @@ impl Okinawa {
         if no.when(!self.data.is_unit_chit(chit), R4_3_4, || Fact::NotUnitChit { chit }) {
             return;
         }
+        // 4.3(6)②: beside the enemy and alone a chit can be turned up in movement only.
+        let late = s.step() != Step::Movement && self.is_lone(s, chit.seat(), hex);
+        if no.when(late, R4_3_6, || Fact::AloneBesideEnemy { hex }) {
+            return;
+        }
         let engineers = self.data.kind(chit) == ChitKind::ConstructionEngineers;
         no.when(
             engineers && self.data.hex(hex).ground != Some(Ground::Suitable),
@@ -110,6 +115,32 @@ impl Okinawa {
         }
     }
 
+    /// 4.3(4) in a battle: what now stands alone beside the chit goes back (4.3(6)①).
+    pub(crate) fn reveal_in_combat(&self, s: &mut State, chit: Piece, ctx: Log<'_, '_>) {
+        self.reveal(s, chit, ctx);
+        self.sweep(s, R4_3_6, ctx);
+    }
+
+    /// Hexes of a side with nothing but chits, none of them beside an enemy: whoever among them is a
+    /// unit chit has no ZOC yet and may be turned up. The other side sees as much.
+    pub(crate) fn ambushes(&self, s: &State, seat: Seat) -> HexSet {
+        let i = seat.index();
+        s.maps.present[i].without(&s.maps.solid[i]).without(s.zoc(seat.other()))
+    }
+
+    /// Does a face-down chit lie in wait beside one of these hexes?
+    pub(crate) fn lies_in_wait(&self, s: &State, seat: Seat, beside: &HexSet) -> bool {
+        let waits =
+            |h: u16| self.data.around[usize::from(h)].meets(beside) && s.chits_at(seat, Hex(h)).any(|c| !s.face_up(c));
+        self.ambushes(s, seat).iter().any(waits) && self.may_hide_unit(s, seat)
+    }
+
+    /// Can a face-down chit of the side be a unit chit at all, by what nobody can see of its chits?
+    pub(crate) fn may_hide_unit(&self, s: &State, seat: Seat) -> bool {
+        let unseen = |c: &Piece| matches!(s.loc(*c), Loc::CUP | Loc::BOX) || s.face_down_on_map(*c);
+        chits_of(seat).filter(unseen).any(|c| self.data.is_unit_chit(c))
+    }
+
     /// Face-down chits that stand alone next to `hex` and might be turned up against a face-down mover.
     pub(crate) fn watchers<'a>(&'a self, s: &'a State, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + 'a {
         self.data.near[hex.index()]
@@ -119,15 +150,10 @@ impl Okinawa {
             .filter(move |c| !s.face_up(*c))
     }
 
-    pub(crate) fn allow_watch(&self, s: &State, seat: Seat, hex: Hex, action: &Action, no: &mut No) {
+    pub(crate) fn allow_watch(&self, s: &State, action: &Action, no: &mut No) {
         match *action {
             Action::Pass => {}
-            Action::Reveal(chit) => {
-                let near = self.watchers(s, seat, hex).any(|c| c == chit);
-                if !no.when(!near, R10_2_2, || Fact::NotNow { verb: "reveal", step: Step::Movement }) {
-                    self.can_reveal(s, chit, no);
-                }
-            }
+            Action::Reveal(chit) => self.can_reveal(s, chit, no),
             _ => self.not_unless(s, false, action, no),
         }
     }
@@ -154,8 +180,10 @@ impl Okinawa {
             _ => {
                 let frame = s.top();
                 self.pop(s);
-                if let Frame::Watch { seat, .. } = frame {
-                    ctx.tell(R10_2_2, || Event::Passed { seat });
+                match frame {
+                    Frame::Watch { seat, .. } => ctx.tell(R10_2_2, || Event::Passed { seat }),
+                    Frame::Claim => ctx.tell(R4_3_4, || Event::Passed { seat: US }),
+                    _ => {}
                 }
             }
         }

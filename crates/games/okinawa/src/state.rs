@@ -108,6 +108,8 @@ pub enum Frame {
     },
     Placing(Piece),
     Fight,
+    /// The US may turn up unit chits that lie on MT markers before those are taken.
+    Claim,
     CallUp {
         left: u8,
     },
@@ -176,6 +178,12 @@ pub struct Fight {
     pub retreats: ArrayVec<Piece, 12>,
     pub steps_left: u8,
     pub been: Trail,
+    /// The owner has said which of several pieces goes back now.
+    #[serde(default)]
+    pub ordered: bool,
+    /// The other side has let this step of a retreat pass.
+    #[serde(default)]
+    pub watched: bool,
     pub best: [u8; 2],
 }
 

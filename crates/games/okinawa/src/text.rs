@@ -5,6 +5,7 @@ use crate::actions::{Action, Object};
 use crate::data::handle;
 use crate::event::{Event, Fact, Shown};
 use crate::ids::*;
+use crate::retreat::RetreatMatter;
 use crate::state::*;
 use crate::view::seat_id;
 use sandtable_kernel::*;
@@ -178,6 +179,7 @@ impl Okinawa {
             Frame::Lone { hex, .. } => self.hex_arg(Message::new("prompt-lone"), "hex", hex),
             Frame::Placing(piece) => self.piece_arg(Message::new("prompt-placing"), piece),
             Frame::Fight => self.fight_prompt(s),
+            Frame::Claim => Message::new("prompt-claim"),
             Frame::CallUp { left } => Message::new("prompt-call-up").int("left", left),
         }
     }
@@ -193,9 +195,13 @@ impl Okinawa {
             Stage::MeleeLossDefender | Stage::MeleeLossAttacker => Message::new("prompt-melee-loss"),
             Stage::BeforeMelee => Message::new("prompt-destroy"),
             Stage::Advance => self.hex_arg(Message::new("prompt-advance"), "at", f.at),
-            _ => match f.retreats.first() {
-                Some(&piece) => self.piece_arg(Message::new("prompt-retreat"), piece).int("left", f.steps_left),
-                None => Message::new("prompt-proceed"),
+            _ => match (self.retreat_matter(s, f), f.retreats.first()) {
+                (Some(RetreatMatter::Order), _) => Message::new("prompt-retreat-order"),
+                (Some(RetreatMatter::Watch), Some(&piece)) => {
+                    self.piece_arg(Message::new("prompt-watch-retreat"), piece).int("left", f.steps_left)
+                }
+                (_, Some(&piece)) => self.piece_arg(Message::new("prompt-retreat"), piece).int("left", f.steps_left),
+                (_, None) => Message::new("prompt-proceed"),
             },
         }
     }
@@ -240,6 +246,7 @@ impl Okinawa {
             Action::Use(_) => "action-use",
             Action::Hit(_) => "action-hit",
             Action::RetreatTo(_) => "action-retreat-to",
+            Action::Retreat(_) => "action-retreat",
             Action::Advance(_) => "action-advance",
             Action::CallUp(_) => "action-call-up",
             Action::Take(_) => "action-take",
@@ -501,6 +508,7 @@ impl Okinawa {
             Fact::NoStepFromAfar { piece: p } => piece("fact-no-step-from-afar", p),
             Fact::AlreadyHit { piece: p } => piece("fact-already-hit", p),
             Fact::NotARetreat { hex: h } => hex("fact-not-a-retreat", h),
+            Fact::NotRetreating { piece: p } => piece("fact-not-retreating", p),
             Fact::NotCloser { hex: h } => hex("fact-not-closer", h),
             Fact::RetreatIntoZoc { hex: h } => hex("fact-retreat-into-zoc", h),
             Fact::Revisited { hex: h } => hex("fact-revisited", h),

@@ -1,8 +1,9 @@
 //! 6.3 The end of a turn, 18.0 MT markers, 20.0 victory.
 
 use crate::Okinawa;
+use crate::actions::Action;
 use crate::event::Event;
-use crate::flow::Log;
+use crate::flow::{Log, No};
 use crate::ids::*;
 use crate::rules::*;
 use crate::state::*;
@@ -15,7 +16,11 @@ impl Okinawa {
 
     pub(crate) fn turn_end(&self, s: &mut State, stage: u8, ctx: Log<'_, '_>) {
         match stage {
-            0 => {
+            0 if self.claims(s) => {
+                self.set_top(s, Frame::Step(Step::TurnEnd, 3));
+                self.push(s, Frame::Claim);
+            }
+            0 | 3 => {
                 let next = if self.us_takes_markers(s, ctx) { 2 } else { 1 };
                 self.set_top(s, Frame::Step(Step::TurnEnd, next));
             }
@@ -27,6 +32,25 @@ impl Okinawa {
                 }
             }
             _ => self.next_turn(s, ctx),
+        }
+    }
+
+    /// 4.3(4), 18.0(1): face-down US chits alone on an MT marker; a unit chit among them takes it once
+    /// it is turned up (R5).
+    pub(crate) fn claimants<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
+        let alone = |h: &&Hex| s.present(US, **h) && !s.solid(US, **h) && self.marker_at(s, **h);
+        self.data.red.iter().filter(alone).flat_map(|h| s.chits_at(US, *h)).filter(|c| !s.face_up(*c))
+    }
+
+    pub(crate) fn claims(&self, s: &State) -> bool {
+        self.claimants(s).next().is_some() && self.may_hide_unit(s, US)
+    }
+
+    pub(crate) fn allow_claim(&self, s: &State, action: &Action, no: &mut No) {
+        match *action {
+            Action::Pass => {}
+            Action::Reveal(chit) => self.can_reveal(s, chit, no),
+            _ => self.not_unless(s, false, action, no),
         }
     }
 

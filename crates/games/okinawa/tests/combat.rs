@@ -640,7 +640,7 @@ fn ruling_42_lone_chits_of_both_sides_may_stand_side_by_side() {
         json!({ "point": "movement", "of": "us" }),
         json!({ "pieces": { "us-smoke-1": "1505", "jp-sniper-1": "1508" } }),
     );
-    c.us("move us-smoke-1").us("move-to 1507").jp("pass");
+    c.us("move us-smoke-1").us("move-to 1507");
     c.expect(&[("us-smoke-1", "1507"), ("jp-sniper-1", "1508")]);
 }
 

@@ -460,7 +460,7 @@ fn r10_2_2_c59_an_enemy_zone_ends_the_move() {
     let mut c = case(at("movement", "us"), json!({ "pieces": { "us-smoke-1": "1505", "jp-machine-gun-1": "1407" } }));
     c.us("move us-smoke-1").us("move-to 1507");
     assert_eq!(c.decider(), JP);
-    c.refuses(JP, "reveal jp-machine-gun-2", &[R10_2_2]);
+    c.refuses(JP, "reveal jp-machine-gun-2", &[R4_3_1]);
     c.jp("reveal jp-machine-gun-1");
     // The smoke stands alone beside it now.
     c.us("return us-smoke-1");

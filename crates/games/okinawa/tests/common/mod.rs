@@ -68,8 +68,9 @@ impl Case {
     pub fn act(&mut self, seat: Seat, text: &str) -> &mut Self {
         let legal = self.legal();
         let closes = |a: &String| a == "done" || a.starts_with("fight ");
-        let only_done = legal.first().is_some_and(|a| a == "done") && legal.iter().all(closes);
-        if only_done && !closes(&text.to_owned()) {
+        let idle = |a: &String| closes(a) || a.starts_with("reveal ");
+        let only_done = legal.first().is_some_and(|a| a == "done") && legal.iter().all(idle);
+        if only_done && !idle(&text.to_owned()) {
             let decider = self.decider();
             self.act(decider, "done");
         }

@@ -1,0 +1,150 @@
+//! 4.3(4): unit chits turned up at any moment, and who goes back first when several have to.
+
+mod common;
+use common::*;
+
+fn combat() -> Value {
+    json!({ "point": "combat", "of": "us" })
+}
+
+/// A battalion in 1507 attacks a company in 1508; its way back leads through 1506.
+fn attack_with(more: Value) -> Value {
+    let mut pieces = json!({ "us-96id-382-1": "1507", "jp-13ibs-2": "1508" });
+    for (id, at) in more.as_object().expect("pieces") {
+        pieces[id] = at.clone();
+    }
+    json!({ "pieces": pieces })
+}
+
+#[test]
+fn r4_3_4_ruling_48_c29_a_chit_turned_up_bars_a_retreat() {
+    let set = || attack_with(json!({ "jp-machine-gun-1": "1405" }));
+    // The company's die drives the battalion back; before it goes Japan may turn up the gun.
+    let mut c = case(battle(), set());
+    c.chance(json!([5, 1, 1, 1, 1])).jp("pass");
+    assert_eq!((c.decider(), c.legal()), (JP, vec!["pass".to_owned(), "reveal jp-machine-gun-1".to_owned()]));
+    c.refuses(US, "retreat-to 1506", &[R6_1_9]);
+    c.jp("reveal jp-machine-gun-1");
+    // 1506 is in its zone now: the battalion has to go round.
+    assert_eq!(c.at("us-96id-382-1"), "1606");
+    c.us("retreat-to 1605");
+    c.expect(&[("us-96id-382-1", "1605"), ("jp-machine-gun-1", "1405")]);
+    assert!(c.heard(R4_3_4));
+    let _ = RULING_48;
+    // Left face down it is passed by, stands beside the enemy alone and goes to the box.
+    let mut c = case(battle(), set());
+    c.chance(json!([5])).jp("pass").jp("pass");
+    c.expect(&[("us-96id-382-1", "1505"), ("jp-machine-gun-1", "jp-box")]);
+    assert!(c.heard(R15_0_7));
+}
+
+#[test]
+fn r4_3_4_r15_0_4_c29_c101_two_chits_turned_up_leave_no_way_back() {
+    let mut c = case(battle(), attack_with(json!({ "jp-machine-gun-1": "1405", "jp-grenade-launcher-1": "1706" })));
+    c.chance(json!([5])).jp("pass");
+    c.jp("reveal jp-machine-gun-1");
+    assert_eq!(c.decider(), JP, "the way round is open to the other chit");
+    c.jp("reveal jp-grenade-launcher-1");
+    assert_eq!(c.at("us-96id-382-1"), "us-removed");
+    assert!(c.heard(R15_0_4));
+}
+
+#[test]
+fn r4_3_4_c29_what_may_be_turned_up_is_asked_of_every_face_down_chit() {
+    // A sniper in the same place: the question is the same, the answer can only be no.
+    let mut c = case(battle(), attack_with(json!({ "jp-sniper-1": "1405", "jp-27tr-1": "jp-box" })));
+    c.chance(json!([5])).jp("pass");
+    assert_eq!((c.decider(), c.legal()), (JP, vec!["pass".to_owned()]));
+    c.refuses(JP, "reveal jp-sniper-1", &[R4_3_4]);
+    c.refuses(JP, "reveal jp-27tr-1", &[R4_3_1]);
+    c.jp("pass");
+    assert_eq!(c.at("us-96id-382-1"), "1505");
+    // Everybody can see that Japan has no unit chit left, or that none lies near the way: no question.
+    for more in [json!({ "jp-sniper-1": "1405" }), json!({ "jp-machine-gun-1": "1310", "jp-27tr-1": "jp-box" })] {
+        let mut c = case(battle(), attack_with(more));
+        c.chance(json!([5])).jp("pass");
+        assert_eq!(c.at("us-96id-382-1"), "1505");
+    }
+}
+
+#[test]
+fn r4_3_6_ruling_48_c31_beside_the_enemy_it_is_too_late_in_combat() {
+    // 1505 and 1506 are both beside 1405: at the second step the gun is already next to the battalion.
+    let mut c = case(battle(), attack_with(json!({ "jp-machine-gun-1": "1405" })));
+    c.chance(json!([5])).jp("pass").jp("pass");
+    assert_eq!(c.at("us-96id-382-1"), "1505", "asked once, before the first step");
+    let c = case(combat(), attack_with(json!({ "us-tank-1": "1607" })));
+    c.refuses(US, "reveal us-tank-1", &[R4_3_6]);
+}
+
+#[test]
+fn r4_3_4_c29_in_the_own_combat_step_and_between_battles() {
+    let mut c = case(
+        combat(),
+        attack_with(
+            json!({ "us-tank-1": "1510", "us-tank-2": "1506", "us-smoke-1": "1506", "us-96id-383-1": "1607", "jp-13ibs-1": "1608" }),
+        ),
+    );
+    c.refuses(US, "reveal us-smoke-1", &[R4_3_4]);
+    c.us("reveal us-tank-1");
+    assert_eq!(c.face("us-tank-1"), "up");
+    c.refuses(US, "reveal us-tank-1", &[R4_3_3]);
+    c.us("attack 1507 1508").us("attack 1607 1608").us("done");
+    c.us("reveal us-tank-2").us("fight 1508");
+    // The tank behind 1508 shuts the way to the south.
+    c.chance(json!([1, 5, 1, 1, 1])).us("pass").settle();
+    assert_ne!(c.at("jp-13ibs-2"), "1510");
+    c.refuses(JP, "reveal us-tank-1", &[R6_1_9]);
+}
+
+#[test]
+fn r4_3_4_ruling_25_c115_engineers_turned_up_without_being_declared() {
+    // 1709 is suitable ground. Turned up, the engineers make a position, and cannot be hit.
+    let set =
+        json!({ "pieces": { "us-96id-382-1": "1708", "jp-13ibs-2": "1709", "jp-construction-engineers-1": "1709" } });
+    let at = json!({ "point": "battle", "of": "us", "from": "1708", "against": "1709" });
+    let mut c = case(at, set);
+    c.allows(JP, "use jp-construction-engineers-1");
+    c.jp("reveal jp-construction-engineers-1");
+    assert_eq!(c.decider(), JP, "it is still Japan's turn to declare");
+    c.chance(json!([1, 6, 6, 1, 1])).jp("pass").settle();
+    assert_eq!(c.fire(true), (4, 2));
+    c.expect(&[("jp-construction-engineers-1", "jp-box")]);
+    let _ = RULING_25;
+}
+
+#[test]
+fn r4_3_4_r18_0_1_c116_a_unit_chit_turned_up_takes_the_marker_under_it() {
+    let set = || json!({ "pieces": { "us-tank-1": "1510", "mt-01": "1510", "mt-02": "1511", "mt-03": "1308" } });
+    let turn_end = || json!({ "point": "turn-end" });
+    let mut c = case(turn_end(), set());
+    c.refuses(JP, "take 1510", &[R18_0_2]);
+    c.us("proceed");
+    assert_eq!((c.decider(), c.legal()), (US, vec!["pass".to_owned(), "reveal us-tank-1".to_owned()]));
+    c.us("reveal us-tank-1");
+    assert_eq!(c.at("mt-01"), "us-mt");
+    let mut c = case(turn_end(), set());
+    c.us("proceed").us("pass").jp("take 1510");
+    assert_eq!(c.at("mt-01"), "jp-mt");
+}
+
+#[test]
+fn r15_0_2_ruling_49_c99_the_owner_says_who_goes_back_first() {
+    // Room for one more battalion in 1505: whoever comes second goes on to the next hex.
+    let set = || attack_with(json!({ "us-96id-382-2": "1507", "us-96id-382-3": "1505", "jp-13ibs-gun": "1508" }));
+    for (first, second) in [("us-96id-382-1", "us-96id-382-2"), ("us-96id-382-2", "us-96id-382-1")] {
+        let mut c = case(battle(), set());
+        c.chance(json!([5, 5, 1]));
+        let seat = c.decider();
+        c.act(seat, "proceed").us("hit us-96id-382-1");
+        c.refuses(US, "retreat us-96id-382-3", &[R15_0_2]);
+        c.us(&format!("retreat {first}")).settle();
+        assert_eq!(c.at(first), "1505");
+        assert_ne!(c.at(second), "1505");
+    }
+    // With nobody in the way it makes no difference and nobody is asked.
+    let mut c = case(battle(), duel(&[], &[]));
+    c.roll(json!([5, 5, 1])).us("hit us-96id-382-1");
+    c.expect(&[("us-96id-382-1", "1505"), ("us-96id-382-2", "1505")]);
+    let _ = RULING_49;
+}
