@@ -100,6 +100,28 @@ fn a_saved_game_replays_verifies_and_betrays_tampering() {
 }
 
 #[test]
+fn the_worked_battle_replays_step_by_step_and_is_known_to_be_scripted() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/okinawa/examples/worked-battle.json");
+    let verified = run(&["verify", file], "");
+    assert!(verified.status.success(), "{}", text(&verified));
+    assert!(text(&verified).contains("12 chance results are scripted"), "{}", text(&verified));
+    let steps = serde_json::from_str::<Value>(&std::fs::read_to_string(file).expect("kept")).expect("JSON");
+    let steps = steps["steps"].as_array().expect("steps").len();
+    let shown = |to: usize, seat: &str| {
+        let shown = run(&["replay", file, "--to", &to.to_string(), "--seat", seat, "--log"], "");
+        assert!(shown.status.success(), "{}", text(&shown));
+        text(&shown)
+    };
+    let positions: std::collections::BTreeSet<String> = (0..=steps).map(|to| shown(to, "all")).collect();
+    assert_eq!(positions.len(), steps + 1, "every step shows something new");
+    // Before it is used the sniper is Japan's secret.
+    let sniper = "jp-sniper-1";
+    assert!(
+        shown(0, "all").contains(sniper) && !shown(0, "us").contains(sniper) && !shown(0, "spectator").contains(sniper)
+    );
+}
+
+#[test]
 fn a_position_of_a_saved_game_goes_on_in_try() {
     let dir = tempfile::tempdir().expect("a folder");
     for game in GAMES {

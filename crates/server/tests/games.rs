@@ -3,8 +3,8 @@
 
 mod support;
 
-use sandtable_kernel::{Playout, Replaying, Seat, Viewer};
-use sandtable_server::driver::{Driver, Events};
+use sandtable_kernel::{Playout, Replaying, Seat, View, Viewer};
+use sandtable_server::driver::{Driver, Events, advance};
 use sandtable_server::{Games, Parts};
 use sandtable_table::{AnyGame, GameFile, Step};
 use serde_json::{Value, json};
@@ -28,14 +28,14 @@ impl Games for Shelf {
 /// What a viewer received while each position stood.
 type Traffic = BTreeMap<u64, Vec<String>>;
 
-async fn drain(events: &mut Events, seq: u64, into: &mut Traffic) -> Value {
+async fn drain(events: &mut Events, seq: u64, into: &mut Traffic, state: &mut Value) {
     loop {
         let event = tokio::time::timeout(Duration::from_secs(10), events.next()).await.expect("a step comes");
         let event = event.expect("the stream goes on");
         let step = if event.name == "step" { event.json() } else { Value::Null };
         into.entry(seq).or_default().push(event.data);
         if step["entry"]["seq"] == seq {
-            return step["state"].clone();
+            return advance(state, &step);
         }
     }
 }
@@ -63,11 +63,12 @@ async fn whole_game(server: &Running, id: &str, moves: u64) {
         streams.push(browser.stream(&format!("/api/tables/{table}/stream?last=0-0"), None).await.unwrap());
     }
     let mut traffic: [Traffic; 3] = Default::default();
-    let mut states = [Value::Null, Value::Null, Value::Null];
+    let nothing = json!({ "view": View::default() });
+    let mut states = [nothing.clone(), nothing.clone(), nothing];
     let mut dice = Playout::new(7);
     let mut seq = 1;
     for i in 0..3 {
-        states[i] = drain(&mut streams[i], seq, &mut traffic[i]).await;
+        drain(&mut streams[i], seq, &mut traffic[i], &mut states[i]).await;
     }
     while states[0]["over"].is_null() && seq < moves {
         let asked =
@@ -80,6 +81,10 @@ async fn whole_game(server: &Running, id: &str, moves: u64) {
                 for page in ["", "/state", "/log", "/file", "/state?as=spectator", "/state?as=all"] {
                     ask(browser, &format!("/api/tables/{table}{page}"), seq, &mut traffic[i]).await;
                 }
+                // What changed, piece by piece, has led to what the whole would have said.
+                let mut whole = state(browser, &table).await;
+                whole.as_object_mut().expect("a state").remove("as");
+                assert_eq!(states[i], whole, "{id} at {seq}");
                 let other = format!("/api/tables/{table}/state?as={}", seats[1 - i % 2].id);
                 ask(browser, &other, seq, &mut traffic[i]).await;
             }
@@ -89,7 +94,7 @@ async fn whole_game(server: &Running, id: &str, moves: u64) {
         assert_eq!(reply.status, 200, "{id} {action}: {}", reply.json());
         seq += 1;
         for i in 0..3 {
-            states[i] = drain(&mut streams[i], seq, &mut traffic[i]).await;
+            drain(&mut streams[i], seq, &mut traffic[i], &mut states[i]).await;
         }
     }
     if states[0]["over"].is_null() {
@@ -138,5 +143,32 @@ async fn every_game_is_played_over_the_wire_and_keeps_its_secrets() {
     for id in Shelf.ids() {
         whole_game(&server, id, 2000).await;
     }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_scripted_example_is_opened_for_review() {
+    let dir = tempfile::tempdir().unwrap();
+    let parts = Parts { games: Arc::new(Shelf), ..parts() };
+    let server = start_with(config(dir.path().join("tables.db").to_str().unwrap()), parts).await;
+    let mut me = server.browser();
+    let text = include_str!("../../games/okinawa/examples/worked-battle.json");
+    let wish = json!({ "from": text, "opponent": { "kind": "hotseat" } });
+    let made = me.post("/api/tables", &wish).await.unwrap().ok().unwrap().json();
+    let table = made["table"].as_str().unwrap();
+    let info = me.get(&format!("/api/tables/{table}")).await.unwrap().json();
+    assert_eq!((&info["over"]["by"], &info["secret"]), (&json!("agreed"), &Value::Null));
+    // The last die of the battle is the flamethrower's six; every step can be looked at.
+    let steps = GameFile::read(text).unwrap().steps.len() as u64;
+    let log = me.get(&format!("/api/tables/{table}/log?as=all&to={}", steps + 1)).await.unwrap().json();
+    assert_eq!(log.as_array().unwrap().len() as u64, steps + 1);
+    for seq in 1..=steps + 1 {
+        let look = me.get(&format!("/api/tables/{table}/at/{seq}?as=all")).await.unwrap().ok().unwrap().json();
+        assert!(look["state"]["view"]["pieces"].is_array(), "{seq}: {look}");
+    }
+    // What comes back is the same record, still without a seed.
+    let file = me.get(&format!("/api/tables/{table}/file")).await.unwrap().ok().unwrap();
+    let back = GameFile::read(std::str::from_utf8(&file.body).unwrap()).unwrap();
+    assert_eq!(back, GameFile::read(text).unwrap());
     server.stop().await;
 }

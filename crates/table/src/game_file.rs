@@ -16,6 +16,8 @@ pub struct GameFile {
     pub data: String,
     #[serde(default)]
     pub options: BTreeMap<String, String>,
+    /// Left out where chance was scripted: an example with the dice its author gave it.
+    #[serde(default, skip_serializing_if = "Seed::is_scripted")]
     pub seed: Seed,
     /// A game that did not start from the set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -38,7 +40,7 @@ pub struct GameResult {
 }
 
 /// Where chance came from. The secret is present once the game is over.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
     /// SHA-256 of the secret, hex.
@@ -47,6 +49,13 @@ pub struct Seed {
     pub secret: Option<String>,
     /// Each seat's own bytes, hex.
     pub seats: [String; 2],
+}
+
+impl Seed {
+    /// Nobody committed to anything: the results are the author's.
+    pub fn is_scripted(&self) -> bool {
+        *self == Seed::default()
+    }
 }
 
 /// One entry of the record.
@@ -195,10 +204,12 @@ pub struct Verified {
     pub answers: usize,
     /// The secret is known, so that the answers of chance were recomputed.
     pub dice_checked: bool,
+    /// There is no seed: the file gives the answers of chance, nothing can prove them.
+    pub scripted: bool,
 }
 
 /// Proves that every action was legal and every answer of chance came from the committed seed, in
-/// order and none twice; or says at which step not.
+/// order and none twice; or says at which step not. Of a scripted record only the first can be proved.
 pub fn verify(game: &dyn AnyGame, file: &GameFile) -> Result<Verified, FileFault> {
     if file.rules != game.info().rules_version {
         return fault(0, format!("played with rules {}, these are rules {}", file.rules, game.info().rules_version));
@@ -236,7 +247,8 @@ pub fn verify(game: &dyn AnyGame, file: &GameFile) -> Result<Verified, FileFault
             answers += 1;
         }
     }
-    Ok(Verified { steps: file.steps.len(), answers, dice_checked: stream.is_some() })
+    let scripted = file.seed.is_scripted();
+    Ok(Verified { steps: file.steps.len(), answers, dice_checked: stream.is_some(), scripted })
 }
 
 fn stream(file: &GameFile) -> Result<Option<Committed>, FileFault> {

@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     turns: 12,
     minutes: 270,
     complexity: 4,
-    rules_version: "1",
+    rules_version: "2",
     score_unit: 1,
     hidden: true,
 };
