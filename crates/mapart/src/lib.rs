@@ -4,7 +4,8 @@
 //! - [`relief`]: the painted ground as a JPEG (sea by depth, land by height with shaded relief,
 //!   terrain tints, paper grain), 1 to 1.5 pixels to a map unit;
 //! - [`map_svg`]: everything drawn with a pen, as an SVG in map units without ids, scripts or
-//!   outside references: coast, borders, rivers, roads, hexes, symbols, names, title, frame.
+//!   outside references: coast, borders, rivers, roads, hexes, symbols, names, title, frame. What
+//!   belongs to a place's name is in groups with `data-place`.
 //!
 //! Both are pure functions of their arguments. Nothing in a board makes them panic; what is not
 //! understood or not finite is left out.

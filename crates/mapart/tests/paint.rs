@@ -208,6 +208,22 @@ fn every_place_is_named_in_every_language() {
 }
 
 #[test]
+fn a_name_is_marked_with_its_place() {
+    for b in boards() {
+        let svg = map_svg(&b, Lang::En, Theme::Light);
+        let doc = roxmltree::Document::parse(&svg).expect("well-formed XML");
+        for p in &b.places {
+            let mut groups = doc.descendants().filter(|n| n.attribute("data-place") == Some(&p.id));
+            let named = |g: roxmltree::Node| {
+                let words: String = g.descendants().filter(|n| n.is_text()).filter_map(|n| n.text()).collect();
+                words.contains(&*p.names.en)
+            };
+            assert!(groups.any(named), "{}", p.id);
+        }
+    }
+}
+
+#[test]
 fn names_of_towns_with_room_around_them_do_not_touch() {
     let b = points();
     let svg = map_svg(&b, Lang::Zh, Theme::Light);

@@ -107,11 +107,17 @@ pub(crate) fn inks(theme: Theme) -> &'static Inks {
 }
 
 /// Serif for the map; every list ends in what any system has.
+///
+/// The client serves EB Garamond and Noto Sans to drawings that stand in its page; the rest is what
+/// systems have.
 pub(crate) fn serif(lang: Lang) -> &'static str {
     match lang {
-        Lang::Zh => "'Noto Serif SC','Source Han Serif SC','Noto Serif CJK SC','Songti SC','STSong','SimSun',serif",
+        Lang::Zh => {
+            "'Noto Serif SC','Source Han Serif SC','Noto Serif CJK SC','Songti SC','STSong','SimSun','Noto Sans SC',serif"
+        }
         Lang::Ja => {
-            "'Noto Serif JP','Source Han Serif JP','Noto Serif CJK JP','Hiragino Mincho ProN','Yu Mincho','MS Mincho',serif"
+            "'Noto Serif JP','Source Han Serif JP','Noto Serif CJK JP','Hiragino Mincho ProN','Yu Mincho','MS Mincho',\
+             'Noto Sans JP',serif"
         }
         Lang::En => "'EB Garamond','Palatino Linotype','Palatino','Book Antiqua','Libertinus Serif','Georgia',serif",
     }
@@ -282,6 +288,11 @@ impl Pen {
 
     pub fn open(&mut self, attributes: &str) {
         let _ = write!(self.out, "<g {attributes}>");
+    }
+
+    /// What belongs to the name of a place: a viewer may move it aside when counters lie on it.
+    pub fn open_name(&mut self, place: &str) {
+        self.open(&format!("data-place=\"{}\"", escaped(place)));
     }
 
     pub fn close(&mut self) {

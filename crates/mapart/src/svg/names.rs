@@ -218,8 +218,12 @@ fn in_areas<'a>(d: &mut Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
         let free = spots.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).map_or(home, |s| s.1);
         let middle = p.label.filter(|&l| finite(l)).map_or(free, within);
         let (x, at) = (middle[0], [middle[0] + row / 2.0, middle[1]]);
-        for (k, mark) in marks.into_iter().enumerate() {
-            symbols::draw(d, mark, [x - whole + (k as f32 + 0.5) * s * 2.2, at[1]], s);
+        if !marks.is_empty() {
+            d.pen.open_name(&p.id);
+            for (k, mark) in marks.into_iter().enumerate() {
+                symbols::draw(d, mark, [x - whole + (k as f32 + 0.5) * s * 2.2, at[1]], s);
+            }
+            d.pen.close();
         }
         room.taken.push(Patch { at: [x, at[1]], half: [whole, half[1]] });
         out.push(Written { place: p, at, size, lines: vec![p.names.get(d.lang)] });
@@ -293,7 +297,9 @@ fn write_place(d: &mut Draft, written: &Written) {
         },
         opacity: 1.0,
     };
+    d.pen.open_name(&p.id);
     d.pen.lines(*at, 0.0, lines, &style);
+    d.pen.close();
 }
 
 fn labels(d: &mut Draft, room: &mut Room) {
