@@ -1,14 +1,21 @@
 import type { Board, MarkerInfo, PieceInfo, PieceView, View } from "../api/index.ts";
 import { Camera } from "./camera.ts";
 import { counterMarkup, installSymbols, outline, faceOf } from "./counter.ts";
-import { corner, counterScale, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
+import { fetchPicture, fetchText } from "../lib/art.ts";
+import { Labels, type Box } from "./labels.ts";
+import { corner, counterScale, spot, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
 import { overlayMarkup } from "./overlay.ts";
 import { plainMap } from "./plain.ts";
 
 /** How long the mouse rests before a stack fans out. */
 const HOVER_MS = 220;
+/** How long the map may be empty before its outline is drawn instead of its picture. */
+const PATIENCE_MS = 700;
 /** Pixels a counter has on a phone when a table is opened. */
 const FIRST_LOOK = 24;
+/** How much nearer than the whole map a table may open, to leave less of the window empty. */
+const NARROW = 2.4;
+const WIDE = 1.5;
 const NS = "http://www.w3.org/2000/svg";
 
 /** What lies under the pointer. */
@@ -52,7 +59,9 @@ export class BoardView {
   readonly camera: Camera;
   readonly #world = document.createElement("div");
   readonly #relief = new Image();
-  readonly #art = new Image();
+  /** Part of the page rather than a picture in it: served fonts reach its names, and the names can move. */
+  #labels: Labels | null = null;
+  #wanted = "";
   readonly #overlay = document.createElementNS(NS, "svg");
   readonly #counters = document.createElementNS(NS, "svg");
   readonly #notes = document.createElementNS(NS, "svg");
@@ -80,18 +89,17 @@ export class BoardView {
     this.#world.className = "world";
     this.#world.style.width = `${board.width}px`;
     this.#world.style.height = `${board.height}px`;
-    for (const image of [this.#relief, this.#art]) {
-      image.alt = "";
-      image.draggable = false;
-      image.decoding = "async";
-    }
+    this.#relief.alt = "";
+    this.#relief.draggable = false;
+    this.#relief.decoding = "async";
+    this.#relief.hidden = true;
     for (const [svg, name] of [[this.#overlay, "overlay"], [this.#counters, "counters"], [this.#notes, "overlay"], [this.#effects, "effects"]] as const) {
       svg.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
       svg.setAttribute("class", name);
       svg.setAttribute("aria-hidden", "true");
     }
     this.#counters.innerHTML = `<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6M3 0V6" stroke="#000" stroke-opacity=".35" stroke-width="1"/></pattern></defs>`;
-    this.#world.append(this.#relief, this.#art, this.#overlay, this.#counters, this.#notes, this.#effects);
+    this.#world.append(this.#relief, this.#overlay, this.#counters, this.#notes, this.#effects);
     host.append(this.#world);
     this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long) });
     host.addEventListener("pointermove", this.#moved);
@@ -103,20 +111,38 @@ export class BoardView {
 
   /** Shows the painted map; without one, a plain drawing of the board's own data. */
   setArt(relief: string, art: string): void {
-    const show = (image: HTMLImageElement, url: string, failed: () => void): void => {
-      const next = new Image();
-      next.onload = () => {
-        image.src = url;
-        image.hidden = false;
-      };
-      next.onerror = failed;
-      next.src = url;
-    };
-    show(this.#relief, relief, () => (this.#relief.hidden = true));
-    show(this.#art, art, () => {
-      this.#art.hidden = true;
-      this.#world.style.setProperty("--plain", "1");
-      if (!this.#world.querySelector(".plain")) this.#world.prepend(plainMap(this.board, this.#scene?.name ?? ((id) => id)));
+    this.#wanted = `${relief} ${art}`;
+    const wanted = (): boolean => this.#wanted === `${relief} ${art}`;
+    void fetchPicture(relief, wanted).then((there) => {
+      if (!there) return;
+      this.#relief.src = relief;
+      this.#relief.hidden = false;
+    });
+    void fetchText(art, wanted).then((text) => {
+      if (!wanted()) return;
+      const drawing = text === null ? null : new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+      if (drawing instanceof SVGSVGElement) this.#draw(drawing);
+    });
+    // One can play while the painter is at work.
+    setTimeout(() => {
+      if (wanted() && !this.#labels && !this.#world.querySelector(".plain")) this.#world.prepend(plainMap(this.board, this.#scene?.name ?? ((id) => id)));
+    }, PATIENCE_MS);
+  }
+
+  #draw(drawing: SVGSVGElement): void {
+    const svg = document.importNode(drawing, true);
+    svg.setAttribute("class", "art");
+    svg.setAttribute("aria-hidden", "true");
+    this.#labels?.svg.remove();
+    this.#world.querySelector(".plain")?.remove();
+    this.#relief.after(svg);
+    const labels = (this.#labels = new Labels(svg, this.board));
+    this.#layout();
+    // A served font that comes later changes the measures.
+    void document.fonts.ready.then(() => {
+      if (this.#labels !== labels || !svg.isConnected) return;
+      labels.measure();
+      this.#arrange();
     });
   }
 
@@ -125,21 +151,22 @@ export class BoardView {
     this.#scene = scene;
     this.hint([]);
     this.#layout();
-    if (first && this.#narrow) this.#lookAtOpen(scene);
+    if (first) this.#lookAtOpen(scene);
   }
 
   get #narrow(): boolean {
     return this.host.clientWidth < this.host.clientHeight;
   }
 
-  /** On a narrow window the map does not fit: begins where there is something to do. */
+  /** Where the map does not fill the window, begins nearer, at what there is to do. */
   #lookAtOpen(scene: Scene): void {
+    if (!this.camera.cropped) return;
     const open = [...scene.openPlaces.keys(), ...scene.openPieces].map((id) => this.locate(id)).filter((s) => s !== null);
     const spots = open.length ? open : this.#stacks;
     if (!spots.length) return;
     const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;
     const y = spots.reduce((sum, s) => sum + s.y, 0) / spots.length;
-    const k = Math.max(this.camera.pose.k, FIRST_LOOK / (this.board.counter * counterScale(this.board, this.camera.pose.k)));
+    const k = Math.max(this.camera.pose.k, this.#narrow ? FIRST_LOOK / (this.board.counter * counterScale(this.board, this.camera.pose.k)) : 0);
     this.camera.set({ k, x: this.host.clientWidth / 2 - x * k, y: this.host.clientHeight * 0.45 - y * k }, true, true);
   }
 
@@ -193,6 +220,7 @@ export class BoardView {
   }
 
   destroy(): void {
+    this.#wanted = "";
     this.camera.destroy();
     this.#observer.disconnect();
     this.#world.remove();
@@ -217,8 +245,8 @@ export class BoardView {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
     if (!this.#size.width) {
-      this.camera.fit(this.#narrow);
-      if (this.#narrow && this.#scene) this.#lookAtOpen(this.#scene);
+      this.camera.fit(this.#narrow ? NARROW : WIDE);
+      if (this.#scene) this.#lookAtOpen(this.#scene);
     }
     else this.camera.resized(this.#size);
     this.#size = { width, height };
@@ -268,6 +296,32 @@ export class BoardView {
     });
     this.#overlay.innerHTML = under;
     this.#notes.innerHTML = above;
+    this.#arrange();
+  }
+
+  /** Names make room for the counters. */
+  #arrange(): void {
+    if (!this.#labels) return;
+    const side = this.board.counter * this.#scale;
+    const piles = new Map<string, Box>();
+    for (const stack of this.#stacks) {
+      const count = stack.pieces.length;
+      const [x0, y0] = corner(stack, 0, count, side);
+      const [x1, y1] = corner(stack, count - 1, count, side);
+      // The badge with the number stands out at the upper right.
+      const rim = count > 1 ? side * 0.15 : side * 0.04;
+      const box = { x: x0, y: y1 - rim, w: x1 + side + rim - x0, h: y0 + side * 1.04 - (y1 - rim) };
+      const old = piles.get(stack.place.id);
+      piles.set(stack.place.id, old ? around(old, box) : box);
+    }
+    const spots = new Map<string, Box>();
+    if (this.board.kind === "points")
+      for (const place of this.board.places) {
+        const r = place.radius + 2;
+        const [x, y] = spot(place);
+        spots.set(place.id, { x: x - r, y: y - r, w: 2 * r, h: 2 * r });
+      }
+    this.#labels.arrange(piles, spots, this.camera.pose.k, this.board.kind === "hexes");
   }
 
   #place(piece: PieceView, stack: Stack, index: number, side: number, scene: Scene): void {
@@ -381,6 +435,11 @@ export class BoardView {
     if (event.pointerType === "mouse") this.events.hover(null);
   };
 }
+
+const around = (a: Box, b: Box): Box => {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
+};
 
 function inside(points: readonly (readonly [number, number])[], x: number, y: number): boolean {
   let odd = false;

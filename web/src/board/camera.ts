@@ -55,14 +55,20 @@ export class Camera {
     return Math.max(4, this.#fit * 6);
   }
 
-  /** Shows the whole map; on a narrow window, its height. */
-  fit(fill = false): void {
+  /** Is part of the map outside the window? */
+  get cropped(): boolean {
+    return this.pose.k > this.#fit * 1.02;
+  }
+
+  /** Shows the whole map; with `nearer`, up to so many times larger if that would leave half of the window empty. */
+  fit(nearer = 1): void {
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h) return;
     const sx = w / this.size.width;
     const sy = h / this.size.height;
     this.#fit = Math.min(sx, sy);
-    const k = fill ? Math.min(Math.max(sx, sy), this.#fit * 2.4) : this.#fit;
+    const wide = Math.max(sx, sy);
+    const k = wide > this.#fit * 1.6 ? Math.min(wide, this.#fit * nearer) : this.#fit;
     this.set({ k, x: (w - this.size.width * k) / 2, y: (h - this.size.height * k) / 2 }, true);
   }
 

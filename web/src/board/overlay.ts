@@ -91,14 +91,30 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
     .join("");
 }
 
+const widthOf = (text: string): number => [...text].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1 : 0.56), 0);
+
+/** Wider than this, in letters' heights, a remark is parted. */
+const ROOM = 4.6;
+
+/** A remark in the lines it takes beside a place: its clauses, at most two; of what is longer only the numbers. */
+export function remark(note: string): string[] {
+  if (widthOf(note) <= ROOM) return [note];
+  const clauses = note.split(/\s*[,;，、；]\s*/).filter(Boolean);
+  if (clauses.length <= 2 && clauses.every((c) => widthOf(c) <= ROOM * 1.25)) return clauses;
+  const numbers = note.match(/\d+(?:[.,]\d+)?/g);
+  return numbers ? [numbers.join(" · ")] : [];
+}
+
 function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): string {
+  const lines = remark(note);
+  if (!lines.length) return "";
   const [cx, cy] = spot(place);
   const hex = input.board.kind === "hexes";
   const size = hex ? Math.max(input.counter * 0.26, Math.min(10 * input.pixel, place.radius * 0.5)) : Math.min(Math.max(input.counter * 0.3, 11 * input.pixel), 14 * input.pixel);
-  let width = 0;
-  for (const c of note) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.56;
-  width += size * 0.9;
+  const width = Math.max(...lines.map(widthOf)) * size + size * 0.9;
+  const height = size * (0.4 + 1.1 * lines.length);
   const free = !input.occupied.has(place.id);
-  const y = hex ? (free ? cy - size * 0.75 : cy + input.counter * 0.3) : free ? cy - place.radius - size * 1.9 : cy - input.counter * 0.58 - size * 1.5;
-  return `<g class="note" transform="translate(${cx - width / 2} ${y})"><rect width="${width}" height="${size * 1.5}" rx="${size * 0.75}"/><text x="${width / 2}" y="${size * 1.1}" font-size="${size}">${escape(note)}</text></g>`;
+  const y = hex ? (free ? cy - height / 2 : cy + input.counter * 0.3) : free ? cy - place.radius - height - size * 0.3 : cy - input.counter * 0.58 - height;
+  const texts = lines.map((line, i) => `<text x="${width / 2}" y="${size * (1.1 + 1.1 * i)}" font-size="${size}">${escape(line)}</text>`);
+  return `<g class="note" transform="translate(${cx - width / 2} ${y})"><rect width="${width}" height="${height}" rx="${size * 0.7}"/>${texts.join("")}</g>`;
 }

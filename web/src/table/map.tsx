@@ -82,7 +82,7 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
       if (!notes) named.set(object, (notes = new Set()));
       notes.add(action.note ? speaker.text(action.note) : "");
     }
-  for (const [object, notes] of named) if (pack.places.has(object)) openPlaces.set(object, notes.size === 1 ? terse([...notes][0]!) : "");
+  for (const [object, notes] of named) if (pack.places.has(object)) openPlaces.set(object, notes.size === 1 ? [...notes][0]! : "");
   for (const p of view.pieces) if (named.has(p.handle) || (p.known && named.has(p.id))) openPieces.add(p.handle);
   const pieces = view.pieces.map((p) => (focus.includes(p.handle) || (p.known && focus.includes(p.id)) ? { ...p, picked: true } : p));
   return {
@@ -94,16 +94,6 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
     name: (id) => speaker.name(id),
     label: (info) => inLang(info.label, speaker.lang),
   };
-}
-
-const ROOM = 9;
-
-/** A remark as it fits beside a place: of a long one only its numbers. */
-function terse(note: string): string {
-  let width = 0;
-  for (const c of note) width += c.charCodeAt(0) > 0x2e7f ? 1.8 : 1;
-  if (width <= ROOM) return note;
-  return note.match(/\d+(?:[.,]\d+)?/g)?.join("/") ?? "";
 }
 
 /** Draws an arrow for every stack that moved between two positions, and rings what is gone. */

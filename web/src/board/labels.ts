@@ -1,0 +1,120 @@
+// The names printed on the map get out of the way of what lies on it.
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** A printed name: where it stands on the empty map, and what is drawn with it. */
+interface Name {
+  place: string;
+  groups: SVGGElement[];
+  home: Box;
+  moved: string;
+}
+
+/** What a spot costs by its distance from where the printer put the name, in heights of the name. */
+const FAR = 0.05;
+/** Letters are not drawn smaller on the screen than this many pixels where there is room. */
+const LEGIBLE = 9.5;
+const LARGEST = 1.5;
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+export class Labels {
+  readonly #names: Name[] = [];
+
+  constructor(
+    readonly svg: SVGSVGElement,
+    private readonly size: { width: number; height: number },
+  ) {
+    this.measure();
+  }
+
+  /** Takes the measure of every name; again when a font has come. */
+  measure(): void {
+    const byPlace = new Map<string, Name>();
+    for (const group of this.svg.querySelectorAll<SVGGElement>("[data-place]")) {
+      const place = group.dataset["place"] ?? "";
+      group.removeAttribute("transform");
+      const { x, y, width: w, height: h } = group.getBBox();
+      if (!w || !h) continue;
+      const name = byPlace.get(place);
+      if (!name) byPlace.set(place, { place, groups: [group], home: { x, y, w, h }, moved: "" });
+      else {
+        const { home } = name;
+        const [left, top] = [Math.min(home.x, x), Math.min(home.y, y)];
+        name.home = { x: left, y: top, w: Math.max(home.x + home.w, x + w) - left, h: Math.max(home.y + home.h, y + h) - top };
+        name.groups.push(group);
+      }
+    }
+    this.#names.splice(0, this.#names.length, ...byPlace.values());
+  }
+
+  /**
+   * Finds a spot for every name. `piles` are what covers the map, by place; `spots` what is printed and should stay
+   * visible; `k` the zoom. `fixed` names (in a hex) keep to their column.
+   */
+  arrange(piles: ReadonlyMap<string, Box>, spots: ReadonlyMap<string, Box>, k: number, fixed: boolean): void {
+    const covers = [...piles.values()];
+    const taken = this.#names.map((n) => n.home);
+    const around = [...spots.values()];
+    this.#names.forEach((name, i) => {
+      const { home } = name;
+      const line = Math.min(home.h, home.w);
+      const grown = fixed ? 1 : Math.min(LARGEST, Math.max(1, LEGIBLE / (line * 0.72 * k)));
+      const base = piles.get(name.place) ?? spots.get(name.place);
+      let best = { cost: Infinity, box: home, f: 1 };
+      for (const f of grown > 1.02 ? [grown, (1 + grown) / 2, 1] : [1]) {
+        for (const box of candidates(home, f, base, piles.has(name.place), fixed)) {
+          let cost = (grown - f) * home.w * line * 0.5;
+          cost += (Math.hypot(box.x + box.w / 2 - home.x - home.w / 2, box.y + box.h / 2 - home.y - home.h / 2) / line) * FAR * home.w * line;
+          for (const c of covers) cost += 4 * overlap(box, c);
+          taken.forEach((t, j) => j !== i && (cost += 2 * overlap(box, t)));
+          for (const s of around) cost += overlap(box, s);
+          const out = Math.max(0, -box.x, -box.y, box.x + box.w - this.size.width, box.y + box.h - this.size.height);
+          cost += out * home.h * 8;
+          if (cost < best.cost) best = { cost, box, f };
+        }
+      }
+      taken[i] = best.box;
+      this.#move(name, best.box, best.f);
+    });
+  }
+
+  #move(name: Name, box: Box, f: number): void {
+    const { home } = name;
+    const still = f === 1 && box.x === home.x && box.y === home.y;
+    const moved = still ? "" : `translate(${(box.x - home.x * f).toFixed(1)} ${(box.y - home.y * f).toFixed(1)}) scale(${f.toFixed(3)})`;
+    if (moved === name.moved) return;
+    name.moved = moved;
+    for (const group of name.groups) {
+      if (moved) group.setAttribute("transform", moved);
+      else group.removeAttribute("transform");
+    }
+  }
+}
+
+/** Where a name may stand: at home, or around what lies on its place. */
+function candidates(home: Box, f: number, base: Box | undefined, covered: boolean, fixed: boolean): Box[] {
+  const [w, h] = [home.w * f, home.h * f];
+  const at = (cx: number, cy: number): Box => ({ x: cx - w / 2, y: cy - h / 2, w, h });
+  const [hx, hy] = [home.x + home.w / 2, home.y + home.h / 2];
+  const list = [f === 1 ? home : at(hx, hy)];
+  if (!base) return list;
+  const [bx, by] = [base.x + base.w / 2, base.y + base.h / 2];
+  const gap = h * 0.06;
+  const below = base.y + base.h + h / 2 + gap;
+  if (fixed) return covered ? [...list, at(hx, Math.max(hy, below))] : list;
+  const above = base.y - h / 2 - gap;
+  const right = base.x + base.w + w / 2 + gap * 3;
+  const left = base.x - w / 2 - gap * 3;
+  list.push(at(bx, below), at(bx, above), at(right, by), at(left, by));
+  for (const cy of [below, above]) list.push(at(bx + w * 0.4, cy), at(bx - w * 0.4, cy));
+  // A grown name beside its spot reaches away from it, not over it.
+  if (f > 1) list.push(at(hx < base.x ? home.x + home.w - w / 2 : hx > base.x + base.w ? home.x + w / 2 : hx, hy));
+  return list;
+}
