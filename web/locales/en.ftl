@@ -1,6 +1,6 @@
 # The interface's own words (English). A game's sentences are in its own catalogue.
 
-tagline = A wargame table that knows the rules: against people or the computer, at once.
+tagline = A wargame table that knows the rules: play people or the computer, at once.
 choose-game = Choose a game
 my-tables = My tables
 play-this = Play this
@@ -50,6 +50,9 @@ skip-to-actions = Skip to the list of actions
 panels = Panels
 your-move = Your decision
 legal-actions = What you may do
+filter-actions = Find among { $n } actions
+no-such-action = No action has these words.
+elsewhere = Elsewhere
 show-all = Show all { $n }
 cancel = Cancel
 confirm = Confirm

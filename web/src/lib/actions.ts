@@ -51,6 +51,39 @@ export function byVerb(actions: readonly ActionInfo[]): [string, ActionInfo[]][]
   return [...groups];
 }
 
+/** Actions under one heading: an object's id, or none. */
+export interface Section {
+  heading: string | null;
+  actions: ActionInfo[];
+}
+
+/** As many as one takes in at a glance. */
+const GLANCE = 8;
+
+/**
+ * A long run of actions parted so that one finds what one looks for: by the first thing they name where they name
+ * several, else by where the thing lies (`where`, null for what lies nowhere).
+ */
+export function sections(actions: readonly ActionInfo[], where: (object: string) => string | null): Section[] {
+  const whole = [{ heading: null, actions: [...actions] }];
+  if (actions.length <= GLANCE) return whole;
+  const several = actions.every((a) => objectsOf(a).length > 1);
+  const heading = (a: ActionInfo): string | null => {
+    const [first] = objectsOf(a);
+    return first === undefined ? null : several ? first : where(first);
+  };
+  const parts = new Map<string | null, ActionInfo[]>();
+  for (const action of actions) {
+    const key = heading(action);
+    const part = parts.get(key);
+    if (part) part.push(action);
+    else parts.set(key, [action]);
+  }
+  // Headings over single actions would be longer than the list.
+  const useful = parts.size > 1 && parts.size <= actions.length * 0.7;
+  return useful ? [...parts].map(([key, part]) => ({ heading: key, actions: part })) : whole;
+}
+
 /** What clicking `object` leads to, with `focus` clicked before. */
 export type Narrowed =
   | { kind: "none" }

@@ -1,13 +1,12 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { ActionInfo, Odds } from "../api/index.ts";
-import { byVerb, objectsOf, verbOf } from "../lib/actions.ts";
+import { useEffect, useRef } from "preact/hooks";
+import type { Odds } from "../api/index.ts";
 import { t } from "../lib/i18n.ts";
-import { keyboardInUse } from "../lib/keyboard.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ClauseLink, Rich } from "../ui/rich.tsx";
+import { ActionList } from "./list.tsx";
 
 /** The question, what may be answered, and the ways back. */
 export function Actions(): JSX.Element {
@@ -41,7 +40,7 @@ export function Actions(): JSX.Element {
           </button>
         </p>
       )}
-      {pending ? <Pending /> : decision && <List actions={model.options} key={`${state?.seq}/${focus.join()}`} />}
+      {pending ? <Pending /> : decision && <ActionList actions={model.options} key={`${state?.seq}/${focus.join()}`} />}
       {model.seated && !past && !over && <Back />}
       {over && <AfterGame />}
     </section>
@@ -70,60 +69,6 @@ function Result(): JSX.Element {
     <>
       {over.winner ? t("wins", { seat: speaker.name(over.winner) }) : t("draw-result")} {how || <ClauseLink clause={over.by} open={(c) => model.rule(c)} />}
     </>
-  );
-}
-
-/** Every legal action as a button: all can be played from here, without the map. */
-function List({ actions }: { actions: readonly ActionInfo[] }): JSX.Element {
-  const { model, speaker } = useTable();
-  const [more, setMore] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that was pressed is gone: somebody who plays by keyboard goes on from the new list.
-    if (keyboardInUse() && document.activeElement === document.body) list.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
-  }, []);
-  const ask = (action: ActionInfo, e: MouseEvent): void => void model.askAbout(objectsOf(action).at(-1) ?? verbOf(action), e.clientX, e.clientY);
-  const groups = byVerb(actions);
-  const limit = 24;
-  const long = actions.length > limit && !more;
-  let shown = 0;
-  return (
-    <div class="action-list" ref={list} role="group" aria-label={t("legal-actions")}>
-      {groups.map(([verb, group]) => {
-        const room = long ? Math.max(0, limit - shown) : group.length;
-        shown += Math.min(room, group.length);
-        return (
-          <ul key={verb} class={group.length > 6 ? "many" : ""}>
-            {group.slice(0, room).map((action) => (
-              <li key={action.notation}>
-                <button
-                  type="button"
-                  class="action"
-                  data-action={action.notation}
-                  onPointerEnter={() => model.hint(objectsOf(action))}
-                  onPointerLeave={() => model.hint([])}
-                  onFocus={() => model.hint(objectsOf(action))}
-                  onBlur={() => model.hint([])}
-                  onClick={(e) => (model.ui.value.asking ? ask(action, e) : void model.choose(action))}
-                  onContextMenu={(e) => {
-                    e.preventDefault();
-                    ask(action, e);
-                  }}
-                >
-                  <span>{speaker.text(action.label)}</span>
-                  {action.note && <small>{speaker.text(action.note)}</small>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        );
-      })}
-      {long && (
-        <button type="button" class="quiet" onClick={() => setMore(true)}>
-          {t("show-all", { n: actions.length })}
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -168,11 +113,8 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
         <caption>{t("odds")}</caption>
         <tbody>
           {odds.rows.map((row, i) => (
-            <tr key={i}>
+            <tr key={i} style={{ "--share": `${(100 * row.probability) / best}%` }}>
               <th scope="row">{speaker.text(row.result)}</th>
-              <td class="bar">
-                <span style={{ width: `${(100 * row.probability) / best}%` }} />
-              </td>
               <td class="percent">{percent(row.probability)}</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ActionInfo } from "../../src/api/index.ts";
-import { ActionIndex, byVerb, narrow, objectsOf, within } from "../../src/lib/actions.ts";
+import { ActionIndex, byVerb, narrow, objectsOf, sections, within } from "../../src/lib/actions.ts";
 
 const action = (notation: string): ActionInfo => ({ notation, label: { key: notation } });
 const visible = (o: string): boolean => !/^\d+$/.test(o);
@@ -43,4 +43,19 @@ test("a piece is clicked under its handle or its id", () => {
 
 test("verbs keep the order of the list", () => {
   assert.deepEqual(byVerb([action("b 1"), action("a 1"), action("b 2")]).map(([v, l]) => [v, l.length]), [["b", 2], ["a", 1]]);
+});
+
+test("a long list is parted by what it names first, or by where that lies", () => {
+  const posts = ["a", "b", "c"].flatMap((who) => ["x", "y", "z"].map((town) => action(`post ${who} ${town}`)));
+  assert.deepEqual(sections(posts, () => null).map((s) => [s.heading, s.actions.length]), [["a", 3], ["b", 3], ["c", 3]]);
+  const picks = Array.from({ length: 10 }, (_, i) => action(`pick u${i}`));
+  const where = (o: string): string | null => (Number(o.slice(1)) < 6 ? "seoul" : "busan");
+  assert.deepEqual(sections(picks, where).map((s) => [s.heading, s.actions.length]), [["seoul", 6], ["busan", 4]]);
+});
+
+test("a short list, one place for all, or a place for each needs no headings", () => {
+  const picks = (n: number): ActionInfo[] => Array.from({ length: n }, (_, i) => action(`pick u${i}`));
+  assert.equal(sections(picks(8), (o) => (o < "u4" ? "seoul" : "busan")).length, 1);
+  assert.equal(sections(picks(20), () => "seoul").length, 1);
+  assert.equal(sections(picks(20), (o) => o).length, 1);
 });

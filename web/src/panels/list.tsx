@@ -1,0 +1,153 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ActionInfo, PieceView } from "../api/index.ts";
+import { byVerb, objectsOf, sections, verbOf, type Section } from "../lib/actions.ts";
+import { t } from "../lib/i18n.ts";
+import { keyboardInUse } from "../lib/keyboard.ts";
+import { useTable, type Table } from "../table/context.ts";
+import { Counter } from "../ui/counter.tsx";
+
+/** Of a longer list only the first part is open, and it can be filtered. */
+const LONG = 24;
+/** Without headings, no more than these at first. */
+const LIMIT = 40;
+
+/** The same card twice is one line: which copy is taken makes no difference. */
+interface Line {
+  action: ActionInfo;
+  copies: number;
+}
+
+function lines({ speaker }: Table, actions: readonly ActionInfo[]): Line[] {
+  const byWords = new Map<string, Line>();
+  const all: Line[] = [];
+  for (const action of actions) {
+    const cards = objectsOf(action).every((o) => speaker.vocabulary.entries[o]?.kind === "card");
+    const words = `${verbOf(action)} ${speaker.text(action.label)} ${action.note ? speaker.text(action.note) : ""}`;
+    const same = cards && objectsOf(action).length ? byWords.get(words) : undefined;
+    if (same) same.copies++;
+    else {
+      const line = { action, copies: 1 };
+      byWords.set(words, line);
+      all.push(line);
+    }
+  }
+  return all;
+}
+
+const pieceOf = ({ model }: Table, object: string): PieceView | undefined => model.view?.pieces.find((p) => p.handle === object || (p.known && p.id === object));
+
+/** Every legal action as a button: all can be played from here, without the map. */
+export function ActionList({ actions }: { actions: readonly ActionInfo[] }): JSX.Element {
+  const table = useTable();
+  const { speaker } = table;
+  const [more, setMore] = useState(false);
+  const [text, setText] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: somebody who plays by keyboard goes on from the new list.
+    if (keyboardInUse() && document.activeElement === document.body) list.current?.querySelector<HTMLElement>("summary, button")?.focus({ preventScroll: true });
+  }, []);
+  const wanted = text.trim().toLowerCase();
+  const matching = wanted ? actions.filter((a) => speaker.text(a.label).toLowerCase().includes(wanted)) : actions;
+  const long = actions.length > LONG;
+  let room = more || wanted ? Infinity : LIMIT;
+  let left = 0;
+  return (
+    <div class="action-list" ref={list} role="group" aria-label={t("legal-actions")}>
+      {long && (
+        <input type="search" class="narrow" value={text} placeholder={t("filter-actions", { n: actions.length })} aria-label={t("filter-actions", { n: actions.length })} onInput={(e) => setText(e.currentTarget.value)} />
+      )}
+      {byVerb(matching).map(([verb, group]) => {
+        const parts = sections(group, (o) => pieceOf(table, o)?.at ?? null);
+        if (parts.length > 1) return parts.map((part, i) => <Part key={`${verb}/${part.heading}`} part={part} open={!long || wanted !== "" || i === 0} />);
+        const all = lines(table, group);
+        const shown = all.slice(0, Math.max(room, 0));
+        room -= shown.length;
+        left += all.length - shown.length;
+        return <Rows key={verb} rows={shown} />;
+      })}
+      {wanted !== "" && !matching.length && <p class="hint">{t("no-such-action")}</p>}
+      {left > 0 && (
+        <button type="button" class="quiet" onClick={() => setMore(true)}>
+          {t("show-all", { n: actions.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Part({ part, open }: { part: Section; open: boolean }): JSX.Element {
+  const table = useTable();
+  const { model, speaker } = table;
+  const { heading, actions } = part;
+  const piece = heading === null ? undefined : pieceOf(table, heading);
+  const hint = (): void => model.hint(heading === null ? [] : [heading]);
+  return (
+    <details class="part" open={open}>
+      <summary onPointerEnter={hint} onPointerLeave={() => model.hint([])} onFocus={hint} onBlur={() => model.hint([])}>
+        {piece && <Face piece={piece} />}
+        <span>{heading === null ? t("elsewhere") : speaker.name(piece?.id ?? heading)}</span>
+        <small>{actions.length}</small>
+      </summary>
+      <Rows rows={lines(table, actions)} under={heading} />
+    </details>
+  );
+}
+
+function Rows({ rows, under = null }: { rows: readonly Line[]; under?: string | null }): JSX.Element {
+  return (
+    <ul class={rows.length > 6 || under !== null ? "many" : ""}>
+      {rows.map((line) => (
+        <li key={line.action.notation}>
+          <ActionButton line={line} under={under} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ActionButton({ line: { action, copies }, under }: { line: Line; under: string | null }): JSX.Element {
+  const table = useTable();
+  const { model, speaker } = table;
+  const objects = objectsOf(action);
+  const ask = (e: MouseEvent): void => void model.askAbout(objects.at(-1) ?? verbOf(action), e.clientX, e.clientY);
+  const whole = speaker.text(action.label);
+  // Under the name of its first object an action need not name it again.
+  const rest = under !== null && objects[0] === under ? objects.slice(1).filter((o) => model.visible(o)) : [];
+  const words = rest.length ? rest.map((o) => speaker.name(pieceOf(table, o)?.id ?? o)).join(" · ") : whole;
+  const piece = objects.length === 1 || rest.length === 1 ? pieceOf(table, (rest[0] ?? objects[0])!) : undefined;
+  return (
+    <button
+      type="button"
+      class="action"
+      data-action={action.notation}
+      {...(words === whole ? {} : { "aria-label": whole, title: whole })}
+      onPointerEnter={() => model.hint(objects)}
+      onPointerLeave={() => model.hint([])}
+      onFocus={() => model.hint(objects)}
+      onBlur={() => model.hint([])}
+      onClick={(e) => (model.ui.value.asking ? ask(e) : void model.choose(action))}
+      onContextMenu={(e) => {
+        e.preventDefault();
+        ask(e);
+      }}
+    >
+      {piece && <Face piece={piece} />}
+      <span>
+        {words}
+        {copies > 1 && <b class="copies"> ×{copies}</b>}
+      </span>
+      {action.note && <small>{speaker.text(action.note)}</small>}
+    </button>
+  );
+}
+
+function Face({ piece }: { piece: PieceView }): JSX.Element {
+  const { pack, speaker } = useTable();
+  return (
+    <span class="face">
+      <Counter pack={pack} speaker={speaker} piece={piece} />
+    </span>
+  );
+}
