@@ -1,8 +1,9 @@
-import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { Fragment, type JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Created, CreateTable, GameCard, LevelCard, NewSeed, Opponent, TableInfo } from "../api/index.ts";
+import { fetchPicture } from "../lib/art.ts";
 import { t, tx, useWords } from "../lib/i18n.ts";
-import { settings, shadeStore } from "../lib/settings.ts";
+import { calm, settings, shadeStore } from "../lib/settings.ts";
 import { useStore } from "../lib/store.ts";
 import { games, levels } from "../net/game.ts";
 import { entropy, get, post, Refusal } from "../net/http.ts";
@@ -21,7 +22,6 @@ export function Start(): JSX.Element {
     get<TableInfo[]>("/api/tables").then(setMine, () => setMine([]));
     document.title = "Sandtable 沙盘";
   }, []);
-  const game = list?.find((g) => g.id === chosen);
   return (
     <div class="start">
       <header class="start-head">
@@ -46,12 +46,18 @@ export function Start(): JSX.Element {
         <h2 class="section">{t("choose-game")}</h2>
         <ul class="covers">
           {list?.map((g) => (
-            <li key={g.id}>
-              <Cover game={g} shade={shade} chosen={g.id === chosen} choose={() => setChosen(g.id === chosen ? null : g.id)} />
-            </li>
+            <Fragment key={g.id}>
+              <li>
+                <Cover game={g} shade={shade} chosen={g.id === chosen} choose={() => setChosen(g.id === chosen ? null : g.id)} />
+              </li>
+              {g.id === chosen && (
+                <li class="setup-row">
+                  <Setup game={g} fail={setProblem} />
+                </li>
+              )}
+            </Fragment>
           ))}
         </ul>
-        {game && <Setup key={game.id} game={game} fail={setProblem} />}
       </main>
       <footer class="start-foot">
         <Upload fail={setProblem} />
@@ -63,10 +69,17 @@ export function Start(): JSX.Element {
 
 function Cover(props: { game: GameCard; shade: string; chosen: boolean; choose: () => void }): JSX.Element {
   const { game, shade, chosen, choose } = props;
+  const art = `/maps/${game.id}/relief-${shade}.jpg`;
+  const [painted, setPainted] = useState("");
+  useEffect(() => {
+    let here = true;
+    void fetchPicture(art, () => here).then((there) => there && here && setPainted(art));
+    return () => void (here = false);
+  }, [art]);
   return (
     <article class={`cover${chosen ? " chosen" : ""}`}>
       <button type="button" class="cover-art" aria-expanded={chosen} data-game={game.id} onClick={choose}>
-        <img src={`/maps/${game.id}/relief-${shade}.jpg`} alt="" loading="lazy" onError={(e) => (e.currentTarget.hidden = true)} />
+        {painted && <img src={painted} alt="" />}
         <span class="cover-band" style={{ "--a": game.seats[0]?.colour ?? "#555", "--b": game.seats[1]?.colour ?? "#999" }} />
         <span class="cover-title">{tx(game.titles)}</span>
         <span class="cover-sentence">{tx(game.sentence)}</span>
@@ -114,7 +127,8 @@ function Setup({ game, fail }: { game: GameCard; fail: (problem: string) => void
       setLevel(l[Math.min(1, l.length - 1)]?.id ?? "");
     }, () => setStrengths([]));
   }, []);
-  useEffect(() => document.querySelector(".setup")?.scrollIntoView({ block: "nearest", behavior: "smooth" }), []);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" }), []);
   const start = async (): Promise<void> => {
     setBusy(true);
     const opponent: Opponent = against === "computer" ? { kind: "computer", level, seat } : against === "friend" ? { kind: "friend", seat } : { kind: "hotseat" };
@@ -131,6 +145,7 @@ function Setup({ game, fail }: { game: GameCard; fail: (problem: string) => void
   };
   return (
     <form
+      ref={form}
       class="setup"
       aria-label={t("set-up")}
       onSubmit={(e) => {

@@ -10,7 +10,8 @@ export function Header(): JSX.Element {
   const session = model.session.value;
   const line = useStore(session.line);
   const info = session.info.value;
-  const view = model.view;
+  // Behind a curtain nobody reads how the other side sees the game.
+  const view = model.ui.value.curtain ? null : model.view;
   const heading = view?.heading ?? [];
   const unit = Math.max(1, pack.card.score_unit);
   const { asking } = model.ui.value;

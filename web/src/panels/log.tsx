@@ -15,7 +15,8 @@ export function Log(): JSX.Element {
   const state = useStore(model.session.value.state);
   const [text, setText] = useState("");
   const [seat, setSeat] = useState("");
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  /** Turns whose state differs from the usual: the last two open, the rest closed. */
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const end = useRef<HTMLDivElement>(null);
   const wanted = text.trim().toLowerCase();
   const turns = useMemo(() => {
@@ -34,17 +35,19 @@ export function Log(): JSX.Element {
   const colour = (id: string | undefined): string => pack.card.seats.find((s) => s.id === id)?.colour ?? "transparent";
   const last = turns.at(-1)?.[0];
   const toggle = (turn: number): void => {
-    const next = new Set(closed);
+    const next = new Set(turned);
     if (!next.delete(turn)) next.add(turn);
-    setClosed(next);
+    setTurned(next);
   };
-  const current = model.past.value?.step.entry.seq;
+  const past = model.past.value?.step.entry;
+  const current = past?.seq;
   const barrier = state?.barrier;
   // A long game has thousands of lines: drawn anew only when one of them changes.
   const rows = useMemo(
     () =>
       turns.map(([turn, entries]) => {
-            const shut = closed.has(turn) && turn !== last;
+            const usual = wanted !== "" || last === undefined || turn >= last - 1 || turn === past?.turn;
+            const shut = usual === turned.has(turn);
             return (
               <div class="turn" key={turn}>
                 <button type="button" class="turn-head" aria-expanded={!shut} onClick={() => toggle(turn)}>
@@ -75,7 +78,7 @@ export function Log(): JSX.Element {
               </div>
             );
           }),
-    [turns, closed, current, barrier, last],
+    [turns, turned, current, barrier, last],
   );
   return (
     <section class="log" aria-label={t("log")}>

@@ -91,19 +91,21 @@ export function Replay(): JSX.Element | null {
         <button
           type="button"
           class="quiet small"
+          title={t("copy-link")}
           onClick={() => void navigator.clipboard.writeText(link).then(() => model.notify(t("link-copied")), () => (location.hash = link.split("#")[1] ?? ""))}
         >
           <Icon name="link" />
-          {t("copy-link")}
+          <span class="words">{t("copy-link")}</span>
         </button>
         {info?.can.file && (
           <>
-            <a class="button quiet small" href={`${model.session.value.path}/position?seq=${seq}`} download={`${model.id}-${seq}.json`}>
+            <a class="button quiet small" title={t("position-file")} href={`${model.session.value.path}/position?seq=${seq}`} download={`${model.id}-${seq}.json`}>
               <Icon name="file" />
-              {t("position-file")}
+              <span class="words">{t("position-file")}</span>
             </a>
-            <button type="button" class="quiet small" onClick={() => void model.continueFrom(seq)}>
-              {t("continue-from-here")}
+            <button type="button" class="quiet small" title={t("continue-from-here")} onClick={() => void model.continueFrom(seq)}>
+              <Icon name="flag" />
+              <span class="words">{t("continue-from-here")}</span>
             </button>
           </>
         )}

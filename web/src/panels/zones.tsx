@@ -65,8 +65,16 @@ function Track({ track, value }: { track: TrackInfo; value: number | undefined }
   const boxes = track.max - track.min + 1;
   const labelled = track.labels.length > 0;
   const label = (n: number): string => (labelled ? tx(track.labels[n - track.min] ?? { zh: "", ja: "", en: String(n) }) : String(n));
-  const many = boxes > 21;
-  const short = (n: number): string => (label(n).length <= (boxes > 12 ? 2 : 3) ? label(n) : labelled ? "" : String(n));
+  const many = boxes > 31;
+  // What is printed in a box must fit it; of many numbers only some are, and the one we are at.
+  const room = 44 / (many ? 5 : boxes);
+  const every = boxes > 16 && !many ? 5 : 1;
+  const short = (n: number): string => {
+    const words = label(n);
+    const width = [...words].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1.8 : 1), 0);
+    const text = width <= room ? words : labelled ? String(n - track.min + 1) : words;
+    return n === value || n % every === 0 ? text : "";
+  };
   const shown = many ? [value - 2, value - 1, value, value + 1, value + 2].filter((n) => n >= track.min && n <= track.max) : Array.from({ length: boxes }, (_, i) => track.min + i);
   return (
     <div class="track">

@@ -72,6 +72,10 @@ export class TableModel {
   #noticeTimer = 0;
   #player = 0;
   readonly #cache = new Map<string, Step>();
+  /** Whose chair is being taken; a second click must not open a second line. */
+  #sitting: string | null = null;
+  /** Counts looks into the past: an answer that comes late is not shown over a newer one. */
+  #looks = 0;
 
   constructor(
     readonly pack: Pack,
@@ -346,13 +350,17 @@ export class TableModel {
   /** Looks through another seat's eyes from now on. */
   async sit(seat: string): Promise<void> {
     const old = this.session.value;
+    if (this.#sitting === seat) return;
     if (old.as === seat) return this.ui.patch({ curtain: null });
+    this.#sitting = seat;
     const session = new Session(this.id, seat);
     try {
       await session.open();
     } catch (error) {
       this.#fail(error);
       return;
+    } finally {
+      this.#sitting = null;
     }
     old.close();
     this.#backlog = [];
@@ -424,8 +432,10 @@ export class TableModel {
 
   async goto(seq: number, playing = false, until?: number, as = this.past.value?.as ?? this.as): Promise<void> {
     clearTimeout(this.#player);
+    const look = ++this.#looks;
     try {
       const step = await this.at(seq, as);
+      if (look !== this.#looks) return;
       const before = this.view;
       if (before && step.state.view && (playing || this.past.value)) this.trace(before, step.state.view);
       this.clearFocus();
@@ -456,6 +466,7 @@ export class TableModel {
 
   live(): void {
     clearTimeout(this.#player);
+    this.#looks++;
     this.past.set(null);
     this.caption.set([]);
     this.shown.set(this.session.value.state.value);
