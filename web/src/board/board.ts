@@ -160,7 +160,7 @@ export class BoardView {
 
   /** Where the map does not fill the window, begins nearer, at what there is to do. */
   #lookAtOpen(scene: Scene): void {
-    if (!this.camera.cropped) return;
+    if (!this.#narrow && !this.camera.cropped) return;
     const open = [...scene.openPlaces.keys(), ...scene.openPieces].map((id) => this.locate(id)).filter((s) => s !== null);
     const spots = open.length ? open : this.#stacks;
     if (!spots.length) return;
@@ -245,7 +245,9 @@ export class BoardView {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
     if (!this.#size.width) {
-      this.camera.fit(this.#narrow ? NARROW : WIDE);
+      const { width: w, height: h } = this.board;
+      // On a wide window a map is shown whole unless half of the window would stay empty.
+      this.camera.fit(this.#narrow ? NARROW : width * h > height * w * 1.6 ? WIDE : 1);
       if (this.#scene) this.#lookAtOpen(this.#scene);
     }
     else this.camera.resized(this.#size);

@@ -60,15 +60,14 @@ export class Camera {
     return this.pose.k > this.#fit * 1.02;
   }
 
-  /** Shows the whole map; with `nearer`, up to so many times larger if that would leave half of the window empty. */
+  /** Shows the whole map; with `nearer`, up to so many times larger where it would leave a strip of the window empty. */
   fit(nearer = 1): void {
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h) return;
     const sx = w / this.size.width;
     const sy = h / this.size.height;
     this.#fit = Math.min(sx, sy);
-    const wide = Math.max(sx, sy);
-    const k = wide > this.#fit * 1.6 ? Math.min(wide, this.#fit * nearer) : this.#fit;
+    const k = Math.min(Math.max(sx, sy), this.#fit * nearer);
     this.set({ k, x: (w - this.size.width * k) / 2, y: (h - this.size.height * k) / 2 }, true);
   }
 

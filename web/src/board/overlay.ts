@@ -97,20 +97,21 @@ const widthOf = (text: string): number => [...text].reduce((sum, c) => sum + (c.
 const ROOM = 4.6;
 
 /** A remark in the lines it takes beside a place: its clauses, at most two; of what is longer only the numbers. */
-export function remark(note: string): string[] {
-  if (widthOf(note) <= ROOM) return [note];
+export function remark(note: string, room = ROOM): string[] {
+  if (widthOf(note) <= room) return [note];
   const clauses = note.split(/\s*[,;，、；]\s*/).filter(Boolean);
-  if (clauses.length <= 2 && clauses.every((c) => widthOf(c) <= ROOM * 1.25)) return clauses;
-  const numbers = note.match(/\d+(?:[.,]\d+)?/g);
+  if (clauses.length === 2 && clauses.every((c) => widthOf(c) <= room * 1.25)) return clauses;
+  const numbers = note.match(/\d+(?:[.,/]\d+)*/g);
   return numbers ? [numbers.join(" · ")] : [];
 }
 
 function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): string {
-  const lines = remark(note);
-  if (!lines.length) return "";
   const [cx, cy] = spot(place);
   const hex = input.board.kind === "hexes";
   const size = hex ? Math.max(input.counter * 0.26, Math.min(10 * input.pixel, place.radius * 0.5)) : Math.min(Math.max(input.counter * 0.3, 11 * input.pixel), 14 * input.pixel);
+  // In a hex it must not reach into the next one, which has a remark of its own.
+  const lines = hex ? remark(note, (place.radius * 1.7) / size - 0.9) : remark(note);
+  if (!lines.length) return "";
   const width = Math.max(...lines.map(widthOf)) * size + size * 0.9;
   const height = size * (0.4 + 1.1 * lines.length);
   const free = !input.occupied.has(place.id);

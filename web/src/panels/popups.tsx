@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PieceView, Source } from "../api/index.ts";
 import { faceOf } from "../board/counter.ts";
+import { objectsOf } from "../lib/actions.ts";
 import { inLang } from "../lib/message.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { useTable } from "../table/context.ts";
@@ -145,11 +146,20 @@ export function Provenance({ source }: { source: Source }): JSX.Element {
 
 /** Several actions where one clicked: which is meant? */
 export function ActionMenu(): JSX.Element | null {
-  const { model, speaker } = useTable();
+  const { model, pack, speaker } = useTable();
   const { menu } = model.ui.value;
   if (!menu) return null;
+  // A card is read before it is played, also where nothing hovers.
+  const card = objectsOf(menu.actions[0]!).map((o) => pack.cards.get(o)).find((c) => c && menu.actions.every((a) => objectsOf(a).includes(c.id)));
   return (
     <Floating x={menu.x} y={menu.y} class="menu" label={t("which")} focus onClose={() => model.ui.patch({ menu: null })}>
+      {card && (
+        <div class="menu-card">
+          <h3>{tx(card.names)}</h3>
+          {card.reaction && <p class="reaction">{t("reaction")}</p>}
+          <p>{tx(card.text)}</p>
+        </div>
+      )}
       <ul>
         {menu.actions.map((action) => (
           <li key={action.notation}>

@@ -67,7 +67,8 @@ export function Replay(): JSX.Element | null {
           }}
         />
         <output>
-          {t("turn-n", { n: past.step.entry.turn })} · {now + 1}/{positions.length}
+          <span class="words">{t("turn-n", { n: past.step.entry.turn })} · </span>
+          {now + 1}/{positions.length}
         </output>
         <button type="button" class="primary small" data-live onClick={() => model.live()}>
           {t("back-to-now")}

@@ -176,8 +176,11 @@ export function Hand(): JSX.Element | null {
             type="button"
             class={`card${open ? " open" : ""}`}
             onClick={(e) => {
-              if (model.ui.value.asking) void model.askAbout(item.id, e.clientX, e.clientY);
-              else if (!model.pick(item.names, { x: e.clientX, y: e.clientY })) model.ui.patch({ detail: item.id });
+              const at = { x: e.clientX, y: e.clientY };
+              const actions = model.index.onAny(item.names);
+              if (model.ui.value.asking) void model.askAbout(item.id, at.x, at.y);
+              else if (actions.length === 1 && matchMedia("(hover: none)").matches) model.ui.patch({ menu: { ...at, actions }, tray: null });
+              else if (!model.pick(item.names, at)) model.ui.patch({ detail: item.id });
             }}
             onContextMenu={(e) => {
               e.preventDefault();
