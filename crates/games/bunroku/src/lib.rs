@@ -87,6 +87,7 @@ pub(crate) struct Rules {
 pub struct Bunroku {
     pub(crate) data: Data,
     pub(crate) options: Rules,
+    pub(crate) chart: judge::Chart,
     vocabulary: Vocabulary,
     board: Board,
 }
@@ -150,7 +151,8 @@ impl Game for Bunroku {
             peace_royals_needs_konishi: options.is("peace-royals-needs-konishi", "true"),
             default_inspectors: options.is("default-inspectors", "true"),
         };
-        Ok(Bunroku { vocabulary: board::vocabulary(&records), board: board::board(&records), data, options })
+        let (vocabulary, board) = (board::vocabulary(&records), board::board(&records));
+        Ok(Bunroku { vocabulary, board, chart: judge::Chart::new(&data), data, options })
     }
 
     fn vocabulary(&self) -> &Vocabulary {

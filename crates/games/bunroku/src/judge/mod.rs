@@ -1,0 +1,279 @@
+//! Judging positions: how good one looks, which actions are worth trying, how promising they are.
+
+mod chart;
+mod group;
+mod promise;
+mod worthwhile;
+
+pub(crate) use chart::Chart;
+
+use crate::Bunroku;
+use crate::data::{Condition, UnitKind};
+use crate::ids::*;
+use crate::state::*;
+use sandtable_kernel::Seat;
+
+/// Fighting weight of one fresh unit under a general of field 0 to 6: the root of hits times hits
+/// taken. Japanese and Ming units take two, Koreans one.
+const TOUGH: [f32; 7] = [0.2, 0.53, 0.75, 0.92, 1.06, 1.19, 1.3];
+const FRAIL: [f32; 7] = [0.1, 0.41, 0.58, 0.71, 0.82, 0.91, 1.0];
+/// A depleted unit only takes a hit.
+const SPENT: f32 = 0.2;
+
+/// Distances are looked at in steps of a march point, up to this many.
+const RINGS: usize = 20;
+
+/// What a side has in one area: what can march, and what only sits.
+#[derive(Copy, Clone, Default)]
+struct Force {
+    mobile: f32,
+    sitting: f32,
+    /// Half points by which slow generals and cut roads hold it up.
+    delay: u8,
+}
+
+impl Force {
+    fn all(&self) -> f32 {
+        self.mobile + self.sitting
+    }
+
+    fn scale(&mut self, by: f32) {
+        self.mobile *= by;
+        self.sitting *= by;
+    }
+}
+
+/// The forces of a side, area by area.
+struct Forces(arrayvec::ArrayVec<(AreaId, Force), AREAS>);
+
+impl Forces {
+    fn in_area(&self, area: AreaId) -> f32 {
+        self.0.iter().find(|(a, _)| *a == area).map_or(0.0, |(_, f)| f.all())
+    }
+}
+
+pub(crate) fn likely(balance: f32) -> f32 {
+    1.0 / (1.0 + (-balance).exp())
+}
+
+impl Bunroku {
+    /// How the game stands for Japan, from -1 to 1. Two roads lead to a win: the ninth point (12.2), and
+    /// more points than the Allies at the end (12.1).
+    pub(crate) fn judge(&self, s: &State) -> f32 {
+        if let Some(outcome) = self.outcome(s) {
+            return match outcome.winner {
+                Some(JAPAN) => 1.0,
+                Some(_) => -1.0,
+                None => 0.0,
+            };
+        }
+        let (japan, allied, left) = self.forecast(s);
+        let ninth = likely(1.5 * (japan - f32::from(self.data.numbers.sudden) + 0.5));
+        let ahead = likely((japan - allied) / (0.7 + 0.12 * left));
+        let wins = ninth + (1.0 - ninth) * ahead;
+        // A slope everywhere: a lost position is still played for what it is worth.
+        0.7 * (2.0 * wins - 1.0) + 0.3 * ((japan - allied * 0.6 - 1.5) / 5.0).tanh()
+    }
+
+    /// Points both sides may expect to have at the end, and the turns left.
+    pub(crate) fn forecast(&self, s: &State) -> (f32, f32, f32) {
+        // Turns left, the rest of this one included.
+        let left = f32::from(s.peace.saturating_sub(s.turn)) + s.cup.count_ones() as f32 * 0.2;
+        let mut forces = [self.forces(s, JAPAN), self.forces(s, ALLIED)];
+        self.foresee_battles(s, &mut forces);
+        let march = self.march_left(s);
+        let mut to_come = 0.0;
+        for (i, condition) in self.data.conditions.iter().enumerate() {
+            if s.gained & (1 << i) == 0 {
+                to_come += self.chance_of(s, condition, &forces, march);
+            }
+        }
+        // Lords who are still at home help nobody, the less the later they come.
+        let landed: f32 = forces[0].0.iter().filter(|(a, _)| *a != self.data.japan_home).map(|(_, f)| f.all()).sum();
+        let japan = self.japan_points(s) as f32 + to_come + 0.008 * landed * left / (left + 4.0);
+
+        let mut allied = self.allied_points(s) as f32;
+        let now = 1.0 / (1.0 + 0.6 * left);
+        let pace = 2.0 + 1.5 * left.min(4.0);
+        let fade: [f32; RINGS] = std::array::from_fn(|ring| (-2.0 * ring as f32 / pace).exp());
+        for (i, a) in self.data.areas.iter().enumerate().filter(|(_, a)| a.points > 0) {
+            let area = AreaId(i as u8);
+            let bears = |forces: &Forces| -> f32 {
+                let near = |(at, f): &(AreaId, Force)| {
+                    let sitting = if *at == area { f.sitting } else { 0.0 };
+                    let ring = usize::from(self.chart.far(*at, area) + f.delay) / 2;
+                    sitting + fade.get(ring).map_or(0.0, |x| x * f.mobile)
+                };
+                forces.0.iter().map(near).sum()
+            };
+            let ratio = ((bears(&forces[1]) + 0.15) / (bears(&forces[0]) + 0.15)).ln();
+            let held = s.controls(area, ALLIED);
+            let ours = s.places.present(JAPAN).contains(area);
+            // One army denies a capital (9.0) until somebody comes to drive it out.
+            let stance = match (held, ours) {
+                (true, _) => 0.9,
+                (false, false) => 0.0,
+                (false, true) if s.places.present(ALLIED).contains(area) => -0.9,
+                (false, true) => -1.8,
+            };
+            let chance = likely(1.1 * ratio + stance);
+            // What stands now counts the more the nearer the end is.
+            allied += f32::from(a.points) * (1.0 - now) * (chance - if held { 1.0 } else { 0.0 });
+        }
+        let lost = s.places.removed() & self.data.generals & UnitSet::JAPAN;
+        if self.options.removed_generals_score {
+            allied += ((lost - self.data.chiefs).len() % 4) as f32 * 0.2;
+        }
+        // 7.1(1)②: what lets the Koreans march.
+        allied += 0.08 * left.min(5.0) * f32::from(self.march_modifier(s, Nation::Korea));
+        (japan, allied, left)
+    }
+
+    /// Half march points Japan may still expect.
+    fn march_left(&self, s: &State) -> f32 {
+        let n = &self.data.numbers;
+        let bonus = |turn: u8| if (n.early_turns[0]..=n.early_turns[1]).contains(&turn) { n.early_bonus } else { 0 };
+        let each = |turn: u8| 3.5 + f32::from(bonus(turn));
+        let mut points = 0.0;
+        for (i, chit) in self.data.chits.iter().enumerate() {
+            if chit.nation == Nation::Japan && s.cup & (1 << i) != 0 {
+                points += each(s.turn);
+            }
+        }
+        if s.flow.act.of == Nation::Japan {
+            points += f32::from(s.flow.act.points);
+        }
+        for turn in s.turn + 1..=s.peace {
+            points += 2.0 * each(turn);
+        }
+        2.0 * points
+    }
+
+    /// The chance that Japan still meets a condition of 11.1(1).
+    fn chance_of(&self, s: &State, condition: &Condition, forces: &[Forces; 2], march: f32) -> f32 {
+        let mut way = 0.0;
+        let mut ceiling = 1.0;
+        if let Some(royal) = condition.royal {
+            let Some(area) = s.places.area_of(royal).filter(|a| self.data.korea.contains(*a)) else {
+                return if s.places.of(royal) == Loc::REMOVED { 0.0 } else { 0.03 };
+            };
+            way = self.way_to(area, forces);
+            // With a general at his side he may run, and not far from the border he gets away.
+            let border = f32::from(self.chart.far(area, self.data.ming_home));
+            let led = (s.places.at(area) & UnitSet::ALLIED).meets(self.data.generals);
+            ceiling = 0.9 * if led { border / (border + 8.0) } else { 1.0 };
+        } else {
+            for area in condition.capitals.iter().filter(|a| !s.controls(*a, JAPAN)) {
+                way += self.way_to(area, forces);
+            }
+        }
+        ceiling / (1.0 + 5.0 * (way + 1.0) / (march + 4.0))
+    }
+
+    /// Half points until Japan stands in an area with enough to take it: what is missing on the spot
+    /// counts with the distance from which it has to come.
+    fn way_to(&self, area: AreaId, forces: &[Forces; 2]) -> f32 {
+        let need = 0.6 + 1.3 * forces[1].in_area(area);
+        let mut rings = [0.0f32; RINGS];
+        for (at, f) in &forces[0].0 {
+            let far = self.chart.far(*at, area);
+            if far == 0 {
+                rings[0] += f.all();
+            } else if let Some(ring) = rings.get_mut(usize::from(far + f.delay) / 2) {
+                *ring += f.mobile;
+            }
+        }
+        let mut there = 0.0;
+        let mut way = 0.0;
+        for ring in rings {
+            there += ring;
+            if there >= need {
+                return way;
+            }
+            way += 2.0 * (1.0 - there / need);
+        }
+        way
+    }
+
+    fn forces(&self, s: &State, seat: Seat) -> Forces {
+        let mut out = arrayvec::ArrayVec::new();
+        let source = if seat == JAPAN { self.data.japan_home } else { self.data.ming_home };
+        let supplied = self.supplied_areas(s, source, seat);
+        for area in s.places.present(seat).iter() {
+            let units = s.places.at(area) & State::side(seat);
+            let mut force = self.force_of(s, units, !supplied.contains(area));
+            if units.meets(s.inside) {
+                force.scale(1.5);
+            }
+            out.push((area, force));
+        }
+        if seat == ALLIED {
+            // Ming on the turn track is on its way.
+            let ming = self.data.nations[Nation::Ming as usize];
+            for turn in s.turn + 1..=self.data.numbers.last_turn {
+                let due: UnitSet = ming.iter().filter(|u| s.places.of(*u).as_track() == Some(turn)).collect();
+                if !due.is_empty() {
+                    let mut force = self.force_of(s, due, false);
+                    force.delay += 8 * (turn - s.turn);
+                    let _ = out.try_push((self.data.ming_home, force));
+                }
+            }
+        }
+        Forces(out)
+    }
+
+    fn force_of(&self, s: &State, units: UnitSet, cut: bool) -> Force {
+        let mut best = [0u8; 64];
+        let mut force = Force::default();
+        let generals = units & self.data.generals;
+        let mut will = u8::MAX;
+        for general in generals.iter() {
+            let u = self.data.unit(general);
+            let field = u.field.saturating_sub(u8::from(cut && u.nation != Nation::Korea)).min(6);
+            let best = &mut best[u.faction as usize & 63];
+            *best = (*best).max(field);
+            let chief = self.chiefs(s).contains(general);
+            will = will.min(u.will + if chief || units.len() <= 4 { 0 } else { 1 });
+            let table = if u.nation == Nation::Korea { &FRAIL } else { &TOUGH };
+            force.mobile += if s.depleted.contains(general) { SPENT + 0.1 } else { table[field as usize] };
+        }
+        for unit in (units - generals).iter() {
+            let u = self.data.unit(unit);
+            let led = generals.meets(self.data.factions[u.faction as usize].1);
+            let weight = match (s.depleted.contains(unit), u.kind, u.nation) {
+                (_, UnitKind::Royal, _) => 0.1,
+                (true, ..) => SPENT,
+                (false, _, Nation::Korea) => FRAIL[best[u.faction as usize & 63] as usize],
+                (false, ..) => TOUGH[best[u.faction as usize & 63] as usize],
+            };
+            if led {
+                force.mobile += weight;
+            } else {
+                force.sitting += weight;
+            }
+        }
+        if !generals.is_empty() {
+            force.delay = will.saturating_sub(1) + if cut { 2 } else { 0 };
+        }
+        force
+    }
+
+    /// Where both sides stand, the stronger will be left with what its strength is worth (by the square
+    /// law), the weaker with what gets away.
+    fn foresee_battles(&self, s: &State, forces: &mut [Forces; 2]) {
+        for area in (s.places.present(JAPAN) & s.places.present(ALLIED)).iter() {
+            if s.field_units(area, ALLIED).is_empty() {
+                continue;
+            }
+            let [japan, allied] = [forces[0].in_area(area), forces[1].in_area(area)];
+            let (a, b) = (japan * japan, allied * allied);
+            let keep = |own: f32, other: f32| (1.0 - other / (own + 0.01)).max(0.0).sqrt();
+            let left = [keep(a, b).max(0.3), keep(b, a).max(0.2)];
+            for (side, by) in forces.iter_mut().zip(left) {
+                if let Some((_, f)) = side.0.iter_mut().find(|(x, _)| *x == area) {
+                    f.scale(by);
+                }
+            }
+        }
+    }
+}
