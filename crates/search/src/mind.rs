@@ -1,6 +1,6 @@
-use crate::eyes::Eyes;
+use crate::eyes::{Eyes, worth};
 use crate::tree::{Tree, Tuning, ordered, round_seeds};
-use sandtable_kernel::{Game, Playout, Seat};
+use sandtable_kernel::{Ctx, Game, Playout, Seat};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -82,7 +82,10 @@ impl<G: Game> Mind<G> {
             return Some(Thought { action: only, iterations: 0, value: 0.0 });
         }
         let mut alive: Vec<u32> = actions.iter().map(|a| self.tree.root_edge(game, &sample, seat, *a)).collect();
-        alive.sort_by_key(|&e| (Reverse(ordered(self.tree.at_root(e).prior)), self.tree.at_root(e).action));
+        self.look(eyes, &alive, seed);
+        let field = self.tree.field(&alive);
+        let first = |e: u32| ordered(self.tree.promise(self.tree.at_root(e), &field, &self.tuning));
+        alive.sort_by_key(|&e| (Reverse(first(e)), self.tree.at_root(e).action));
         alive.truncate(self.tuning.candidates.max(2));
 
         let clock = Clock { limits, start: Instant::now() };
@@ -107,6 +110,25 @@ impl<G: Game> Mind<G> {
         Some(Thought { action: best.action, iterations: done, value: best.mean() })
     }
 
+    /// Plays each candidate in a few imagined positions and judges at once.
+    fn look(&mut self, eyes: &Eyes<'_, G>, alive: &[u32], seed: u64) {
+        let (game, seat) = (eyes.game(), eyes.seat());
+        let mut totals = vec![0.0; alive.len()];
+        for round in 0..self.tuning.looks {
+            let (position, dice) = round_seeds(seed, round);
+            let state = eyes.imagine(&mut Playout::new(position));
+            for (&edge, total) in alive.iter().zip(&mut totals) {
+                let mut after = state.clone();
+                let action = self.tree.at_root(edge).action;
+                game.apply(&mut after, seat, &action, &mut Ctx::silent(&mut Playout::new(dice)));
+                *total += worth(game, &after, seat);
+            }
+        }
+        for (&edge, total) in alive.iter().zip(&totals) {
+            self.tree.set_look(edge, total / self.tuning.looks.max(1) as f32);
+        }
+    }
+
     /// Is one candidate better than all others beyond reasonable doubt?
     fn settled(&self, alive: &[u32]) -> bool {
         let edges = || alive.iter().map(|&e| self.tree.at_root(e));
@@ -119,17 +141,9 @@ impl<G: Game> Mind<G> {
 
     fn drop_worst(&self, alive: &mut Vec<u32>, keep: usize) {
         if alive.len() > keep {
-            let (mut total, mut visits, mut priors) = (0.0, 0.0, 0.0);
-            for edge in alive.iter().map(|&e| self.tree.at_root(e)) {
-                total += edge.total;
-                visits += edge.visits as f32;
-                priors += edge.prior.ln();
-            }
-            let mean = if visits > 0.0 { total / visits } else { 0.0 };
-            let mean_prior = (priors / alive.len() as f32).exp();
-            let trust = self.tuning.trust;
+            let field = self.tree.field(alive);
             // Stable: where all is equal the order by prior remains.
-            alive.sort_by_key(|&e| Reverse(ordered(self.tree.standing(e, mean, mean_prior, trust))));
+            alive.sort_by_key(|&e| Reverse(ordered(self.tree.standing(e, &field, &self.tuning))));
             alive.truncate(keep);
         }
     }

@@ -8,11 +8,17 @@ pub struct Tuning {
     /// Weight of what has not been tried, in units of the spread of the values met so far, so that
     /// it fits evaluations of any scale.
     pub exploration: f32,
-    /// At most this many root candidates, best prior first.
+    /// At most this many root candidates, those that look best at first.
     pub candidates: usize,
-    /// How many visits the prior is worth at the root: while a candidate has had few, what it looked
-    /// like at first sight still counts.
+    /// How many visits the first look is worth at the root: while a candidate has had few, what it
+    /// looked like at first sight still counts.
     pub trust: f32,
+    /// Imagined positions in which each candidate is played and judged at once, before the search.
+    pub looks: u32,
+    /// How much of the difference between first looks is expected to remain.
+    pub belief: f32,
+    /// The same for priors: standard deviations for a prior e times the average.
+    pub hunch: f32,
     /// Progressive widening: a node with `n` visits considers `widening * sqrt(n) + 2` actions.
     pub widening: f32,
     /// Tree depth in real decisions.
@@ -24,8 +30,11 @@ impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
             exploration: 1.0,
-            candidates: 24,
-            trust: 4.0,
+            candidates: 10,
+            trust: 16.0,
+            looks: 2,
+            belief: 1.0,
+            hunch: 0.5,
             widening: 1.5,
             depth: 40,
             rollout: Rollout { decisions: 6, settle: 12, sharpness: 1.0 },
@@ -43,6 +52,8 @@ pub(crate) struct Edge<A> {
     pub action: A,
     pub prior: f32,
     pub visits: u32,
+    /// The value at first look, for the seat that acts.
+    pub look: f32,
     /// Sum of values for the seat that acts, and of their squares.
     pub total: f32,
     squares: f32,
@@ -90,6 +101,15 @@ impl<G: Game> Default for Tree<G> {
             spread: Spread::default(),
         }
     }
+}
+
+/// What the candidates at the root come to on average: value so far, prior (geometric), first look
+/// and its spread.
+pub(crate) struct Field {
+    pub mean: f32,
+    pub prior: f32,
+    pub look: f32,
+    pub spread: f32,
 }
 
 /// Running spread of the values met: the unit in which exploration is measured.
@@ -171,16 +191,42 @@ impl<G: Game> Tree<G> {
         }
         let prior = clean(game.prior(state, seat, &action));
         let edges = &mut self.nodes[node as usize].edges;
-        edges.push(Edge { seat, action, prior, visits: 0, total: 0.0, squares: 0.0, child: NONE });
+        edges.push(Edge { seat, action, prior, visits: 0, look: 0.0, total: 0.0, squares: 0.0, child: NONE });
         edges.len() as u32 - 1
     }
 
-    /// The value of a root candidate, drawn towards what its prior lets expect: a standard deviation
-    /// above the average for a prior e times the average.
-    pub(crate) fn standing(&self, edge: u32, mean: f32, mean_prior: f32, trust: f32) -> f32 {
+    pub(crate) fn set_look(&mut self, edge: u32, look: f32) {
+        self.nodes[self.root as usize].edges[edge as usize].look = look;
+    }
+
+    /// The value of a root candidate, drawn towards what the first look at it lets expect.
+    pub(crate) fn standing(&self, edge: u32, field: &Field, tuning: &Tuning) -> f32 {
         let e = self.at_root(edge);
-        let expected = mean + self.spread.deviation() * 0.5 * (e.prior / mean_prior).ln().clamp(-3.0, 3.0);
-        (e.total + trust * expected) / (e.visits as f32 + trust).max(1e-3)
+        let trust = tuning.trust;
+        (e.total + trust * (field.mean + self.promise(e, field, tuning))) / (e.visits as f32 + trust).max(1e-3)
+    }
+
+    /// How much better than the average of the field a candidate looked at first sight.
+    pub(crate) fn promise(&self, e: &Edge<G::Action>, field: &Field, tuning: &Tuning) -> f32 {
+        let hunch = tuning.hunch * (e.prior / field.prior).ln().clamp(-3.0, 3.0);
+        let spread = if self.spread.n < 2.0 { field.spread } else { self.spread.deviation() };
+        tuning.belief * (e.look - field.look) + spread * hunch
+    }
+
+    /// Averages over the candidates at the root.
+    pub(crate) fn field(&self, alive: &[u32]) -> Field {
+        let (mut total, mut visits, mut priors, mut look, mut squares) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        for edge in alive.iter().map(|&e| self.at_root(e)) {
+            total += edge.total;
+            visits += edge.visits as f32;
+            priors += edge.prior.ln();
+            look += edge.look;
+            squares += edge.look * edge.look;
+        }
+        let n = alive.len().max(1) as f32;
+        let mean = if visits > 0.0 { total / visits } else { look / n };
+        let spread = (squares / n - (look / n) * (look / n)).max(0.0).sqrt().max(1e-3);
+        Field { mean, prior: (priors / n).exp(), look: look / n, spread }
     }
 
     fn child(&mut self, node: NodeId, edge: u32) -> NodeId {
@@ -199,7 +245,7 @@ impl<G: Game> Tree<G> {
     fn joint(&mut self, node: NodeId, seat: Seat, action: G::Action) -> NodeId {
         let edge = self.edge(node, seat, &action).unwrap_or_else(|| {
             let edges = &mut self.nodes[node as usize].edges;
-            edges.push(Edge { seat, action, prior: 1.0, visits: 0, total: 0.0, squares: 0.0, child: NONE });
+            edges.push(Edge { seat, action, prior: 1.0, visits: 0, look: 0.0, total: 0.0, squares: 0.0, child: NONE });
             edges.len() - 1
         });
         self.child(node, edge as u32)
