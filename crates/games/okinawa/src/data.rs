@@ -112,6 +112,8 @@ pub struct Data {
     pub hexes: [HexData; HEXES],
     pub hex_ids: Vec<String>,
     pub near: Vec<[u16; 6]>,
+    /// Distances by pair of hexes: asked for too often to be worked out.
+    gaps: Vec<u8>,
     /// Land neighbours: where a zone of control can reach (3.1(1)).
     pub around: Vec<HexSet>,
     pub land: HexSet,
@@ -188,6 +190,7 @@ impl Data {
             if colour == High::Red { &mut red } else { &mut black }.push(Hex(index));
         }
         let near: Vec<[u16; 6]> = (0..HEXES as u16).map(|h| GRID.neighbours(h).map(|n| n.unwrap_or(NONE))).collect();
+        let gaps = (0..HEXES as u16).flat_map(|a| (0..HEXES as u16).map(move |b| GRID.distance(a, b) as u8)).collect();
         let around: Vec<HexSet> =
             near.iter().map(|n| n.iter().copied().filter(|&h| h != NONE && land.contains(h)).collect()).collect();
         let sources =
@@ -255,6 +258,7 @@ impl Data {
             hexes,
             hex_ids: (0..HEXES as u16).map(|h| GRID.name(h)).collect(),
             near,
+            gaps,
             around,
             land,
             home,
@@ -334,7 +338,7 @@ impl Data {
     }
 
     pub fn distance(&self, a: Hex, b: Hex) -> u8 {
-        GRID.distance(a.0, b.0) as u8
+        self.gaps[a.index() * HEXES + b.index()]
     }
 
     pub fn is_land(&self, hex: Hex) -> bool {

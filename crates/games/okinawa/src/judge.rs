@@ -4,10 +4,27 @@ use crate::Okinawa;
 use crate::actions::Action;
 use crate::ids::*;
 use crate::state::*;
+use arrayvec::ArrayVec;
 use sandtable_kernel::*;
 
+/// How much of a battalion's strength bears on a height so many hexes away.
+const US_REACH: [f32; 9] = [1.3, 1.0, 0.72, 0.5, 0.34, 0.24, 0.17, 0.12, 0.08];
+/// And how much of a defender's.
+const JP_REACH: [f32; 6] = [1.5, 0.75, 0.4, 0.22, 0.12, 0.06];
+
+/// Strength by hex.
+type Force = ArrayVec<(Hex, f32), 128>;
+
+/// A marker is worth this much on average: 34 points on 18 markers.
+const MARKER: f32 = 1.9;
+
+fn likely(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
 impl Okinawa {
-    /// Expected points, markers within reach, strength and time left.
+    /// A guess at the final points (20.0): markers by the chance that they fall, lost battalions by the
+    /// marker each will cost.
     pub(crate) fn judge(&self, s: &State) -> f32 {
         if self.is_over(s) {
             return match self.outcome(s).winner {
@@ -16,32 +33,99 @@ impl Okinawa {
                 None => 0.0,
             };
         }
-        let [us, jp] = self.expected_points(s);
-        // Markers still on the map are Japan's only if they stay there: those near the front will fall
-        // or be taken away, about one a turn.
-        let left = f32::from(12 - s.turn.min(12)) + if s.phasing == US { 1.0 } else { 0.5 };
-        let mut contested = 0.0;
-        let mut share: f32 = 0.0;
+        // Turns in which markers can still be taken, this one included.
+        let left = f32::from(12 - s.turn.min(12)) + if s.phasing == US { 1.0 } else { 0.4 };
+        let [mut us, mut jp] = self.points(s).map(f32::from);
+        let (ours, theirs) = (self.force(s, US), self.force(s, JP));
+        let mut fall: f32 = 0.0;
+        let mut chances = [(0.0f32, 0.0f32); MARKERS];
         for (i, loc) in s.markers.iter().enumerate() {
             let Some(hex) = loc.on_map() else { continue };
-            let near = self.nearest(s, US, hex);
-            let pull = (left * 1.1 / (f32::from(near) + 2.0)).min(1.0);
-            share += pull;
-            contested += pull * f32::from(self.data.markers[i].1);
+            let chance = self.chance_to_take(s, hex, &ours, &theirs, left);
+            chances[i] = (chance, f32::from(self.data.markers[i].1));
+            fall += chance;
         }
-        let falls = if share > 0.0 { (left * 1.05).min(share) / share } else { 0.0 };
-        let (gain, loss) = (contested * falls * 0.62, contested * falls);
-        let steps = |seat: Seat| -> f32 {
-            units_of(seat)
-                .filter(|u| s.hex_of(*u).is_some() || s.loc(*u) == Loc::BOX)
-                .map(|u| f32::from(s.steps(&self.data, u)))
-                .sum()
-        };
-        let chits = |seat: Seat| chits_of(seat).filter(|c| s.hex_of(*c).is_some()).count() as f32;
-        let strength = (steps(US) - 30.0) * 0.04 - (steps(JP) - 40.0) * 0.08 + (chits(US) - chits(JP)) * 0.08;
-        let kamikaze = left * 0.45;
-        let difference = us + gain - (jp - loss + kamikaze) + strength;
+        // A few heights a turn is the most that is ever taken.
+        let pace = (left * 1.6 / fall.max(0.1)).min(1.0);
+        let held = s.markers.iter().filter(|m| **m == Loc::US_HELD).count() as f32;
+        for (chance, value) in chances {
+            us += chance * pace * value;
+            jp -= chance * pace * value;
+        }
+        // 18.0(2): in a turn without a marker taken, Japan loses one of its own to nobody.
+        jp -= 0.25 * left;
+        jp += left * 0.45;
+        let lost = self.us_units_lost(s) as f32;
+        us -= MARKER * lost.min(held + fall * pace);
+        let wear: f32 = units_of(US)
+            .filter(|u| s.hex_of(*u).is_some() && s.turned.contains(*u))
+            .map(|u| if s.zoc(JP).contains(s.hex_of(u).map_or(0, |h| h.0)) { 0.75 } else { 0.5 })
+            .sum();
+        let steps: f32 = units_of(JP)
+            .filter(|u| s.hex_of(*u).is_some() || s.loc(*u) == Loc::BOX)
+            .map(|u| f32::from(s.steps(&self.data, u)))
+            .sum();
+        let difference = us - jp - wear - (steps - 40.0) * 0.08 + self.chits(s, US) - self.chits(s, JP)
+            + f32::from(s.supply.min(6)) * 0.05;
         (difference / 9.0).tanh()
+    }
+
+    /// Will the height fall before the end?
+    fn chance_to_take(&self, s: &State, hex: Hex, ours: &Force, theirs: &Force, left: f32) -> f32 {
+        if s.solid(US, hex) {
+            return if s.phasing == US { 0.9 } else { 0.96 };
+        }
+        let mut us = 0.0;
+        let mut near = 20;
+        for (at, strength) in ours {
+            let d = self.data.distance(*at, hex);
+            near = near.min(d);
+            us += US_REACH.get(usize::from(d)).unwrap_or(&0.03) * strength;
+        }
+        let mut jp = 0.0;
+        for (at, strength) in theirs {
+            let d = self.data.distance(*at, hex);
+            jp += JP_REACH.get(usize::from(d)).unwrap_or(&0.0) * strength;
+        }
+        let time = left - 1.0 - f32::from(near) * 0.45;
+        likely(0.9 * (us - 1.15 * jp).clamp(-4.0, 4.0) + 0.45 * time.clamp(-6.0, 4.0) - 1.4)
+    }
+
+    fn force(&self, s: &State, seat: Seat) -> Force {
+        let mut force = Force::new();
+        for u in units_of(seat) {
+            let Some(hex) = s.hex_of(u) else { continue };
+            let v = self.values(s, u);
+            let bonus = if v.bonus { 1.4 } else { 1.0 };
+            let mut strength = f32::from(v.fire) * 0.2 + f32::from(v.melee) * 0.18 * bonus;
+            if seat == JP && self.data.hex(hex).ground.is_some() {
+                strength *= 1.35;
+            }
+            match force.iter_mut().find(|f| f.0 == hex) {
+                Some(f) => f.1 += strength,
+                None => {
+                    let _ = force.try_push((hex, strength));
+                }
+            }
+        }
+        force
+    }
+
+    /// Chits on the map: worth most in the stacks that are in contact.
+    fn chits(&self, s: &State, seat: Seat) -> f32 {
+        let contact = s.zoc(seat.other());
+        chits_of(seat)
+            .filter_map(|c| s.hex_of(c))
+            .map(|h| {
+                let company = s.solid(seat, h);
+                match (company, contact.contains(h.0)) {
+                    (true, true) => 0.22,
+                    (true, false) => 0.14,
+                    (false, false) => 0.1,
+                    (false, true) => -0.1,
+                }
+            })
+            .sum()
     }
 
     fn nearest(&self, s: &State, seat: Seat, hex: Hex) -> u8 {

@@ -109,7 +109,7 @@ impl Okinawa {
         }
     }
 
-    fn us_units_lost(&self, s: &State) -> usize {
+    pub(crate) fn us_units_lost(&self, s: &State) -> usize {
         units_of(US).filter(|u| s.loc(*u) == Loc::REMOVED).count()
     }
 
@@ -165,19 +165,6 @@ impl Okinawa {
     /// What both sides know of the score: no marker's value.
     pub(crate) fn open_points(&self, s: &State) -> [i16; 2] {
         [self.black_points(s).count() as i16, i16::from(s.victory)]
-    }
-
-    /// Points as if the game ended now: what lost units cost is taken at the mean value of the markers.
-    pub(crate) fn expected_points(&self, s: &State) -> [f32; 2] {
-        let [us, jp] = self.points(s).map(f32::from);
-        if s.result.is_some() {
-            return [us, jp];
-        }
-        let held = s.markers.iter().filter(|m| **m == Loc::US_HELD).count();
-        let kept = held.saturating_sub(self.us_units_lost(s));
-        let value = f32::from(self.value(s, |loc| loc == Loc::US_HELD));
-        let lost = if held == 0 { 0.0 } else { value * (1.0 - kept as f32 / held as f32) };
-        [us - lost, jp]
     }
 
     pub(crate) fn outcome(&self, s: &State) -> Outcome {
