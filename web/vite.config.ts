@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { symbolSheet } from "./build/symbols.ts";
 
@@ -15,6 +16,27 @@ function symbols(): Plugin {
   };
 }
 
+/** `licences.txt`: the terms of everything of others that the client carries, beside it. */
+function licences(): Plugin {
+  const used = ["preact", "@fluent/bundle", "milsymbol", "@fontsource-variable/eb-garamond", "@fontsource/noto-sans-sc", "@fontsource/noto-sans-jp"];
+  return {
+    name: "sandtable-licences",
+    generateBundle() {
+      const source = used.map((name) => {
+        const dir = new URL(`node_modules/${name}/`, import.meta.url);
+        const { version, license } = JSON.parse(readFileSync(new URL("package.json", dir), "utf8")) as { version: string; license: string };
+        const file = readdirSync(dir).find((f) => /^licen[cs]e/i.test(f));
+        // A package that leaves its text out is under the same one as this program.
+        const text = file ? new URL(file, dir) : license === "Apache-2.0" ? new URL("../LICENSE-APACHE", import.meta.url) : null;
+        if (!text) throw new Error(`${name} comes without the text of its licence`);
+        const terms = readFileSync(text, "utf8").trim();
+        return `${name} ${version} (${license})\n\n${terms}\n`;
+      });
+      this.emitFile({ type: "asset", fileName: "licences.txt", source: source.join(`\n${"=".repeat(80)}\n\n`) });
+    },
+  };
+}
+
 /** Every browser that runs this client reads WOFF2: the second copy of each font stays behind. */
 function oneFontFormat(): Plugin {
   return {
@@ -28,7 +50,7 @@ function oneFontFormat(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [symbols(), oneFontFormat()],
+  plugins: [symbols(), oneFontFormat(), licences()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: { outDir: process.env["CLIENT_OUT"] ?? "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": "http://127.0.0.1:8080", "/maps": "http://127.0.0.1:8080" } },

@@ -94,7 +94,7 @@ function Cover(props: { game: GameCard; shade: string; chosen: boolean; choose: 
           <div>
             <dt>{t("complexity")}</dt>
             <dd>
-              <span class="pips" aria-label={`${game.complexity} / 5`}>
+              <span class="pips" role="img" aria-label={`${game.complexity} / 5`}>
                 {[1, 2, 3, 4, 5].map((n) => (
                   <i key={n} class={n <= game.complexity ? "on" : ""} />
                 ))}

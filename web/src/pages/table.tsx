@@ -13,6 +13,7 @@ import { Header } from "../panels/header.tsx";
 import { Log } from "../panels/log.tsx";
 import { TableMenu } from "../panels/menu.tsx";
 import { ActionMenu, Detail, Tray, WhyPopup } from "../panels/popups.tsx";
+import { Position } from "../panels/position.tsx";
 import { Replay } from "../panels/replay.tsx";
 import { Rules } from "../panels/rules.tsx";
 import { Talk } from "../panels/talk.tsx";
@@ -144,9 +145,29 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
             <Invite />
           </main>
           <aside class="side" aria-label={t("panels")}>
-            <div class="tabs" role="tablist">
+            <div
+              class="tabs"
+              role="tablist"
+              onKeyDown={(e) => {
+                const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
+                if (!step) return;
+                e.preventDefault();
+                const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]!;
+                model.ui.patch({ tab: next });
+                document.getElementById(`tab-${next}`)?.focus();
+              }}
+            >
               {TABS.map((name) => (
-                <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" onClick={() => model.ui.patch({ tab: name })}>
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  id={`tab-${name}`}
+                  aria-selected={tab === name}
+                  aria-controls="panel"
+                  tabIndex={tab === name ? 0 : -1}
+                  onClick={() => model.ui.patch({ tab: name })}
+                >
                   {t(`tab-${name}`)}
                   {name === "talk" && chat.length > heard && <span class="unread" aria-label={t("unread")} />}
                 </button>
@@ -154,6 +175,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
             </div>
             <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
               {tab === "play" && <Actions />}
+              {tab === "table" && <Position />}
               {(tab === "table" || tab === "play") && <Zones />}
               {tab === "log" && <Log />}
               {tab === "rules" && <Rules />}

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Odds } from "../api/index.ts";
-import { t } from "../lib/i18n.ts";
+import { t, tx } from "../lib/i18n.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -42,7 +42,7 @@ export function Actions(): JSX.Element {
       )}
       {pending ? <Pending /> : decision && <ActionList actions={model.options} key={`${state?.seq}/${focus.join()}`} />}
       {model.seated && !past && !over && <Back />}
-      {over && <AfterGame />}
+      {over && !past && <AfterGame />}
     </section>
   );
 }
@@ -153,11 +153,36 @@ function Back(): JSX.Element {
   );
 }
 
+/** How much of the last step is told again when the game is over: its reckoning. */
+const LAST_WORDS = 6;
+
 function AfterGame(): JSX.Element {
-  const { model } = useTable();
+  const { model, pack, speaker } = useTable();
   const info = model.session.value.info.value;
+  const log = useStore(model.session.value.log);
+  const state = model.shown.value;
+  const unit = Math.max(1, pack.card.score_unit);
+  const last = log.findLast((e) => e.counts && e.events.length > 0);
   return (
     <div class="after">
+      <ul class="final">
+        {pack.card.seats.map((seat, i) => (
+          <li key={seat.id} class={seat.id === state?.over?.winner ? "winner" : ""} style={{ "--side": seat.colour }}>
+            <i class={i === 0 ? "disc" : "diamond"} aria-hidden="true" />
+            <span>{tx(seat.names)}</span>
+            {state?.view?.score[seat.id] !== undefined && <b>{state.view.score[seat.id]! / unit}</b>}
+          </li>
+        ))}
+      </ul>
+      {last && (
+        <ul class="reckoning">
+          {last.events.slice(-LAST_WORDS).map((event, i) => (
+            <li key={i}>
+              <Rich speaker={speaker} message={event.message} show={(id) => model.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         <a class="button quiet" href={`#/dice/${model.id}`}>
           <Icon name="dice" />

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PieceView, Source } from "../api/index.ts";
 import { faceOf } from "../board/counter.ts";
 import { objectsOf } from "../lib/actions.ts";
+import { describe } from "../lib/describe.ts";
 import { inLang } from "../lib/message.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { useTable } from "../table/context.ts";
@@ -58,7 +59,7 @@ export function Tray(): JSX.Element | null {
                   key={piece.handle}
                   type="button"
                   class={`thing${open ? " open" : ""}${piece.picked ? " picked" : ""}`}
-                  aria-label={speaker.name(piece.id)}
+                  aria-label={describe(pack, speaker, piece)}
                   aria-pressed={piece.picked ?? false}
                   data-handle={piece.handle}
                   onPointerEnter={() => setOver(piece)}

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import type { TrackInfo, ZoneInfo } from "../api/index.ts";
+import { describe } from "../lib/describe.ts";
 import { inLang } from "../lib/message.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { useTable, type Table } from "../table/context.ts";
@@ -8,7 +9,7 @@ import { Marker } from "../ui/marker.tsx";
 import { Rich } from "../ui/rich.tsx";
 
 /** Things of a zone: cards, markers and pieces alike. */
-interface Item {
+export interface Item {
   key: string;
   names: string[];
   id: string;
@@ -132,7 +133,7 @@ function Zone({ zone }: { zone: ZoneInfo }): JSX.Element {
   );
 }
 
-function Thing({ item }: { item: Item }): JSX.Element {
+export function Thing({ item }: { item: Item }): JSX.Element {
   const { model, pack, speaker } = useTable();
   const open = model.index.onAny(item.names).length > 0;
   const name = speaker.name(item.id);
@@ -142,7 +143,7 @@ function Thing({ item }: { item: Item }): JSX.Element {
       type="button"
       class={`thing${open ? " open" : ""}${card ? " text" : ""}`}
       title={name}
-      aria-label={name}
+      aria-label={item.piece ? describe(pack, speaker, item.piece) : name}
       onClick={(e) => {
         const at = { x: e.clientX, y: e.clientY };
         if (model.ui.value.asking) void model.askAbout(item.id, at.x, at.y);
