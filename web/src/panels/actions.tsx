@@ -1,7 +1,8 @@
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Odds } from "../api/index.ts";
 import { t, tx } from "../lib/i18n.ts";
+import { outcomes } from "../lib/outcomes.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -97,7 +98,9 @@ function Pending(): JSX.Element {
 
 export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
   const { model, speaker } = useTable();
-  const best = Math.max(...odds.rows.map((r) => r.probability), 0.0001);
+  const groups = outcomes(odds.rows.map((r) => ({ text: speaker.text(r.result), probability: r.probability })));
+  const best = Math.max(...groups.map((g) => g.probability), 0.0001);
+  const share = (p: number): Record<string, string> => ({ "--share": `${(100 * p) / best}%` });
   return (
     <div class="odds">
       {odds.factors.length > 0 && (
@@ -112,11 +115,19 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
       <table>
         <caption>{t("odds")}</caption>
         <tbody>
-          {odds.rows.map((row, i) => (
-            <tr key={i} style={{ "--share": `${(100 * row.probability) / best}%` }}>
-              <th scope="row">{speaker.text(row.result)}</th>
-              <td class="percent">{percent(row.probability)}</td>
-            </tr>
+          {groups.map((group) => (
+            <Fragment key={group.text}>
+              <tr class={group.parts.length ? "sum" : ""} style={share(group.probability)}>
+                <th scope="row">{group.text}</th>
+                <td class="percent">{percent(group.probability)}</td>
+              </tr>
+              {group.parts.map((part, i) => (
+                <tr key={i} class="part-of" style={share(part.probability)}>
+                  <th scope="row">{part.text}</th>
+                  <td class="percent">{percent(part.probability)}</td>
+                </tr>
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>
