@@ -215,6 +215,7 @@ credit-preact = panels
 credit-fluent = sentences in three languages
 credit-milsymbol = land unit symbols, drawn at build time
 credit-garamond = letters of maps and titles
+credit-barlow = figures on counters
 credit-noto = Chinese and Japanese letters
 credit-natural-earth = coastlines
 credit-build = building

@@ -199,6 +199,7 @@ credit-preact = パネル
 credit-fluent = 三言語の文
 credit-milsymbol = 陸上部隊の記号（ビルド時に描画）
 credit-garamond = 地図と題名の欧文書体
+credit-barlow = 駒の数字
 credit-noto = 漢字・かなの書体
 credit-natural-earth = 海岸線
 credit-build = ビルドの道具

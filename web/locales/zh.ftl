@@ -199,6 +199,7 @@ credit-preact = 面板
 credit-fluent = 三种语言的语句
 credit-milsymbol = 陆军单位符号（构建时绘制）
 credit-garamond = 地图与标题的西文字体
+credit-barlow = 算子上的数字
 credit-noto = 中日文字体
 credit-natural-earth = 海岸线
 credit-build = 构建工具

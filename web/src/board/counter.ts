@@ -114,10 +114,10 @@ function printed(
   }
   const corner = face?.corner ?? "";
   if (labelled) {
-    const label = brief([text.label, info?.label.en ?? ""], 9, corner ? 34 : 44);
+    const label = brief([text.label, info?.label.en ?? ""], 10, corner ? 34 : 44);
     const onBand = band ? (luminance(band) > 0.35 ? "#1b1b1b" : "#ffffff") : c.ink;
     const room = corner ? 34 : 44;
-    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.3" fill="${onBand}" ${fitted(label, 9, room)}>${escape(label)}</text>`);
+    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.6" fill="${onBand}" ${fitted(label, 10, room)}>${escape(label)}</text>`);
   }
   const values = face?.values ?? [];
   const ref = info ? symbolRef(info.symbol) : null;
@@ -131,7 +131,7 @@ function printed(
     parts.push(
       `<g class="sym" color="${c.ink}" fill="${c.ground}"><use href="#s-${ref}" x="${(24 - w / 2).toFixed(1)}" y="${y.toFixed(1)}" width="${w.toFixed(1)}" height="${h.toFixed(1)}"/></g>`,
     );
-  else if (!values.length) parts.push(`<text class="values" x="24" y="34" fill="${c.ink}" ${fitted(text.name, 14, 42)}>${escape(text.name)}</text>`);
+  else if (!values.length) parts.push(`<text class="values" x="24" y="34" fill="${c.ink}" ${fitted(text.name, 18, 42)}>${escape(text.name)}</text>`);
   if (values.length) parts.push(valueRow(values, c.ink));
   if (corner)
     parts.push(
@@ -145,7 +145,7 @@ function valueRow(values: readonly string[], ink: string): string {
   const circled = values.some((v) => /^\(.+\)$/.test(v));
   if (!circled) {
     const row = values.join("–");
-    return `<text class="values${row.length > 3 ? " long" : ""}" x="24" y="45.5" fill="${ink}" ${fitted(row, 15, 45)}>${escape(row)}</text>`;
+    return `<text class="values${row.length > 3 ? " long" : ""}" x="24" y="45.5" fill="${ink}" ${fitted(row, 18, 46)}>${escape(row)}</text>`;
   }
   const step = 46 / values.length;
   return values
@@ -165,7 +165,7 @@ function back(ground: string, shape: string): string {
 
 function unknown(info: PieceInfo | undefined, text: CounterText, ink: string, accent: string): string {
   const ref = (info && symbolRef(info.symbol)) || "question";
-  const label = text.label ? `<text class="label" x="24" y="43" fill="${ink}" ${fitted(text.label, 9, 40)}>${escape(text.label)}</text>` : "";
+  const label = text.label ? `<text class="label" x="24" y="43" fill="${ink}" ${fitted(text.label, 10, 40)}>${escape(text.label)}</text>` : "";
   return `<circle cx="24" cy="22" r="14" fill="${accent}" opacity=".28"/><g class="sym" color="${ink}" fill="#fff"><use href="#s-${ref}" x="8" y="11" width="32" height="22"/></g>${label}`;
 }
 
@@ -182,7 +182,7 @@ function marks(list: readonly string[]): string {
 
 function widthOf(text: string, size: number): number {
   let width = 0;
-  for (const c of text) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.58;
+  for (const c of text) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.46;
   return width;
 }
 

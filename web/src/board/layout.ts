@@ -61,7 +61,7 @@ export function stacks(
     const [cx, cy] = spot(list[0]!.place);
     const columns = list.length <= 3 ? list.length : Math.ceil(list.length / 2);
     const rows = Math.ceil(list.length / columns);
-    const gap = side * (board.kind === "hexes" ? 0.86 : 1.16);
+    const gap = side * (board.kind === "hexes" ? 0.86 : 1 + LEAN * VISIBLE);
     list.forEach((stack, i) => {
       const row = Math.floor(i / columns);
       const inRow = Math.min(columns, list.length - row * columns);

@@ -6,6 +6,7 @@ const CREDITS: readonly { name: string; what: string; licence: string }[] = [
   { name: "Project Fluent (@fluent/bundle)", what: "credit-fluent", licence: "Apache-2.0" },
   { name: "milsymbol (Måns Beckman, Spatial Illusions)", what: "credit-milsymbol", licence: "MIT" },
   { name: "EB Garamond (Georg Duffner, Octavio Pardo; Fontsource)", what: "credit-garamond", licence: "SIL OFL 1.1" },
+  { name: "Barlow Condensed (Jeremy Tribby; Fontsource)", what: "credit-barlow", licence: "SIL OFL 1.1" },
   { name: "Noto Sans SC, Noto Sans JP (Fontsource)", what: "credit-noto", licence: "SIL OFL 1.1" },
   { name: "Natural Earth", what: "credit-natural-earth", licence: "Public domain" },
   { name: "Vite, Rolldown, TypeScript", what: "credit-build", licence: "MIT, Apache-2.0" },

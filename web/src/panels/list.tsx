@@ -95,9 +95,15 @@ function Part({ part, open }: { part: Section; open: boolean }): JSX.Element {
   );
 }
 
+/** Two columns are for short words: long ones would take more lines than they save. */
+const SHORT = 25;
+const width = (text: string): number => [...text].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1.8 : 1), 0);
+
 function Rows({ rows, under = null }: { rows: readonly Line[]; under?: string | null }): JSX.Element {
+  const { speaker } = useTable();
+  const columns = (rows.length > 6 || under !== null) && rows.every((r) => width(speaker.text(r.action.label)) <= SHORT || objectsOf(r.action).length > 1);
   return (
-    <ul class={rows.length > 6 || under !== null ? "many" : ""}>
+    <ul class={columns ? "many" : rows.length > 6 ? "tight" : ""}>
       {rows.map((line) => (
         <li key={line.action.notation}>
           <ActionButton line={line} under={under} />
