@@ -18,7 +18,7 @@ function symbols(): Plugin {
 
 /** `licences.txt`: the terms of everything of others that the client carries, beside it. */
 function licences(): Plugin {
-  const used = ["preact", "@fluent/bundle", "milsymbol", "@fontsource-variable/eb-garamond", "@fontsource/barlow-condensed", "@fontsource/noto-sans-sc", "@fontsource/noto-sans-jp"];
+  const used = ["preact", "@fluent/bundle", "milsymbol", "@fontsource/eb-garamond", "@fontsource/barlow-condensed", "@fontsource/noto-sans-sc", "@fontsource/noto-sans-jp"];
   return {
     name: "sandtable-licences",
     generateBundle() {

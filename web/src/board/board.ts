@@ -107,6 +107,7 @@ export class BoardView {
     host.addEventListener("wheel", () => this.events.hover(null), { passive: true });
     this.#observer = new ResizeObserver(() => this.#resized());
     this.#observer.observe(host);
+    document.fonts.addEventListener("loadingdone", this.#lettered);
   }
 
   /** Shows the painted map; without one, a plain drawing of the board's own data. */
@@ -136,15 +137,15 @@ export class BoardView {
     this.#labels?.svg.remove();
     this.#world.querySelector(".plain")?.remove();
     this.#relief.after(svg);
-    const labels = (this.#labels = new Labels(svg, this.board));
+    this.#labels = new Labels(svg, this.board);
     this.#layout();
-    // A served font that comes later changes the measures.
-    void document.fonts.ready.then(() => {
-      if (this.#labels !== labels || !svg.isConnected) return;
-      labels.measure();
-      this.#arrange();
-    });
   }
+
+  /** A served font has come: names have other measures now. */
+  readonly #lettered = (): void => {
+    this.#labels?.measure();
+    this.#arrange();
+  };
 
   update(scene: Scene): void {
     const first = !this.#scene;
@@ -221,6 +222,7 @@ export class BoardView {
 
   destroy(): void {
     this.#wanted = "";
+    document.fonts.removeEventListener("loadingdone", this.#lettered);
     this.camera.destroy();
     this.#observer.disconnect();
     this.#world.remove();

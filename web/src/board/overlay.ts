@@ -91,7 +91,7 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
     .join("");
 }
 
-const widthOf = (text: string): number => [...text].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1 : 0.56), 0);
+const widthOf = (text: string): number => [...text].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1 : 0.46), 0);
 
 /** Wider than this, in letters' heights, a remark is parted. */
 const ROOM = 4.6;

@@ -34,7 +34,7 @@ export function Actions(): JSX.Element {
         {waiting > 0 && session.line.value === "lost" && <p class="hint">{t("kept-until-connected", { n: waiting })}</p>}
       </div>
       {focus.length > 0 && (
-        <p class="focus-chip">
+        <p class="focus-chip" data-focus={focus.join(" ")}>
           {focus.map((f) => speaker.name(nameOf(f, model.view?.pieces ?? []))).join(" · ")}
           <button type="button" class="quiet small" onClick={() => model.clearFocus()}>
             {t("cancel")}

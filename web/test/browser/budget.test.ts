@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { browse, Server, sitDown, visitor } from "./support.ts";
+import { browse, Server, sitDown, until, visitor } from "./support.ts";
 
 const KIB = 1024;
 const server = new Server();
@@ -23,6 +23,7 @@ describe("what the page costs", () => {
     await session.send("Network.enable");
     const urls = new Map<string, string>();
     let bytes = 0;
+    let last = Date.now();
     const elsewhere: string[] = [];
     session.on("Network.responseReceived", (e) => {
       urls.set(e.requestId, e.response.url);
@@ -30,11 +31,15 @@ describe("what the page costs", () => {
     });
     session.on("Network.loadingFinished", (e) => {
       const url = urls.get(e.requestId) ?? "";
-      if (!/\/maps\/|\.woff2|noto/.test(url)) bytes += e.encodedDataLength;
+      if (!/\/maps\/|noto/.test(url)) {
+        bytes += e.encodedDataLength;
+        last = Date.now();
+      }
     });
     await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
     await page.waitForSelector(".prompt");
-    await page.waitForTimeout(500);
+    await page.waitForSelector(".world .art");
+    await until(async () => (await page.evaluate(() => document.fonts.status)) === "loaded" && Date.now() - last > 1000, "the last byte");
     assert.deepEqual(elsewhere, []);
     console.log(JSON.stringify({ page_kb: Math.round(bytes / KIB) }));
     assert.ok(bytes < 250 * KIB, `${Math.round(bytes / KIB)} KB`);
@@ -44,7 +49,9 @@ describe("what the page costs", () => {
   test("a frame of panning and zooming the largest board takes at most 16 ms in the median", async () => {
     const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
     await sitDown(page, server.url, { game: "okinawa-1945", against: "computer" });
-    await page.waitForTimeout(4000);
+    await page.waitForSelector(".prompt");
+    await page.waitForSelector(".world .art");
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".world img")?.complete && document.fonts.status === "loaded");
     const frames = async (gesture: () => Promise<void>): Promise<number> => {
       await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
       await gesture();
@@ -60,7 +67,8 @@ describe("what the page costs", () => {
       }
       await page.mouse.up();
     });
-    await page.waitForTimeout(600);
+    // The gesture is over when the map is no layer of its own any more.
+    await page.waitForFunction(() => document.querySelector<HTMLElement>(".world")!.style.willChange === "");
     const zoom = await frames(async () => {
       for (let i = 0; i < 60; i++) {
         await page.mouse.wheel(0, i < 30 ? -50 : 50);

@@ -1,13 +1,35 @@
 // Playing by clicking the map.
 import type { Page } from "playwright-core";
+import { seqOf, until } from "./support.ts";
 
 interface Known {
   places: { id: string; x: number; y: number; callout: [number, number] | null }[];
   pieces: { id: string }[];
 }
 
+/** The map lies still: a click lands where it was aimed. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pose = (): string => document.querySelector<HTMLElement>(".world")?.style.transform ?? "";
+    for (let same = 0, last = ""; same < 4; ) {
+      await new Promise((r) => setTimeout(r, 60));
+      same = pose() !== "" && pose() === last ? same + 1 : 0;
+      last = pose();
+    }
+  });
+}
+
 /** Where a place or the stack on it is on the screen. */
 export async function spotOf(page: Page, game: string, place: string): Promise<{ x: number; y: number }> {
+  await still(page);
+  const spot = await locate(page, game, place);
+  if (spot.inside) return spot;
+  await page.locator(".zoom button").last().click();
+  await still(page);
+  return locate(page, game, place);
+}
+
+function locate(page: Page, game: string, place: string): Promise<{ x: number; y: number; inside: boolean }> {
   return page.evaluate(
     async ({ game, place }) => {
       const board = (await (await fetch(`/api/games/${game}/board`)).json()) as { places: { id: string; x: number; y: number; callout: [number, number] | null }[] };
@@ -15,7 +37,10 @@ export async function spotOf(page: Page, game: string, place: string): Promise<{
       const [wx, wy] = found.callout ?? [found.x, found.y];
       const box = document.querySelector(".map")!.getBoundingClientRect();
       const [, x, y, k] = /translate\(([-\d.]+)px, ?([-\d.]+)px\) scale\(([\d.]+)\)/.exec(document.querySelector<HTMLElement>(".world")!.style.transform)!.map(Number) as [number, number, number, number];
-      return { x: box.left + x + wx * k, y: box.top + y + wy * k };
+      const [sx, sy] = [box.left + x + wx * k, box.top + y + wy * k];
+      // Clear of the edge, where cards and buttons lie over the map.
+      const inside = sx > box.left + 40 && sx < box.right - 60 && sy > box.top + 40 && sy < box.bottom - 90;
+      return { x: sx, y: sy, inside };
     },
     { game, place },
   );
@@ -52,18 +77,23 @@ export async function onTheMap(page: Page, game: string): Promise<Clickable | nu
 
 /** Clicks each object of the action in turn, out of the fan of its stack where it lies in one. */
 export async function clickMap(page: Page, game: string, action: Clickable): Promise<void> {
-  for (const object of action.objects) {
+  const seq = await seqOf(page);
+  const inFan = (id: string): ReturnType<Page["locator"]> => page.locator(`.tray [data-handle="${id}"]`);
+  // Several actions name the same things: a menu asks which is meant.
+  const choice = page.locator(`.menu [data-action="${action.notation}"], .tray [data-action="${action.notation}"]`);
+  const done = async (): Promise<boolean> => (await seqOf(page)) > seq;
+  const chosen = async (): Promise<number> => ((await page.locator("[data-focus]").count()) ? (await page.getAttribute("[data-focus]", "data-focus"))!.split(" ").length : 0);
+  for (const [i, object] of action.objects.entries()) {
+    const taken = async (): Promise<boolean> => (await done()) || (await choice.count()) > 0 || (await chosen()) > i;
     const { x, y } = await spotOf(page, game, object.at);
     await page.mouse.click(x, y);
     if (!object.piece) continue;
-    const inFan = page.locator(`.tray [data-handle="${object.id}"]`);
-    await page.waitForTimeout(200);
-    if (await inFan.count()) await inFan.click();
+    await until(async () => (await inFan(object.id).count()) > 0 || (await taken()), `an answer to the click on ${object.id}`);
+    if (!(await taken()) && (await inFan(object.id).count())) await inFan(object.id).click();
+    await until(taken, `${object.id} to be taken`);
   }
-  await page.waitForTimeout(150);
-  // Several actions name the same things: a menu asks which is meant.
-  const choice = page.locator(`.menu [data-action="${action.notation}"], .tray [data-action="${action.notation}"]`);
-  if (await choice.count()) await choice.first().click();
+  await until(async () => (await done()) || (await choice.count()) > 0, `an answer to ${action.notation}`);
+  if (!(await done())) await choice.first().click();
 }
 
 /** Where a counter lies uppermost that the rules forbid something just now, if anywhere. */

@@ -39,7 +39,7 @@ export class Server {
     this.port ||= await freePort();
     const args = ["serve", "--addr", `127.0.0.1:${this.port}`, "--database", join(this.#dir, "table.db")];
     this.#process = spawn(program(), args, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, RUST_LOG: "warn" } });
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 600; i++) {
       const ok = await fetch(`${this.url}healthz`).then((r) => r.ok, () => false);
       if (ok) return;
       await sleep(100);
@@ -63,6 +63,9 @@ export class Server {
   }
 }
 
+/** How long anything may take before it counts as not happening. */
+export const WAIT_MS = 60000;
+
 export const sleep = (ms: number): Promise<void> => new Promise((r) => setTimeout(r, ms));
 
 export async function browse(): Promise<Browser> {
@@ -80,6 +83,8 @@ export interface Visitor {
 /** Somebody with an empty cookie jar. Steps are shown at once and never asked about, unless told otherwise. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}, settings: Record<string, unknown> = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...options });
+  // Generous: a busy machine is no failure.
+  context.setDefaultTimeout(WAIT_MS);
   // The TypeScript loader marks functions with a helper that the page does not have.
   await context.addInitScript("globalThis.__name = (f) => f");
   await context.addInitScript((s) => {
@@ -122,7 +127,7 @@ export async function playFromList(page: Page, limit: number, seed = 1): Promise
       };
       let clicks = 0;
       let idle = 0;
-      while (clicks < limit && idle < 3000) {
+      while (clicks < limit && idle < 6000) {
         if (document.querySelector(".after")) return { clicks, over: true };
         const curtain = document.querySelector<HTMLElement>("[data-curtain]");
         curtain?.click();
@@ -136,9 +141,10 @@ export async function playFromList(page: Page, limit: number, seed = 1): Promise
         idle = 0;
         buttons[random(buttons.length)]!.click();
         clicks++;
-        // The server takes twenty actions a second from one browser.
         const began = performance.now();
-        while (list!.isConnected && performance.now() - began < 1500) await wait(10);
+        // The list is drawn anew when the step is there: only then does the next click mean what it says.
+        while (list!.isConnected && performance.now() - began < 20000) await wait(10);
+        // The server takes twenty actions a second from one browser.
         await wait(Math.max(0, 52 - (performance.now() - began)));
       }
       return { clicks, over: document.querySelector(".after") !== null };
@@ -150,7 +156,7 @@ export async function playFromList(page: Page, limit: number, seed = 1): Promise
 /** The number of the position on the board. */
 export const seqOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.querySelector<HTMLElement>(".table-page")?.dataset["seq"] ?? 0));
 
-export async function until(check: () => Promise<boolean>, what: string, ms = 15000): Promise<void> {
+export async function until(check: () => Promise<boolean>, what: string, ms = WAIT_MS): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await check()) return;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { browse, playFromList, Server, sitDown, visitor } from "./support.ts";
+import { browse, playFromList, Server, sitDown, until, visitor } from "./support.ts";
 
 const GAME = process.env["WHOLE_GAME"] ?? "southern-1941";
 const LIMIT = 6000;
@@ -39,7 +39,7 @@ describe("whole games in a browser", () => {
     await guest.page.goto(link);
     const [a, b] = await Promise.all([playFromList(host.page, LIMIT, 3), playFromList(guest.page, LIMIT, 5)]);
     assert.equal(a.over && b.over, true);
-    assert.equal(await host.page.textContent(".score"), await guest.page.textContent(".score"));
+    await until(async () => (await host.page.textContent(".score")) === (await guest.page.textContent(".score")), "the same score on both screens");
     assert.deepEqual([...host.errors, ...guest.errors], []);
     await host.context.close();
     await guest.context.close();

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { browse, playFromList, Server, sitDown, until, visitor } from "./support.ts";
+
+const server = new Server();
+let browser: Browser;
+
+before(async () => {
+  await server.start();
+  browser = await browse();
+});
+after(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+/** Of the names of places that bear counters, those hidden by more than a fifth. */
+const hidden = (page: Page): Promise<{ named: number; hidden: string[] }> =>
+  page.evaluate(() => {
+    const counters = [...document.querySelectorAll<SVGGElement>(".piece")].filter((p) => p.style.visibility !== "hidden").map((p) => p.getBoundingClientRect());
+    const names = [...document.querySelectorAll<SVGGElement>(".art [data-place]")].filter((g) => g.querySelector("text"));
+    const covered = names.filter((name) => {
+      const box = name.getBoundingClientRect();
+      const worst = Math.max(
+        0,
+        ...counters.map((c) => Math.max(0, Math.min(box.right, c.right) - Math.max(box.left, c.left)) * Math.max(0, Math.min(box.bottom, c.bottom) - Math.max(box.top, c.top))),
+      );
+      return worst > 0.2 * box.width * box.height;
+    });
+    return { named: names.length, hidden: covered.map((c) => c.dataset["place"]!) };
+  });
+
+describe("what one sees", () => {
+  for (const game of ["bunroku-1592", "southern-1941"])
+    test(`counters leave the names on the map of ${game} legible, near and far`, async () => {
+      const { page, errors, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+      await sitDown(page, server.url, { game, against: "computer" });
+      await page.waitForSelector("[data-action]");
+      await playFromList(page, 30, 3);
+      await page.waitForSelector(".world .art");
+      const zoom = page.locator(".zoom button");
+      for (const step of ["whole map", "nearer"]) {
+        await zoom.nth(step === "nearer" ? 0 : 2).click();
+        let seen = { named: 0, hidden: [""] };
+        await until(async () => ((seen = await hidden(page)).named > 0 && seen.hidden.length <= seen.named * 0.05), `names beside counters (${step})`).catch(() =>
+          assert.fail(`${step}: ${seen.hidden.length} of ${seen.named} names are hidden: ${seen.hidden.join(" ")}`),
+        );
+      }
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+
+  test("map art that cannot be had yet is waited for; meanwhile there are outlines", async () => {
+    const { page, context } = await visitor(browser);
+    let painted = false;
+    await page.route("**/maps/**", (route) => (painted ? route.continue() : route.abort()));
+    await page.goto(server.url);
+    await page.waitForSelector(".cover");
+    assert.equal(await page.locator(".cover img").count(), 0);
+    await sitDown(page, server.url, { game: "okinawa-1945", against: "computer" });
+    await page.waitForSelector(".world .plain");
+    painted = true;
+    await page.waitForSelector(".world .art");
+    await page.waitForSelector(".world .plain", { state: "detached" });
+    await page.waitForSelector(".world > img:not([hidden])");
+    await page.goto(`${server.url}#/`);
+    await until(async () => (await page.locator(".cover img").count()) === (await page.locator(".cover").count()), "every cover");
+    await context.close();
+  });
+
+  test("a long list is parted, a filter finds what one looks for", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: "bunroku-1592", against: "computer", seat: "allied" });
+    await page.waitForSelector(".part");
+    const all = await page.locator("[data-action]").count();
+    assert.ok(all > 60 && (await page.locator(".part").count()) > 4, `${all} actions`);
+    assert.equal(await page.locator(".part[open]").count(), 1);
+    const place = (await page.locator(".part [data-action]").last().textContent())!;
+    await page.fill(".narrow", place);
+    await until(async () => (await page.locator("[data-action]").count()) < all / 4, "a shorter list");
+    assert.equal(await page.locator(".part:not([open])").count(), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("who sees nothing can read what lies where, with values and conditions", async () => {
+    const { page, errors, context } = await visitor(browser);
+    await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
+    await page.click("#tab-table");
+    await page.click(".position summary");
+    await page.waitForSelector(".position .thing");
+    const words = await page.locator(".position .thing").first().getAttribute("aria-label");
+    assert.match(words!, /\S+.*, .*\d/);
+    await page.focus("#tab-table");
+    await page.keyboard.press("ArrowRight");
+    await until(async () => (await page.getAttribute("#tab-log", "aria-selected")) === "true", "the arrow key to turn the page");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("two clicks on the curtain open one line", async () => {
+    const { page, errors, context } = await visitor(browser);
+    const lines: string[] = [];
+    page.on("request", (r) => r.url().includes("/stream") && lines.push(r.url()));
+    await sitDown(page, server.url, { game: "southern-1941", against: "hotseat" });
+    // To the other side's chair, which needs a line of its own.
+    await page.click("[data-curtain]");
+    for (let i = 0; i < 40 && !(await page.locator("[data-curtain]").count()); i++) {
+      await page.waitForSelector("[data-action], [data-curtain]");
+      if (await page.locator("[data-curtain]").count()) break;
+      await playOne(page);
+    }
+    const before = lines.length;
+    await page.evaluate(() => {
+      const lift = document.querySelector<HTMLElement>("[data-curtain]")!;
+      lift.click();
+      lift.click();
+    });
+    await page.waitForSelector("[data-action]");
+    assert.equal(lines.length, before + 1);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
+
+/** One action of the list; the curtain that may follow stays down. */
+async function playOne(page: Page): Promise<void> {
+  const list = await page.$(".action-list");
+  await page.locator("[data-action]").first().click();
+  await page.waitForFunction((old) => !old?.isConnected, list);
+}
