@@ -244,6 +244,7 @@ fact-no-marker = no MT marker at { $hex }
 factor-defender-fire = Defender's fire: { $base } → { $total } dice
 factor-attacker-fire = Attacker's fire: { $base } → { $total } dice
 factor-melee = Melee: { $attacker } against { $defender } dice
+factor-best-choices = Each side takes its losses where it hurts least (the hex counts as two steps); no further chits
 factor-smoke = Smoke: a third
 factor-position = Position: halved
 factor-forest = Forest or swamp: -1

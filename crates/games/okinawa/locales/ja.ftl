@@ -244,6 +244,7 @@ fact-no-marker = { $hex }にMTはない
 factor-defender-fire = 防御側射撃：{ $base }→{ $total }個
 factor-attacker-fire = 攻撃側射撃：{ $base }→{ $total }個
 factor-melee = 白兵戦：攻{ $attacker }、守{ $defender }
+factor-best-choices = 双方とも損失を自軍に最も有利に割り振る（ヘクスの奪取は2ステップに相当）。チットはもう使わない
 factor-smoke = 煙幕：三分の一
 factor-position = 陣地：半減
 factor-forest = 森林／湿地-1

@@ -244,6 +244,7 @@ fact-no-marker = { $hex }没有MT
 factor-defender-fire = 防御方射击：{ $base }→{ $total }骰
 factor-attacker-fire = 攻击方射击：{ $base }→{ $total }骰
 factor-melee = 白兵战：攻{ $attacker }骰，守{ $defender }骰
+factor-best-choices = 双方都按对自己最有利的方式分配损失（占领该格算两级），并不再使用标记
 factor-smoke = 烟雾弹：三分之一
 factor-position = 阵地：减半
 factor-forest = 森林/沼泽-1

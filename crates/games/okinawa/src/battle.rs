@@ -390,7 +390,7 @@ impl Okinawa {
     // ── 14.6 Melee ──────────────────────────────────────────────────────────────────────────
 
     /// US tank chits an Anti-Tank Team can take now: it has survived and melee is about to begin.
-    fn doomed_tanks(&self, s: &State, f: &Fight) -> Group8 {
+    pub(crate) fn doomed_tanks(&self, s: &State, f: &Fight) -> Group8 {
         let (us, jp) = (self.participants(s, f, US), self.participants(s, f, JP));
         let team = self.in_effect(f, JP).any(|c| self.data.kind(c) == ChitKind::AntiTankTeam && s.hex_of(c).is_some());
         if !team || us.is_empty() || jp.is_empty() {

@@ -295,6 +295,13 @@ fn art(data: &Data) -> Art {
         names: r.name.text(),
         ..Line::default()
     });
+    // Drawn across the hexside, between the two hexes the road joins (10.2(1)⑤).
+    let bridges = raw.map.bridges.iter().map(|[a, b]| Line {
+        id: format!("bridge-{a}-{b}"),
+        kind: "bridge".into(),
+        points: [a, b].into_iter().filter_map(|h| centre(h)).collect(),
+        ..Line::default()
+    });
     let km = RADIUS * 3f32.sqrt() / raw.map.grid.hex_flat_to_flat_km as f32;
     let ridges = raw.relief.ridges.iter().map(|r| Ridge {
         points: r.line.iter().map(at).collect(),
@@ -350,7 +357,7 @@ fn art(data: &Data) -> Art {
     Art {
         land: vec![land],
         rivers: rivers.collect(),
-        roads: roads.collect(),
+        roads: roads.chain(bridges).collect(),
         ridges: ridges.collect(),
         labels,
         hexes: Some(HexArt { flat_top: true, radius: RADIUS, hexes }),

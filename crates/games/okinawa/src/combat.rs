@@ -513,7 +513,7 @@ impl Okinawa {
     }
 
     /// The end of the duel: nullified chits and used tactic chits go where they belong.
-    fn settle_chits(&self, s: &mut State, ctx: Log<'_, '_>) {
+    pub(crate) fn settle_chits(&self, s: &mut State, ctx: Log<'_, '_>) {
         let Some(f) = s.fight.clone() else { return };
         let effective = self.effective(&f);
         for (i, d) in f.declared.iter().enumerate() {

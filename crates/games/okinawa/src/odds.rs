@@ -1,14 +1,76 @@
 //! The exact odds of a battle before it is fought.
+//!
+//! The battle is run through the rules themselves: every throw of fire that differs in sixes and
+//! fives, every best pair of melee dice. What the rules leave to an owner (who is hit, which tank is
+//! lost, where to retreat) is decided as well as can be for that owner; the distribution is the one
+//! under best play of both sides, if nobody uses or turns up another chit.
 
 use crate::Okinawa;
 use crate::actions::Action;
 use crate::battle::Fire;
-use crate::data::Values;
 use crate::ids::*;
+use crate::retreat::RetreatMatter;
 use crate::rules::*;
 use crate::state::*;
+use arrayvec::ArrayVec;
 use sandtable_kernel::*;
 use std::collections::BTreeMap;
+use std::rc::Rc;
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum HexResult {
+    Taken,
+    Held,
+    Repulsed,
+}
+
+/// How a battle ends: the hex, and steps lost by attacker and defender.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Ending {
+    hex: HexResult,
+    lost: [u8; 2],
+}
+
+impl Ending {
+    /// What an owner decides by: a hex taken counts as two steps, being thrown back as one.
+    fn worth(&self) -> f64 {
+        let hex = match self.hex {
+            HexResult::Taken => 2.0,
+            HexResult::Held => 0.0,
+            HexResult::Repulsed => -1.0,
+        };
+        hex + f64::from(self.lost[1]) - f64::from(self.lost[0])
+    }
+}
+
+/// Endings with their probabilities.
+type Spread = BTreeMap<Ending, f64>;
+
+fn worth(spread: &Spread) -> f64 {
+    spread.iter().map(|(ending, p)| ending.worth() * p).sum()
+}
+
+/// Everything about a battle that its further course depends on.
+type Key = ArrayVec<u8, 80>;
+
+/// One battle being run to all its ends.
+struct Tree<'a> {
+    game: &'a Okinawa,
+    /// Who fights, with the steps each had at the start; those who are alike stand together.
+    fighters: Vec<(Piece, u8)>,
+    /// Where in `fighters` each lot of alike pieces ends.
+    lots: Vec<usize>,
+    known: BTreeMap<Key, Rc<Spread>>,
+}
+
+/// Dice that fall as they are told to.
+struct Fixed<'a>(std::slice::Iter<'a, u8>);
+
+impl Chance for Fixed<'_> {
+    fn pick(&mut self, _ask: Ask<'_>, _n: u32) -> u32 {
+        self.0.next().map_or(0, |face| u32::from(face - 1))
+    }
+}
 
 impl Okinawa {
     /// The exact distribution of a battle's outcome if nobody uses another chit.
@@ -34,7 +96,8 @@ impl Okinawa {
             let fire = self.fire(s, &f, seat);
             let what = Message::new(key).int("base", fire.base + fire.mortar).int("total", fire.total);
             factors.push(Factor { clause, what });
-            self.modifiers(&fire, &mut factors);
+            let armour = if seat == attacker { R14_5_2_5 } else { R14_4_2 };
+            self.modifiers(&fire, armour, &mut factors);
         }
         let melee =
             |seat: Seat| -> u8 { self.participants(s, &f, seat).iter().map(|p| self.values(s, *p).melee).sum() };
@@ -44,24 +107,21 @@ impl Okinawa {
                 .int("attacker", melee(attacker))
                 .int("defender", melee(attacker.other())),
         });
-        let mut rows: BTreeMap<Outcome3, f64> = BTreeMap::new();
-        self.battle_distribution(s, &f, &mut |outcome, p| *rows.entry(outcome).or_default() += p);
-        let rows = rows
-            .into_iter()
-            .map(|(outcome, probability)| {
-                let key = match outcome.hex {
-                    HexResult::Taken => "odds-taken",
-                    HexResult::Held => "odds-held",
-                    HexResult::Repulsed => "odds-repulsed",
-                };
-                let result = Message::new(key).int("attacker", outcome.lost[0]).int("defender", outcome.lost[1]);
-                OddsRow { result, probability }
-            })
-            .collect();
-        Some(Odds { factors, rows })
+        factors.push(Factor { clause: R16_0_1, what: Message::new("factor-best-choices") });
+        let endings = self.endings(s, f);
+        let rows = endings.iter().map(|(ending, &probability)| {
+            let key = match ending.hex {
+                HexResult::Taken => "odds-taken",
+                HexResult::Held => "odds-held",
+                HexResult::Repulsed => "odds-repulsed",
+            };
+            let result = Message::new(key).int("attacker", ending.lost[0]).int("defender", ending.lost[1]);
+            OddsRow { result, probability }
+        });
+        Some(Odds { factors, rows: rows.collect() })
     }
 
-    fn modifiers(&self, fire: &Fire, factors: &mut Vec<Factor>) {
+    fn modifiers(&self, fire: &Fire, armour: Clause, factors: &mut Vec<Factor>) {
         let mut add = |on: bool, clause: Clause, key: &'static str| {
             if on {
                 factors.push(Factor { clause, what: Message::new(key) });
@@ -74,115 +134,256 @@ impl Okinawa {
         add(fire.river, R14_5_2_4, "factor-river");
         if fire.armour > 0 {
             let what = Message::new("factor-armour").int("armour", fire.armour);
-            factors.push(Factor { clause: R14_5_2_5, what });
+            factors.push(Factor { clause: armour, what });
         }
     }
 
-    /// Every outcome with its probability. Owners give hits to units in catalogue order, and nobody's
-    /// retreat is cut off; everything else is as in the rules.
-    pub(crate) fn battle_distribution(&self, s: &State, f: &Fight, visit: &mut dyn FnMut(Outcome3, f64)) {
-        let attacker = f.attacker;
-        let roster = |seat: Seat| -> Vec<Man> {
-            self.participants(s, f, seat)
-                .into_iter()
-                .map(|p| Man::new(self.values(s, p), self.reduced(s, p), s.steps(&self.data, p), p.is_unit()))
-                .collect()
-        };
-        let (us, them) = (roster(attacker), roster(attacker.other()));
-        let remote = self.remote(s, f).len();
-        let night = self.kind_in_effect(f, ChitKind::NightRaid);
-        let chits = |seat: Seat| -> (u8, u8) {
-            let mut parts = (0, 0);
-            for c in self.in_effect(f, seat).filter(|c| self.data.class(*c) == Class::Tactic) {
-                let fire = self.values(s, c).fire;
-                if self.data.kind(c) == ChitKind::Mortar { parts.1 += fire } else { parts.0 += fire }
+    /// The battle with nothing more to declare, run to all its ends.
+    fn endings(&self, s: &State, f: Fight) -> Rc<Spread> {
+        let mut s = s.clone();
+        let sides = [f.attacker, f.attacker.other()].map(|seat| self.participants(&s, &f, seat));
+        let mut left: Vec<Piece> = sides.iter().flatten().chain(&self.remote(&s, &f)).copied().collect();
+        let (mut fighters, mut lots) = (Vec::new(), Vec::new());
+        while let Some(&first) = left.first() {
+            let lot = left.extract_if(.., |p| self.alike(&s, first, *p));
+            fighters.extend(lot.map(|p| (p, s.steps(&self.data, p))));
+            lots.push(fighters.len());
+        }
+        if s.top() != Frame::Fight {
+            self.push(&mut s, Frame::Fight);
+        }
+        s.fight = Some(f);
+        self.settle_chits(&mut s, &mut Ctx::silent(&mut Fixed([].iter())));
+        Tree { game: self, fighters, lots, known: BTreeMap::new() }.spread(&s)
+    }
+
+    /// Pieces between which it makes no difference who is hit.
+    fn alike(&self, s: &State, a: Piece, b: Piece) -> bool {
+        let same = (a.seat(), s.hex_of(a), s.turned.contains(a)) == (b.seat(), s.hex_of(b), s.turned.contains(b));
+        same && match (a.is_unit(), b.is_unit()) {
+            (true, true) => {
+                let (a, b) = (self.data.unit(a), self.data.unit(b));
+                (a.front, a.back) == (b.front, b.back)
             }
-            parts
-        };
-        let guns: u8 = self.remote(s, f).iter().map(|c| self.values(s, *c).fire).sum();
-        let defence = self.fire(s, f, attacker.other());
-        let attack = self.fire(s, f, attacker);
-        let support = chits(attacker);
-        let defence_support = chits(attacker.other());
-        let first = Fire {
-            base: them.iter().map(|m| m.now().fire).sum::<u8>() + guns + defence_support.0,
-            mortar: defence_support.1,
-            ..defence
+            (false, false) => self.data.kind(a) == self.data.kind(b),
+            _ => false,
         }
-        .sum();
-        let melee = |us: &[Man], them: &[Man], lost: [u8; 2], p: f64, visit: &mut dyn FnMut(Outcome3, f64)| {
-            close_combat(us, them, lost, p, visit);
-        };
-        if night {
-            return melee(&us, &them, [0; 2], 1.0, visit);
+    }
+}
+
+impl Tree<'_> {
+    fn key(&self, s: &State, f: &Fight) -> Key {
+        let mut key = Key::new();
+        let flags = u8::from(f.six_applied) | u8::from(f.any_applied) << 1;
+        key.extend([f.stage as u8, f.sixes, f.fives, flags, f.best[0], f.best[1]]);
+        let mut sorted = 0;
+        for (i, (piece, _)) in self.fighters.iter().enumerate() {
+            let place = match s.hex_of(*piece) {
+                None => 0,
+                Some(hex) if hex == Okinawa::stack_hex(f, piece.seat()) => 1,
+                Some(_) => 2,
+            };
+            let hit = f.hits.iter().find(|h| h.0 == *piece).map_or(0, |h| h.1 + 1);
+            let _ = key.try_push(place | u8::from(s.turned.contains(*piece)) << 2 | hit << 3);
+            if self.lots.contains(&(i + 1)) {
+                let lot = key.len() - (i + 1 - sorted);
+                key[lot..].sort_unstable();
+                sorted = i + 1;
+            }
         }
-        for (sixes, fives, p) in hits(first) {
-            let (us, lost_a) = suffer(&us, sixes, fives, 0);
-            let fire =
-                Fire { base: us.iter().map(|m| m.now().fire).sum::<u8>() + support.0, mortar: support.1, ..attack };
-            // Armour of a defender's chit stays with the defender; the attacker's went with its chit.
-            for (sixes, fives, q) in hits(fire.sum()) {
-                let (them, lost_d) = suffer(&them, sixes, fives, remote);
-                let lost = [lost_a, lost_d];
-                if us.is_empty() || them.is_empty() {
-                    let hex = match (us.is_empty(), them.is_empty()) {
-                        (false, true) => HexResult::Taken,
-                        (true, _) => HexResult::Repulsed,
-                        _ => HexResult::Held,
-                    };
-                    visit(Outcome3 { hex, lost }, p * q);
-                } else {
-                    melee(&us, &them, lost, p * q, visit);
+        key
+    }
+
+    fn spread(&mut self, s: &State) -> Rc<Spread> {
+        let Some(f) = &s.fight else { return Rc::default() };
+        let key = self.key(s, f);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let spread = match f.stage {
+            Stage::DefenderFire | Stage::AttackerFire => Rc::new(self.fire(s, f)),
+            Stage::Melee => Rc::new(self.melee(s, f)),
+            Stage::DefenderHits | Stage::AttackerHits => self.decide(s, f, &self.game.hittable(s, f), Action::Hit),
+            Stage::MeleeLossDefender | Stage::MeleeLossAttacker => {
+                self.decide(s, f, &self.game.melee_losers(s, f), Action::Hit)
+            }
+            Stage::BeforeMelee => self.decide(s, f, &self.game.doomed_tanks(s, f), Action::Target),
+            Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats => match self.retreat(s) {
+                Some(next) => self.spread(&next),
+                None => Rc::new(Spread::from([(self.ending(s, f), 1.0)])),
+            },
+            _ => Rc::new(Spread::from([(self.ending(s, f), 1.0)])),
+        };
+        self.known.insert(key, spread.clone());
+        spread
+    }
+
+    fn ending(&self, s: &State, f: &Fight) -> Ending {
+        let mut lost = [0; 2];
+        for (piece, had) in &self.fighters {
+            let has = if s.hex_of(*piece).is_some() { s.steps(&self.game.data, *piece) } else { 0 };
+            lost[usize::from(piece.seat() != f.attacker)] += had - has;
+        }
+        let stands = |seat: Seat| s.present(seat, Okinawa::stack_hex(f, seat));
+        let hex = match (stands(f.attacker), stands(f.attacker.other())) {
+            (true, false) => HexResult::Taken,
+            (true, true) => HexResult::Held,
+            (false, _) => HexResult::Repulsed,
+        };
+        Ending { hex, lost }
+    }
+
+    /// One step of the rules with these dice.
+    fn next(&self, s: &State, dice: &[u8]) -> State {
+        let mut next = s.clone();
+        self.game.fight_on(&mut next, &mut Ctx::silent(&mut Fixed(dice.iter())));
+        next
+    }
+
+    fn add(&mut self, into: &mut Spread, s: &State, weight: f64) {
+        for (ending, p) in self.spread(s).iter() {
+            *into.entry(*ending).or_default() += p * weight;
+        }
+    }
+
+    /// 14.4(3): dice differ only in how many are sixes and how many fives.
+    fn fire(&mut self, s: &State, f: &Fight) -> Spread {
+        let seat = if f.stage == Stage::AttackerFire { f.attacker } else { f.attacker.other() };
+        // More sixes than steps, or more fives than pieces, change nothing.
+        let steps: u8 = self.fighters.iter().filter(|(p, _)| p.seat() != seat).map(|(_, steps)| steps).sum();
+        let most = steps.max(self.fighters.len() as u8);
+        let mut counted: BTreeMap<(u8, u8), f64> = BTreeMap::new();
+        for (sixes, fives, p) in throws(self.game.fire(s, f, seat).total) {
+            *counted.entry((sixes.min(most), fives.min(most))).or_default() += p;
+        }
+        let mut spread = Spread::new();
+        for ((sixes, fives), p) in counted {
+            let dice: Vec<u8> = [6].repeat(sixes.into()).into_iter().chain([5].repeat(fives.into())).collect();
+            let next = self.next(s, &dice);
+            self.add(&mut spread, &next, p);
+        }
+        spread
+    }
+
+    /// 14.6(3): only the best die of a side counts; all others are thrown as ones.
+    fn melee(&mut self, s: &State, f: &Fight) -> Spread {
+        let mut spread = Spread::new();
+        let bests = [f.attacker.other(), f.attacker].map(|seat| self.bests(s, f, seat));
+        for (first, p) in &bests[0] {
+            for (second, q) in &bests[1] {
+                let dice: Vec<u8> = first.iter().chain(second).copied().collect();
+                let next = self.next(s, &dice);
+                self.add(&mut spread, &next, p * q);
+            }
+        }
+        spread
+    }
+
+    /// For each best die a side can throw: dice that show it, and its probability.
+    fn bests(&self, s: &State, f: &Fight, seat: Seat) -> Vec<(Vec<u8>, f64)> {
+        let mut bonuses: Vec<u8> = Vec::new();
+        for piece in self.game.participants(s, f, seat) {
+            let values = self.game.values(s, piece);
+            bonuses.extend([u8::from(values.bonus)].repeat(values.melee.into()));
+        }
+        if bonuses.is_empty() {
+            return vec![(Vec::new(), 1.0)];
+        }
+        let at_most = |best: u8| -> f64 {
+            bonuses.iter().map(|bonus| f64::from(best.saturating_sub(*bonus).min(6)) / 6.0).product()
+        };
+        let mut out = Vec::new();
+        for best in 1..=7 {
+            let p = at_most(best) - at_most(best - 1);
+            let shows = bonuses.iter().position(|bonus| (1..=6).contains(&best.saturating_sub(*bonus)));
+            if let Some(i) = shows.filter(|_| p > 0.0) {
+                let mut dice = vec![1; bonuses.len()];
+                dice[i] = best - bonuses[i];
+                out.push((dice, p));
+            }
+        }
+        out
+    }
+
+    /// The owner's choice; where there is none the rules go on by themselves.
+    fn decide(&mut self, s: &State, f: &Fight, choices: &[Piece], action: fn(Piece) -> Action) -> Rc<Spread> {
+        if choices.len() < 2 {
+            let next = self.next(s, &[]);
+            return self.spread(&next);
+        }
+        let seat = self.game.fight_decider(s);
+        let sign = if seat == f.attacker { 1.0 } else { -1.0 };
+        let mut best: Option<(f64, Rc<Spread>)> = None;
+        for piece in choices {
+            let mut next = s.clone();
+            self.game.do_fight(&mut next, &action(*piece), &mut Ctx::silent(&mut Fixed([].iter())));
+            let spread = self.spread(&next);
+            let value = sign * worth(&spread);
+            if best.as_ref().is_none_or(|(most, _)| value > *most + 1e-12) {
+                best = Some((value, spread));
+            }
+        }
+        best.map(|(_, spread)| spread).unwrap_or_default()
+    }
+
+    /// All retreats of this part of the battle, by ways on which as many steps as possible survive.
+    fn retreat(&self, s: &State) -> Option<State> {
+        let stage = s.fight.as_ref().map(|f| f.stage);
+        let mut best: Option<(u8, State)> = None;
+        let most = self.survivors(s);
+        let mut tries = vec![s.clone()];
+        // Ways are few; a limit keeps made-up positions from running away.
+        for _ in 0..400 {
+            let Some(mut state) = tries.pop() else { break };
+            let open = state.fight.as_ref().filter(|f| Some(f.stage) == stage);
+            let Some(f) = open else {
+                let left = self.survivors(&state);
+                if best.as_ref().is_none_or(|(had, _)| left > *had) {
+                    best = Some((left, state));
+                }
+                if left == most {
+                    break;
+                }
+                continue;
+            };
+            let mut none = Fixed([].iter());
+            let mut log = Ctx::silent(&mut none);
+            match self.game.retreat_matter(&state, f) {
+                None => {
+                    self.game.fight_on(&mut state, &mut log);
+                    tries.push(state);
+                }
+                Some(RetreatMatter::Watch) => {
+                    self.game.let_pass(&mut state, &mut log);
+                    tries.push(state);
+                }
+                Some(RetreatMatter::Order) => {
+                    for piece in f.retreats.iter().rev() {
+                        let mut next = state.clone();
+                        self.game.goes_next(&mut next, *piece);
+                        tries.push(next);
+                    }
+                }
+                Some(RetreatMatter::Way) => {
+                    for to in self.game.retreat_options(&state, f).into_iter().rev() {
+                        let mut next = state.clone();
+                        self.game.retreat_step(&mut next, to, &mut log);
+                        tries.push(next);
+                    }
                 }
             }
         }
+        best.map(|(_, state)| state)
     }
 
-    fn reduced(&self, s: &State, piece: Piece) -> Values {
-        if piece.is_unit() && !s.turned.contains(piece) {
-            self.data.unit(piece).back.unwrap_or(self.data.unit(piece).front)
-        } else {
-            self.values(s, piece)
-        }
-    }
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum HexResult {
-    Taken,
-    Held,
-    Repulsed,
-}
-
-/// How a battle ends: the hex, and steps lost by attacker and defender.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Outcome3 {
-    pub hex: HexResult,
-    pub lost: [u8; 2],
-}
-
-/// One participant, as far as odds are concerned.
-#[derive(Copy, Clone, Debug)]
-struct Man {
-    full: Values,
-    reduced: Values,
-    steps: u8,
-    lost: u8,
-    unit: bool,
-}
-
-impl Man {
-    fn new(full: Values, reduced: Values, steps: u8, unit: bool) -> Man {
-        Man { full, reduced, steps, lost: 0, unit }
-    }
-
-    fn now(&self) -> Values {
-        if self.lost == 0 { self.full } else { self.reduced }
+    fn survivors(&self, s: &State) -> u8 {
+        let alive = self.fighters.iter().filter(|(p, _)| s.hex_of(*p).is_some());
+        alive.map(|(p, _)| s.steps(&self.game.data, *p)).sum()
     }
 }
 
 /// Probabilities of sixes and fives among `n` dice.
-fn hits(n: u8) -> Vec<(u8, u8, f64)> {
+fn throws(n: u8) -> Vec<(u8, u8, f64)> {
     let mut out = Vec::new();
     let choose = |n: u8, k: u8| -> f64 { (0..k).map(|i| f64::from(n - i) / f64::from(i + 1)).product() };
     for sixes in 0..=n {
@@ -196,89 +397,4 @@ fn hits(n: u8) -> Vec<(u8, u8, f64)> {
         }
     }
     out
-}
-
-/// 14.4(4): who stays, and how many steps were lost.
-fn suffer(men: &[Man], sixes: u8, fives: u8, remote: usize) -> (Vec<Man>, u8) {
-    let mut men: Vec<(Man, u8)> = men.iter().map(|m| (*m, 0)).collect();
-    let mut gone = 0;
-    let mut lost = 0;
-    let mut first = true;
-    for _ in 0..sixes {
-        let units = first && men.iter().any(|m| m.0.unit);
-        let least = men.iter().filter(|m| !units || m.0.unit).map(|m| m.1).min();
-        let target = men.iter().position(|m| Some(m.1) == least && (!units || m.0.unit));
-        let Some(i) = target else { break };
-        first = false;
-        lost += 1;
-        men[i].0.lost += 1;
-        men[i].1 += 1;
-        if men[i].0.lost >= men[i].0.steps {
-            men.remove(i);
-            gone += 1;
-        }
-    }
-    let any = gone > 0 || men.iter().any(|m| m.1 > 0);
-    let mut fives = fives;
-    let mut stay: Vec<Man> = men.iter().filter(|m| m.1 == 0).map(|m| m.0).collect();
-    let mut far = remote;
-    let mut unit_first = !any;
-    while fives > 0 && (!stay.is_empty() || far > 0) {
-        let i = stay.iter().position(|m| !unit_first || m.unit).or(if stay.is_empty() { None } else { Some(0) });
-        match i {
-            Some(i) => drop(stay.remove(i)),
-            None => far -= 1,
-        }
-        unit_first = false;
-        fives -= 1;
-    }
-    (stay, lost)
-}
-
-/// Distribution of the best of a side's dice.
-fn best_die(men: &[Man]) -> [f64; 8] {
-    let mut below = [1.0f64; 8];
-    for (x, slot) in below.iter_mut().enumerate() {
-        for m in men {
-            let v = m.now();
-            let faces = (x as i32 - i32::from(v.bonus)).clamp(0, 6);
-            *slot *= (f64::from(faces) / 6.0).powi(i32::from(v.melee));
-        }
-    }
-    let mut exactly = below;
-    for x in (1..8).rev() {
-        exactly[x] -= below[x - 1];
-    }
-    exactly
-}
-
-fn close_combat(us: &[Man], them: &[Man], lost: [u8; 2], p: f64, visit: &mut dyn FnMut(Outcome3, f64)) {
-    let (ours, theirs) = (best_die(us), best_die(them));
-    for (a, pa) in ours.iter().enumerate() {
-        for (d, pd) in theirs.iter().enumerate() {
-            let q = p * pa * pd;
-            if q <= 0.0 {
-                continue;
-            }
-            let mut lost = lost;
-            let mut left = [us.to_vec(), them.to_vec()];
-            for (side, enemy_best) in [(0, d), (1, a)] {
-                if enemy_best >= 6 && !left[side].is_empty() {
-                    let i = left[side].iter().position(|m| m.unit).unwrap_or(0);
-                    lost[side] += 1;
-                    left[side][i].lost += 1;
-                    if left[side][i].lost >= left[side][i].steps {
-                        left[side].remove(i);
-                    }
-                }
-            }
-            let (us_out, them_out) = (left[0].is_empty() || a < d, left[1].is_empty() || d < a);
-            let hex = match (us_out, them_out) {
-                (false, true) => HexResult::Taken,
-                (true, _) => HexResult::Repulsed,
-                _ => HexResult::Held,
-            };
-            visit(Outcome3 { hex, lost }, q);
-        }
-    }
 }

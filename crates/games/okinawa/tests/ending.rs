@@ -118,7 +118,7 @@ fn ruling_5_option_black_heights_by_last_occupier() {
 }
 
 #[test]
-fn ruling_31_markers_and_chits_stay_hidden() {
+fn r4_3_3_r18_0_1_markers_and_chits_stay_hidden() {
     let c = from_setup(
         json!({ "point": "movement", "of": "jp" }),
         json!({ "pieces": { "jp-sniper-1": "1508", "jp-kikusui-1": "jp-air-sea", "jp-night-raid-1": "jp-box", "mt-18": "us-mt" } }),
@@ -129,5 +129,23 @@ fn ruling_31_markers_and_chits_stay_hidden() {
     }
     let own = serde_json::to_string(&c.view(JP)).unwrap();
     assert!(own.contains("jp-sniper-1") && own.contains("jp-night-raid-1") && !own.contains("\"mt-1"));
+}
+
+#[test]
+fn ruling_31_r7_0_4_the_other_side_answers_with_air_sea_chits_only() {
+    // Events of the US: Japan is asked nothing, whatever it holds.
+    let chits = json!({ "pieces": { "us-change-commander-1": "us-box", "us-feint-1": "us-box", "us-carrier-aircraft-1": "us-air-sea",
+        "jp-yamato-1": "jp-box", "jp-kikusui-1": "jp-air-sea" } });
+    let mut c = from_setup(json!({ "point": "events", "of": "us" }), chits.clone());
+    c.refuses(JP, "declare jp-kikusui-1", &[R6_1_2]);
+    c.us("resolve us-feint-1");
+    assert_eq!(c.decider(), US);
+    // In Japan's air-sea step the US answers what Japan has revealed.
+    let mut c = from_setup(json!({ "point": "air-sea", "of": "jp" }), chits);
+    c.refuses(US, "declare us-carrier-aircraft-1", &[R6_2]);
+    c.jp("declare jp-kikusui-1").jp("done");
+    assert_eq!(c.decider(), US);
+    c.chance(json!([6, 1])).us("declare us-carrier-aircraft-1").us("done");
+    assert_eq!((c.at("jp-kikusui-1").as_str(), c.track("jp-vp")), ("jp-discard", 0));
     let _ = RULING_31;
 }

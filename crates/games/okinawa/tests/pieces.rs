@@ -154,6 +154,8 @@ fn r2_21_4_c12_both_colours_of_heights_give_machine_guns_their_range() {
     c.allows(JP, "use jp-machine-gun-1");
     c.refuses(JP, "use jp-machine-gun-2", &[R2_21_4]);
     assert_eq!(c.game.board().places.iter().filter(|p| p.tags.contains(&"high-red".to_owned())).count(), 18);
+    let bridges = c.game.board().art.roads.iter().filter(|l| l.kind == "bridge" && l.points.len() == 2);
+    assert_eq!(bridges.count(), 15);
     assert_eq!(c.game.board().places.iter().filter(|p| p.tags.contains(&"high-black".to_owned())).count(), 5);
 }
 
@@ -537,4 +539,41 @@ fn c59_c19_a_piece_stopped_in_a_full_hex_is_removed() {
     );
     c.us("move us-smoke-1").us("step 1507").jp("reveal jp-27tr-1").us("reveal us-tank-1");
     c.expect(&[("us-smoke-1", "us-discard"), ("us-tank-1", "1507"), ("us-tank-2", "1507"), ("us-tank-3", "1507")]);
+}
+
+#[test]
+fn c35_position_files_say_what_is_wrong_with_them() {
+    let problem = |set: Value| {
+        let errors = refused_position(MOVE_US(), set);
+        errors.iter().map(|e| format!("{}: {}", e.field, e.problem)).collect::<Vec<_>>().join("\n")
+    };
+    // Two MT markers named for one hex; one with a face.
+    let said = problem(json!({ "pieces": { "mt-01": "1308", "mt-02": "1308" } }));
+    assert!(said.contains("pieces.mt-02.at: mt-01 lies in 1308 already"), "{said}");
+    assert!(problem(json!({ "pieces": { "mt-01": { "at": "1308", "face": "up" } } })).contains("pieces.mt-01"));
+    assert!(problem(json!({ "pieces": { "mt-01": { "marks": [] } } })).contains("pieces.mt-01.at: missing"));
+    // A piece in two places.
+    let twice = json!({ "pools": { "us-box": ["us-smoke-1"] }, "pieces": { "us-smoke-1": "1507" } });
+    assert!(problem(twice).contains("pieces.us-smoke-1: us-smoke-1 is placed by pools.us-box.us-smoke-1 already"));
+    assert!(problem(json!({ "pools": { "us-box": ["us-smoke-1", "us-smoke-1"] } })).contains("already"));
+    assert!(problem(json!({ "discards": { "us": ["jp-sniper-1"] } })).contains("discards.us.jp-sniper-1.at"));
+    // Overfull stacks, sea, both sides in a hex, things that are no pieces.
+    let full = json!({ "pieces": { "jp-13ibs-1": "1508", "jp-13ibs-2": "1508", "jp-13ibs-gun": "1508" } });
+    assert!(problem(full).contains("at most 2 units"));
+    let mixed = json!({ "pieces": { "us-96id-382-1": "1508", "us-96id-383-1": "1508" } });
+    assert!(problem(mixed).contains("one regiment"));
+    let four =
+        json!({ "pieces": { "us-smoke-1": "1507", "us-smoke-2": "1507", "us-tank-1": "1507", "us-tank-2": "1507" } });
+    assert!(problem(four).contains("3 chits"));
+    assert!(problem(json!({ "pieces": { "us-96id-382-1": "1303" } })).contains("all sea"));
+    assert!(problem(json!({ "pieces": { "us-96id-382-1": "1508", "jp-13ibs-2": "1508" } })).contains("both sides"));
+    assert!(problem(json!({ "pieces": { "us-submarine-1": "1508" } })).contains("no unit, chit or MT marker"));
+    assert!(problem(json!({ "tracks": { "fuel": 1 }, "markers": { "moon": true } })).contains("tracks.fuel"));
+    // And of points.
+    let battles = json!({ "point": "combat", "of": "us", "battles": "all" });
+    let errors = refused_position(battles, json!({ "pieces": { "us-96id-382-1": "1507" } }));
+    assert_eq!(errors[0].field, "at.battles");
+    // Discards go by the seat.
+    let c = case(MOVE_US(), json!({ "discards": { "us": ["us-smoke-1"] }, "pools": { "jp-cup": ["jp-sniper-1"] } }));
+    c.expect(&[("us-smoke-1", "us-discard"), ("jp-sniper-1", "jp-cup")]);
 }

@@ -1,0 +1,189 @@
+//! Position files: the state in words, and points of the sequence of play to start from.
+
+mod points;
+mod read;
+
+use crate::Okinawa;
+use crate::ids::*;
+use crate::state::*;
+use crate::view::seat_id;
+use arrayvec::ArrayVec;
+use sandtable_kernel::*;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub(crate) use points::points;
+
+/// Where exactly in the sequence of play: what a position's other fields do not say.
+#[derive(Serialize, Deserialize)]
+struct Flow {
+    phasing: String,
+    stack: ArrayVec<Frame, 8>,
+    path: ArrayVec<Hex, 16>,
+    battles: ArrayVec<Battle, 48>,
+    fought: u8,
+    fight: Option<Fight>,
+    air_declared: PieceSet,
+    air_done: PieceSet,
+    revealed: bool,
+    last: u8,
+    result: Option<[i16; 2]>,
+}
+
+/// Places off the map: id without the side, location, and other words for it.
+const BOXES: [(&str, Loc, &[&str]); 8] = [
+    ("cup", Loc::CUP, &["container"]),
+    ("box", Loc::BOX, &["reinforcement-box", "reinforcements"]),
+    ("discard", Loc::DISCARD, &["discards", "discard-area"]),
+    ("removed", Loc::REMOVED, &["removed-box", "removed-from-game"]),
+    ("air-sea", Loc::AIR, &["air-sea-box"]),
+    ("reserve", Loc::RESERVE, &["reserve-pool"]),
+    ("unused", Loc::UNUSED, &[]),
+    ("none", Loc::NOWHERE, &["nowhere", "out-of-play"]),
+];
+
+type Errors = Vec<PositionError>;
+
+fn wrong(errors: &mut Errors, field: impl Into<String>, problem: impl Into<String>) {
+    errors.push(PositionError::new(field, problem));
+}
+
+impl Okinawa {
+    fn place_name(&self, seat: Seat, loc: Loc) -> String {
+        if let Some(hex) = loc.on_map() {
+            return self.data.hex_id(hex).to_owned();
+        }
+        if let Some(turn) = loc.arrival() {
+            return format!("turn-{turn}");
+        }
+        match BOXES.iter().find(|b| b.1 == loc) {
+            Some(("none", ..)) | None => "none".to_owned(),
+            Some((name, ..)) => format!("{}-{name}", seat_id(seat)),
+        }
+    }
+
+    fn read_place(&self, seat: Seat, name: &str) -> Option<Loc> {
+        if let Some(hex) = self.data.parse_hex(name) {
+            return Some(Loc::hex(hex));
+        }
+        for prefix in ["turn-", "track-", "turn-track-"] {
+            if let Some(turn) = name.strip_prefix(prefix).and_then(|t| t.parse::<u8>().ok()) {
+                return (1..=15).contains(&turn).then(|| Loc::track(turn));
+            }
+        }
+        let bare = name.strip_prefix(&format!("{}-", seat_id(seat))).unwrap_or(name);
+        BOXES.iter().find(|(id, _, other)| *id == bare || other.contains(&bare)).map(|b| b.1)
+    }
+
+    pub(crate) fn write_position(&self, s: &State) -> Position {
+        let mut position = Position { turn: Some(u32::from(s.turn)), ..Position::default() };
+        for piece in Piece::all() {
+            let face = match (piece.is_unit(), s.turned.contains(piece)) {
+                (true, false) => "front",
+                (true, true) => "back",
+                (false, false) => "down",
+                (false, true) => "up",
+            };
+            let mut marks = Vec::new();
+            for (name, set) in [
+                ("moved", &s.moved),
+                ("began-in-zoc", &s.began),
+                ("infiltrating", &s.infiltrating),
+                ("used", &s.used),
+                ("seen", &s.seen),
+            ] {
+                if set.contains(piece) {
+                    marks.push(name.to_owned());
+                }
+            }
+            if piece.is_chit() && s.slot(piece).0 != 0 {
+                marks.push(format!("slot-{}", s.slot(piece).0));
+            }
+            let at = self.place_name(piece.seat(), s.loc(piece));
+            let state = PieceState { at: Some(at), face: Some(face.to_owned()), marks };
+            position.pieces.insert(self.data.id(piece).to_owned(), PieceSpec::Full(state));
+        }
+        for (i, (id, _)) in self.data.markers.iter().enumerate() {
+            let at = match s.markers[i] {
+                Loc::US_HELD => "us-mt".to_owned(),
+                Loc::JP_HELD => "jp-mt".to_owned(),
+                Loc::FORFEIT => "mt-forfeit".to_owned(),
+                loc => self.place_name(US, loc),
+            };
+            position.pieces.insert(id.clone(), PieceSpec::At(at));
+        }
+        for (i, hex) in self.data.black.iter().enumerate() {
+            if s.black >> i & 1 == 1 {
+                position.control.insert(self.data.hex_id(*hex).to_owned(), "us".to_owned());
+            }
+        }
+        for (name, value) in [("jp-vp", s.victory), ("jp-replacement", s.replacements), ("supply", s.supply)] {
+            position.tracks.insert(name.to_owned(), i64::from(value));
+        }
+        let released: Vec<&str> = Group::all()
+            .filter(|g| s.released >> g.0 & 1 == 1)
+            .map(|g| self.data.groups[g.index()].id.as_str())
+            .collect();
+        position.markers.insert("yahara".into(), Value::from(if s.yahara { "influential" } else { "dismissed" }));
+        position.markers.insert("weather".into(), Value::from(if s.bad_weather { "bad" } else { "fair" }));
+        position.markers.insert("free-attacks".into(), Value::from(s.free_attacks));
+        position.markers.insert("offensive".into(), Value::from(s.offensive));
+        position.markers.insert("released".into(), Value::from(released));
+        let flow = Flow {
+            phasing: seat_id(s.phasing).to_owned(),
+            stack: s.stack.clone(),
+            path: s.path.clone(),
+            battles: s.battles.clone(),
+            fought: s.fought,
+            fight: s.fight.clone(),
+            air_declared: s.air_declared,
+            air_done: s.air_done,
+            revealed: s.revealed,
+            last: s.last,
+            result: s.result,
+        };
+        position.flow = serde_json::to_value(flow).ok();
+        position
+    }
+
+    pub(crate) fn read_position(
+        &self,
+        base: Base,
+        position: &Position,
+        at: Option<&Point>,
+    ) -> Result<State, Vec<PositionError>> {
+        let mut s = match base {
+            Base::Setup => self.base(),
+            Base::Empty => State::empty(),
+        };
+        let mut errors = Errors::new();
+        if let Some(turn) = position.turn {
+            match u8::try_from(turn) {
+                Ok(turn @ 1..=12) => s.turn = turn,
+                _ => wrong(&mut errors, "turn", format!("{turn} is not 1 to 12")),
+            }
+        }
+        self.read_pieces(&mut s, position, &mut errors);
+        self.read_control(&mut s, position, &mut errors);
+        self.read_tracks(&mut s, position, &mut errors);
+        self.read_markers(&mut s, position, &mut errors);
+        for (name, map) in [("hands", &position.hands), ("decks", &position.decks)] {
+            for key in map.keys() {
+                wrong(&mut errors, format!("{name}.{key}"), "this game has no cards; chits are pieces (or pools)");
+            }
+        }
+        s.rebuild(&self.data);
+        s.name_chits();
+        let exact = at.is_none() && position.flow.is_some();
+        self.impossible(&s, exact, &mut errors);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        match (at, &position.flow) {
+            (Some(point), _) => self.go_to_point(&mut s, position, point)?,
+            (None, Some(flow)) => self.read_flow(&mut s, flow)?,
+            (None, None) => {}
+        }
+        Ok(s)
+    }
+}

@@ -1,0 +1,274 @@
+//! Points of the sequence of play to start from.
+
+use super::*;
+use crate::event::Event;
+
+/// Steps as points of the sequence.
+const STEPS: [(&str, Step, &str); 9] = [
+    ("draw", Step::Draw, "The player draws chits; `proceed` draws."),
+    ("events", Step::Events, "Event chits in the reinforcement box lie face up; which one next? `resolve <chit>`."),
+    ("supply", Step::Supply, "Which chits of the box become supply points? `burn <chit>`, `done`."),
+    (
+        "air-sea",
+        Step::AirSea,
+        "Air-sea chits of the box go to the air-sea box; which are revealed? `declare <chit>`, `done`.",
+    ),
+    (
+        "movement",
+        Step::Movement,
+        "Which piece moves? `move <piece>`, then `move-to <hex>`; Japan on turns 4-8 first `release <group>`.",
+    ),
+    ("prepare-reinforcements", Step::Prepare, "Which chits return to the box? `pick-up <chit>`, `buy <chit>`, `done`."),
+    (
+        "place-reinforcements",
+        Step::Place,
+        "Which piece comes on by road? `place <piece>`, then `move-to <hex>`, `done`.",
+    ),
+    ("spend-supply", Step::Combat, "The same as `combat` for the US: an attack is paid when it is declared."),
+    (
+        "combat",
+        Step::Combat,
+        "Which stack attacks which? `attack <hex> <hex>`, and `done` when all are declared; `fight <hex>` where there are several.",
+    ),
+];
+
+pub(crate) fn points() -> Vec<PointSpec> {
+    let both = || vec!["us".to_owned(), "jp".to_owned()];
+    let mut points: Vec<PointSpec> = STEPS
+        .iter()
+        .map(|&(point, step, about)| {
+            let us_only = matches!(point, "supply" | "spend-supply");
+            let fields = match step {
+                Step::Combat => vec![
+                    ("supply", "supply points of the US (6 if neither this nor tracks.supply is given)"),
+                    ("battles", "battles already declared: a list of [from, against]; they are then resolved"),
+                ],
+                _ => Vec::new(),
+            };
+            PointSpec { point, of: if us_only { vec!["us".to_owned()] } else { both() }, fields, about }
+        })
+        .collect();
+    points.push(PointSpec {
+        point: "battle",
+        of: both(),
+        fields: vec![("from", "hex of the attacking stack"), ("against", "hex of the attacked stack")],
+        about: "A declared battle begins: the attacker may use a chit first. `use <chit>`, `pass`.",
+    });
+    points.push(PointSpec {
+        point: "turn-end",
+        of: Vec::new(),
+        fields: Vec::new(),
+        about: "The turn ends; `proceed` deals with the MT markers.",
+    });
+    points.push(PointSpec {
+        point: "turn-start",
+        of: both(),
+        fields: Vec::new(),
+        about: "A player turn begins; the same as `draw`.",
+    });
+    points
+}
+
+/// Chance that is never there: notes that it was asked for.
+struct NoChance(bool);
+
+impl Chance for NoChance {
+    fn pick(&mut self, _ask: Ask<'_>, _n: u32) -> u32 {
+        self.0 = true;
+        0
+    }
+}
+
+impl Okinawa {
+    pub(super) fn go_to_point(&self, s: &mut State, position: &Position, point: &Point) -> Result<(), Errors> {
+        let mut errors = Errors::new();
+        let of = match point.of.as_deref() {
+            Some("us") => Some(US),
+            Some("jp") => Some(JP),
+            None => None,
+            Some(other) => return Err(vec![PositionError::new("at.of", format!("{other:?} is not us or jp"))]),
+        };
+        let known = match point.point.as_str() {
+            "battle" => &["from", "against"][..],
+            "combat" | "spend-supply" => &["supply", "battles"],
+            _ => &[],
+        };
+        for key in point.more.keys().filter(|k| !known.contains(&k.as_str())) {
+            wrong(&mut errors, format!("at.{key}"), format!("{} knows: {}", point.point, known.join(", ")));
+        }
+        let step = match point.point.as_str() {
+            "battle" => Step::Combat,
+            "turn-end" => Step::TurnEnd,
+            "turn-start" => Step::Draw,
+            name => match STEPS.iter().find(|p| p.0 == name) {
+                Some(p) => p.1,
+                None => {
+                    let all: Vec<&str> = points().iter().map(|p| p.point).collect();
+                    wrong(&mut errors, "at.point", format!("{name:?} is not one of {}", all.join(", ")));
+                    return Err(errors);
+                }
+            },
+        };
+        let from = point.more.get("from").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
+        let against = point.more.get("against").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
+        let guess = from.and_then(|h| Seat::BOTH.into_iter().find(|seat| s.has_unit(*seat, h)));
+        s.phasing = of.or(guess).unwrap_or(if step == Step::TurnEnd { JP } else { US });
+        if s.phasing == JP && matches!(point.point.as_str(), "supply" | "spend-supply") {
+            wrong(&mut errors, "at.of", "Japan has no supply steps (6.2)");
+        }
+        let marked = (s.moved, s.infiltrating, s.used);
+        self.go(s, step);
+        (s.moved, s.infiltrating, s.used) = marked;
+        if s.began.is_empty() && step != Step::TurnEnd {
+            self.mark_beginning(s);
+        }
+        if step == Step::Combat {
+            self.combat_point(s, position, point, from, against, &mut errors);
+        }
+        if step == Step::Events {
+            s.revealed = true;
+            self.set_top(s, Frame::Step(Step::Events, 1));
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        // Where no attack is possible the declaration stays open, so that a refusal can say why.
+        let declaring = s.top() == Frame::Step(Step::Combat, 0);
+        if !matches!(step, Step::Draw | Step::TurnEnd | Step::Events) && !declaring {
+            self.settle(s);
+        }
+        self.hold_open(s);
+        Ok(())
+    }
+
+    fn combat_point(
+        &self,
+        s: &mut State,
+        position: &Position,
+        point: &Point,
+        from: Option<Hex>,
+        against: Option<Hex>,
+        errors: &mut Errors,
+    ) {
+        match point.more.get("supply").map(|v| v.as_u64().and_then(|v| u8::try_from(v).ok())) {
+            Some(Some(points)) => s.supply = points,
+            Some(None) => wrong(errors, "at.supply", "a number from 0"),
+            None if s.phasing == US && !position.tracks.contains_key("supply") => s.supply = 6,
+            None => {}
+        }
+        let pair = |v: &Value| -> Option<(Hex, Hex)> {
+            let list = v.as_array()?;
+            let [a, b] = list.as_slice() else { return None };
+            Some((self.data.parse_hex(a.as_str()?)?, self.data.parse_hex(b.as_str()?)?))
+        };
+        let mut pairs: Vec<(Hex, Hex, String)> = Vec::new();
+        if point.point == "battle" {
+            match (from, against) {
+                (Some(a), Some(b)) => pairs.push((a, b, "at".to_owned())),
+                _ => wrong(errors, "at", "battle needs from and against, two hexes"),
+            }
+        }
+        if let Some(list) = point.more.get("battles") {
+            let Some(list) = list.as_array() else {
+                return wrong(errors, "at.battles", "a list of [from, against]");
+            };
+            for (i, v) in list.iter().enumerate() {
+                match pair(v) {
+                    Some((a, b)) => pairs.push((a, b, format!("at.battles[{i}]"))),
+                    None => wrong(errors, format!("at.battles[{i}]"), "two hexes: [from, against]"),
+                }
+            }
+        }
+        for (a, b, field) in &pairs {
+            let fits = s.has_unit(s.phasing, *a) && s.solid(s.phasing.other(), *b) && self.data.adjacent(*a, *b);
+            if !fits {
+                wrong(
+                    errors,
+                    field.clone(),
+                    "a stack with a unit of the side whose turn it is, next to an enemy stack (14.1(1))",
+                );
+            }
+            if s.battles.iter().any(|x| x.from == *a || x.at == *b) {
+                wrong(errors, field.clone(), "a stack attacks once and is attacked once (14.1)");
+            }
+            let _ = s.battles.try_push(Battle { from: *a, at: *b, resolved: point.point == "battle" });
+        }
+        if !pairs.is_empty() {
+            self.set_top(s, Frame::Step(Step::Combat, 1));
+        }
+        if let (true, Some((a, b, _))) = (point.point == "battle", pairs.first()) {
+            s.fought = 1;
+            s.fight = Some(Fight::new(false, s.phasing, *a, *b));
+            self.push(s, Frame::Fight);
+        }
+    }
+
+    /// A step that is asked about waits for its player, also where it would pass by itself in play.
+    fn hold_open(&self, s: &mut State) {
+        match s.top() {
+            Frame::Step(step @ (Step::Supply | Step::Place), 0) => self.set_top(s, Frame::Step(step, 1)),
+            Frame::Step(Step::Prepare, 1) => self.set_top(s, Frame::Step(Step::Prepare, 2)),
+            _ => {}
+        }
+    }
+
+    /// Runs what needs no chance up to the first decision, but not out of the step.
+    fn settle(&self, s: &mut State) {
+        let step = s.step();
+        while !self.waits(s) {
+            let before = s.clone();
+            let mut none = NoChance(false);
+            let mut log: Vec<Entry<Event>> = Vec::new();
+            self.automatic(s, &mut Ctx::new(&mut none, &mut log));
+            if none.0 || s.step() != step {
+                *s = before;
+                return;
+            }
+        }
+    }
+
+    pub(super) fn read_flow(&self, s: &mut State, flow: &Value) -> Result<(), Errors> {
+        let bad = |problem: String| vec![PositionError::new("flow", problem)];
+        let flow: Flow = serde_json::from_value(flow.clone()).map_err(|e| bad(e.to_string()))?;
+        s.phasing = match flow.phasing.as_str() {
+            "us" => US,
+            "jp" => JP,
+            other => return Err(bad(format!("phasing {other:?} is not us or jp"))),
+        };
+        let side = |seat: &Seat| *seat == US || *seat == JP;
+        let frames = flow.stack.iter().all(|f| match f {
+            Frame::Declare(seat) | Frame::Watch { seat, .. } | Frame::Lone { seat, .. } => side(seat),
+            _ => true,
+        });
+        let begins = matches!(flow.stack.first(), Some(Frame::Step(..)));
+        let fight = flow.fight.as_ref().is_none_or(|f| {
+            side(&f.attacker)
+                && side(&f.speaker)
+                && f.declared
+                    .iter()
+                    .enumerate()
+                    .all(|(i, d)| d.chit.is_chit() && d.counters.is_none_or(|c| usize::from(c) < i))
+        });
+        if !frames || !begins || !fight {
+            return Err(bad("this is no point of the sequence of play".into()));
+        }
+        s.stack = flow.stack;
+        s.path = flow.path;
+        s.battles = flow.battles;
+        s.fought = flow.fought;
+        s.fight = flow.fight;
+        s.air_declared = flow.air_declared;
+        s.air_done = flow.air_done;
+        s.revealed = flow.revealed;
+        s.last = flow.last;
+        s.result = flow.result;
+        if !self.is_over(s) {
+            let mut legal = Vec::new();
+            self.list_legal(s, self.decider(s), &mut legal);
+            if legal.is_empty() {
+                return Err(bad("nobody can do anything here".into()));
+            }
+        }
+        Ok(())
+    }
+}

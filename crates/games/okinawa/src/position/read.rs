@@ -1,0 +1,283 @@
+//! What a position file says of pieces, tracks and markers, and what cannot be on the table.
+
+use super::*;
+use std::collections::BTreeMap;
+
+impl Okinawa {
+    pub(super) fn read_pieces(&self, s: &mut State, position: &Position, errors: &mut Errors) {
+        let pools = position.pools.iter().flat_map(|(zone, ids)| {
+            ids.iter().map(move |id| (id.clone(), PieceSpec::At(zone.clone()), format!("pools.{zone}.{id}")))
+        });
+        // `discards` is keyed by the seat, or by the name of its area.
+        let discards = position.discards.iter().flat_map(|(whose, ids)| {
+            let zone = if whose.contains('-') { whose.clone() } else { format!("{whose}-discard") };
+            ids.iter().map(move |id| (id.clone(), PieceSpec::At(zone.clone()), format!("discards.{whose}.{id}")))
+        });
+        let named = position.pieces.iter().map(|(id, spec)| (id.clone(), spec.clone(), format!("pieces.{id}")));
+        let mut slots: BTreeMap<(Seat, u8), String> = BTreeMap::new();
+        let mut given: BTreeMap<String, String> = BTreeMap::new();
+        let mut laid: BTreeMap<Loc, Mt> = BTreeMap::new();
+        for (id, spec, field) in pools.chain(discards).chain(named) {
+            if let Some(first) = given.insert(id.clone(), field.clone()) {
+                wrong(errors, field, format!("{id} is placed by {first} already"));
+                continue;
+            }
+            let state = spec.state();
+            if let Some(marker) = self.data.marker(&id) {
+                self.read_marker(s, marker, &state, &field, &mut laid, errors);
+                continue;
+            }
+            let Some(piece) = self.data.piece(&id) else {
+                wrong(errors, field, format!("{id:?} is no unit, chit or MT marker"));
+                continue;
+            };
+            if let Some(at) = &state.at {
+                match self.read_place(piece.seat(), at) {
+                    Some(loc) => {
+                        s.at.0[piece.index()] = loc;
+                        if piece.is_chit() {
+                            s.slots.0[piece.chit_index()] = 0;
+                            s.turned.remove(piece);
+                        }
+                    }
+                    None => {
+                        let seat = seat_id(piece.seat());
+                        wrong(
+                            errors,
+                            format!("{field}.at"),
+                            format!(
+                                "{at:?} is no place: a hex, {seat}-cup, {seat}-box, {seat}-discard, {seat}-removed, {seat}-air-sea, jp-reserve, us-unused, turn-1 to turn-15 or none"
+                            ),
+                        );
+                    }
+                }
+            }
+            match (state.face.as_deref(), piece.is_unit()) {
+                (None, _) => {}
+                (Some("front" | "full"), true) | (Some("down" | "hidden" | "face-down"), false) => {
+                    s.turned.remove(piece)
+                }
+                (Some("back" | "reduced"), true) => {
+                    if self.data.unit(piece).back.is_none() {
+                        wrong(errors, format!("{field}.face"), "its back is blank: it has one step only (2.11(1))");
+                    }
+                    s.turned.insert(piece);
+                }
+                (Some("up" | "face-up" | "revealed"), false) => s.turned.insert(piece),
+                (Some(face), unit) => {
+                    let known = if unit { "front or back" } else { "up or down" };
+                    wrong(errors, format!("{field}.face"), format!("{face:?} is not {known}"));
+                }
+            }
+            for mark in &state.marks {
+                match mark.as_str() {
+                    "moved" => s.moved.insert(piece),
+                    "began-in-zoc" => s.began.insert(piece),
+                    "infiltrating" => s.infiltrating.insert(piece),
+                    "used" if piece.is_chit() => s.used.insert(piece),
+                    "seen" if piece.is_chit() && piece.seat() == JP => s.seen.insert(piece),
+                    other => match other.strip_prefix("slot-").and_then(|n| n.parse::<u8>().ok()) {
+                        Some(slot @ 1..=38) if piece.is_chit() => {
+                            if let Some(first) = slots.insert((piece.seat(), slot), id.clone()) {
+                                wrong(errors, format!("{field}.marks"), format!("{first} has {other} too"));
+                            }
+                            s.slots.0[piece.chit_index()] = slot;
+                        }
+                        _ => wrong(
+                            errors,
+                            format!("{field}.marks"),
+                            format!(
+                                "{other:?} is not moved, began-in-zoc, infiltrating, used, seen or slot-1 to slot-38"
+                            ),
+                        ),
+                    },
+                }
+            }
+        }
+    }
+
+    fn read_marker(
+        &self,
+        s: &mut State,
+        marker: Mt,
+        state: &PieceState,
+        field: &str,
+        laid: &mut BTreeMap<Loc, Mt>,
+        errors: &mut Errors,
+    ) {
+        if state.face.is_some() || !state.marks.is_empty() {
+            wrong(errors, field, "an MT marker has a place only: it lies unseen wherever it is");
+        }
+        let Some(at) = &state.at else {
+            return wrong(errors, format!("{field}.at"), "missing: a hex, us-mt, jp-mt, mt-forfeit or none");
+        };
+        let loc = match at.as_str() {
+            "us-mt" | "us" => Some(Loc::US_HELD),
+            "jp-mt" | "jp" => Some(Loc::JP_HELD),
+            "mt-forfeit" => Some(Loc::FORFEIT),
+            "none" => Some(Loc::NOWHERE),
+            hex => self.data.parse_hex(hex).map(Loc::hex),
+        };
+        match loc {
+            Some(loc) => {
+                if let Some(hex) = loc.on_map() {
+                    if let Some(first) = laid.insert(loc, marker) {
+                        let (first, hex) = (&self.data.markers[first.index()].0, self.data.hex_id(hex));
+                        return wrong(
+                            errors,
+                            format!("{field}.at"),
+                            format!("{first} lies in {hex} already: one MT marker a hex"),
+                        );
+                    }
+                    // A marker of the set-up lies there: the two change places, so that each hex keeps one.
+                    if let Some(other) = s.markers.iter().position(|l| *l == loc) {
+                        s.markers[other] = s.markers[marker.index()];
+                    }
+                }
+                s.markers[marker.index()] = loc;
+            }
+            None => wrong(
+                errors,
+                format!("{field}.at"),
+                format!("{at:?} is no place: a hex, us-mt, jp-mt, mt-forfeit or none"),
+            ),
+        }
+    }
+
+    pub(super) fn read_control(&self, s: &mut State, position: &Position, errors: &mut Errors) {
+        for (hex, who) in &position.control {
+            let field = format!("control.{hex}");
+            let black = self.data.black.iter().position(|h| self.data.hex_id(*h) == hex);
+            match (black, who.as_str()) {
+                (Some(i), "us") => s.black |= 1 << i,
+                (Some(i), "jp" | "none") => s.black &= !(1 << i),
+                (None, _) => wrong(errors, field, "only black high points have a last occupier"),
+                (_, other) => wrong(errors, field, format!("{other:?} is not us, jp or none")),
+            }
+        }
+    }
+
+    pub(super) fn read_tracks(&self, s: &mut State, position: &Position, errors: &mut Errors) {
+        for (track, value) in &position.tracks {
+            let (limit, target) = match track.as_str() {
+                "jp-vp" => (20, &mut s.victory),
+                "jp-replacement" => (10, &mut s.replacements),
+                "supply" => (200, &mut s.supply),
+                _ => {
+                    wrong(errors, format!("tracks.{track}"), "the tracks are jp-vp, jp-replacement and supply");
+                    continue;
+                }
+            };
+            match u8::try_from(*value) {
+                Ok(v) if v <= limit => *target = v,
+                _ => wrong(errors, format!("tracks.{track}"), format!("{value} is not 0 to {limit}")),
+            }
+        }
+    }
+
+    pub(super) fn read_markers(&self, s: &mut State, position: &Position, errors: &mut Errors) {
+        for (name, value) in &position.markers {
+            let field = format!("markers.{name}");
+            let text = value.as_str();
+            match name.as_str() {
+                "yahara" => match text {
+                    Some("influential" | "face-up" | "front") => s.yahara = true,
+                    Some("dismissed" | "face-down" | "back") => s.yahara = false,
+                    _ => wrong(errors, field, format!("{value} is not influential or dismissed")),
+                },
+                "weather" => match text {
+                    Some("bad" | "bad-weather") => s.bad_weather = true,
+                    Some("fair" | "fine" | "good") => s.bad_weather = false,
+                    _ => wrong(errors, field, format!("{value} is not bad or fair")),
+                },
+                "free-attacks" => match value.as_bool() {
+                    Some(on) => s.free_attacks = on,
+                    None => wrong(errors, field, "true or false"),
+                },
+                "offensive" => match value.as_bool() {
+                    Some(on) => s.offensive = on,
+                    None => wrong(errors, field, "true or false"),
+                },
+                "released" => {
+                    s.released = 0;
+                    let Some(list) = value.as_array() else {
+                        wrong(errors, field, "a list of groups");
+                        continue;
+                    };
+                    for group in list {
+                        match group.as_str().and_then(|g| self.data.group(g)) {
+                            Some(g) => s.released |= 1 << g.0,
+                            None => wrong(errors, field.clone(), format!("{group} is no group")),
+                        }
+                    }
+                }
+                _ => wrong(errors, field, "the markers are yahara, weather, free-attacks, offensive and released"),
+            }
+        }
+    }
+
+    /// What cannot be on the table. An exact state may be in the middle of a move or retreat, where
+    /// stacking does not count (3.2(4)).
+    pub(super) fn impossible(&self, s: &State, exact: bool, errors: &mut Errors) {
+        for piece in Piece::all() {
+            let field = || format!("pieces.{}.at", self.data.id(piece));
+            let loc = s.loc(piece);
+            if let Some(hex) = loc.on_map() {
+                if !self.data.is_land(hex) {
+                    wrong(errors, field(), format!("{} is all sea", self.data.hex_id(hex)));
+                }
+                if s.present(piece.seat().other(), hex) {
+                    wrong(errors, field(), format!("both sides are in {}", self.data.hex_id(hex)));
+                }
+                if piece.is_chit() && !self.data.attached(piece) {
+                    wrong(errors, field(), "only attached chits lie on the map (4.3)");
+                }
+                if !exact && self.overstacked(s, piece, hex) {
+                    let limit = "at most 2 units (US: of one regiment) and 3 chits in a hex (3.2)";
+                    wrong(errors, field(), format!("{}: {limit}", self.data.hex_id(hex)));
+                }
+                continue;
+            }
+            let ok = match loc {
+                Loc::NOWHERE | Loc::BOX | Loc::REMOVED => true,
+                Loc::CUP | Loc::DISCARD => piece.is_chit(),
+                Loc::AIR => {
+                    piece.is_chit()
+                        && (self.data.class(piece) == Class::AirSea || self.data.kind(piece) == ChitKind::Yamato)
+                }
+                Loc::RESERVE => piece.is_unit() && piece.seat() == JP,
+                _ => piece.is_unit(),
+            };
+            if !ok {
+                wrong(errors, field(), format!("it cannot be in {}", self.place_name(piece.seat(), loc)));
+            }
+            if piece.is_chit() && s.turned.contains(piece) && loc != Loc::AIR {
+                wrong(
+                    errors,
+                    format!("pieces.{}.face", self.data.id(piece)),
+                    "only chits on the map or in the air-sea box lie face up",
+                );
+            }
+        }
+        for chit in Piece::all().filter(|p| p.is_chit()) {
+            let slotted = s.slot(chit).0 != 0;
+            if slotted && !s.face_down_on_map(chit) {
+                let field = format!("pieces.{}.marks", self.data.id(chit));
+                wrong(errors, field, "only a face-down chit on the map has a slot");
+            }
+            if s.seen.contains(chit) && !s.face_down_on_map(chit) {
+                let field = format!("pieces.{}.marks", self.data.id(chit));
+                wrong(errors, field, "only a face-down chit on the map is seen by Reconnaissance");
+            }
+        }
+        for (i, loc) in s.markers.iter().enumerate() {
+            let field = || format!("pieces.{}.at", self.data.markers[i].0);
+            if loc.on_map().is_some_and(|h| !self.data.red.contains(&h)) {
+                wrong(errors, field(), "MT markers lie on red high points (2.21(4))");
+            }
+            if loc.on_map().is_some() && s.markers[..i].contains(loc) {
+                wrong(errors, field(), "another MT marker lies there");
+            }
+        }
+    }
+}
