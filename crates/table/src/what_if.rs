@@ -31,6 +31,10 @@ pub struct WhatIf {
 pub struct Attempt {
     pub seat: String,
     pub action: String,
+    /// The step of play the action is meant for, a word of the heading: steps with nothing to do pass
+    /// by themselves, and what was to end one of them must not end the next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub during: Option<String>,
 }
 
 /// Values of options are words; a person may well write `9` or `true` without quotes.
@@ -70,6 +74,7 @@ pub fn lay_out(game: &dyn AnyGame, question: &WhatIf, text: &Renderer) -> Result
     let mut consumed = 0;
     for (i, attempt) in question.actions.iter().enumerate() {
         let seat = seat_of(game, i, attempt)?;
+        in_its_step(table.as_ref(), i, attempt)?;
         let mut chance = Script::new(&question.chance, consumed, &name);
         let outcome = table.act(seat, &attempt.action, &mut chance);
         consumed = checked(chance, i, attempt)?;
@@ -102,6 +107,31 @@ fn seat_of(game: &dyn AnyGame, i: usize, attempt: &Attempt) -> Result<Seat, BadQ
     })
 }
 
+/// Where in the sequence of play the action is tried; a mistake if it was meant for another step.
+fn in_its_step(table: &dyn Table, i: usize, attempt: &Attempt) -> Result<Vec<String>, BadQuestion> {
+    let now = headings(table);
+    match &attempt.during {
+        Some(step) if !now.contains(step) => Err(BadQuestion::one(
+            format!("do[{i}].during"),
+            format!("{:?} is meant for {step}, but this is {}", attempt.action, now.join(", ")),
+        )),
+        _ => Ok(now),
+    }
+}
+
+/// The heading in words: the step of play, whose it is, where.
+fn headings(table: &dyn Table) -> Vec<String> {
+    let mut words = Vec::new();
+    for message in table.view(Viewer::Spectator).heading {
+        words.push(message.key.trim_start_matches("heading-").to_owned());
+        words.extend(message.args.values().filter_map(|arg| match arg {
+            Arg::Id { id } => Some(id.trim_start_matches("step-").to_owned()),
+            _ => None,
+        }));
+    }
+    words
+}
+
 /// How much of the script is used up, unless it did not fit.
 fn checked(chance: Script<'_>, i: usize, attempt: &Attempt) -> Result<usize, BadQuestion> {
     let Some(failure) = chance.failure else { return Ok(chance.next) };
@@ -123,11 +153,14 @@ pub fn ask(
     let mut consumed = 0;
     for (i, attempt) in question.actions.iter().enumerate() {
         let seat = seat_of(game, i, attempt)?;
+        let during = in_its_step(table.as_ref(), i, attempt)?;
         let legal = table.legal_notations(seat);
         let mut chance = Script::new(&question.chance, consumed, &name);
         let outcome = table.act(seat, &attempt.action, &mut chance);
         consumed = checked(chance, i, attempt)?;
-        let mut said = json!({ "step": i + 1, "seat": attempt.seat, "action": attempt.action, "legal": legal });
+        let mut said = json!({
+            "step": i + 1, "seat": attempt.seat, "action": attempt.action, "during": during, "legal": legal
+        });
         match outcome {
             Ok(played) => {
                 said["accepted"] = json!(true);
@@ -176,6 +209,7 @@ fn end(game: &dyn AnyGame, table: &dyn Table, viewer: Option<Viewer>, chance_lef
     };
     let mut said = json!({
         "end": true,
+        "during": headings(table),
         "decides": pending.seats().iter().map(|s| info.seat_id(s)).collect::<Vec<_>>(),
         "chance_left": chance_left,
         "score": score(info, points),
