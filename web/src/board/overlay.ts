@@ -29,6 +29,7 @@ export const shapeOf = (place: PlaceInfo, grow = 0): string => {
 
 /** What lies under the counters, and the notes above them. */
 export function overlayMarkup(input: OverlayInput): { under: string; above: string } {
+  const tint: string[] = [];
   const under: string[] = [];
   const over: string[] = [];
   const notes: string[] = [];
@@ -44,16 +45,20 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
       if (note) notes.push(noteMarkup(place, note, input));
     }
     if (input.picked.has(place.id)) under.push(`<path class="picked-place" d="${shapeOf(place, 7)}"/>`);
-    if (view?.control) over.push(control(place, order.get(view.control) ?? 0, input));
+    if (view?.control) {
+      const held = order.get(view.control) ?? 0;
+      if (place.outline.length) tint.push(`<path class="held" d="${shapeOf(place)}" fill="${input.seats[held]?.colour ?? "#888888"}"/>`);
+      over.push(control(place, held, input));
+    }
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
   }
-  return { under: under.join("") + over.join(""), above: notes.join("") };
+  return { under: tint.join("") + under.join("") + over.join(""), above: notes.join("") };
 }
 
 /** Who holds a place: a disc for the first side, a diamond for the second, at its upper left. */
 function control(place: PlaceInfo, order: number, input: OverlayInput): string {
   const colour = input.seats[order]?.colour ?? "#888888";
-  const r = Math.max(input.board.counter * 0.12, 3.4 * input.pixel);
+  const r = Math.max(input.board.counter * 0.13, 4.4 * input.pixel);
   const [cx, cy] = spot(place);
   const off = input.occupied.has(place.id) ? input.counter * 0.56 : place.outline.length ? input.counter * 0.34 : place.radius * 0.86;
   const x = cx - off;
