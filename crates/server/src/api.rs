@@ -1,7 +1,7 @@
 //! What goes over the wire, in both directions. The client's types and the OpenAPI document are
 //! generated from this file (see `contract.rs`).
 
-use sandtable_kernel::{Message, Text, View};
+use sandtable_kernel::{Message, PieceView, PlaceView, Text, TrackView, View, ZoneView};
 use sandtable_table::{ActionInfo, EventInfo, Ground};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -296,8 +296,7 @@ pub struct Decision {
     pub legal: Vec<ActionInfo>,
 }
 
-/// The position as one viewer may know it. What `step` brings after each change, and
-/// `GET state` at any time.
+/// The position as one viewer may know it, whole: what `GET state` gives at any time.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct State {
@@ -354,12 +353,69 @@ pub struct LogEntry {
     pub events: Vec<EventInfo>,
 }
 
-/// An entry and the position after it: `step` of the stream, and what replay shows.
+/// An entry and the position after it: what replay shows.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Step {
     pub entry: LogEntry,
     pub state: State,
+}
+
+/// `step` of the stream: an entry, and what it changed in the position before it, whose number is
+/// one less. Who has another position asks for the whole again.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Advance<'a> {
+    pub entry: LogEntry,
+    pub change: Change<'a>,
+}
+
+/// From one [`State`] to the next. All but the view is as in the new one.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Change<'a> {
+    pub view: ViewChange<'a>,
+    pub decisions: Vec<Decision>,
+    pub undo_depth: u32,
+    pub barrier: Seq,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<Over>,
+}
+
+/// From one view to the next: what is not named stays. Before the set-up there is an empty one.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct ViewChange<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heading: Option<&'a [Message]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deciding: Option<&'a [String]>,
+    /// The new list, in order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<Vec<PieceRun<'a>>>,
+    /// New by id; null: it is gone. So with zones, tracks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<BTreeMap<&'a str, Option<&'a PlaceView>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zones: Option<BTreeMap<&'a str, Option<&'a ZoneView>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tracks: Option<BTreeMap<&'a str, Option<&'a TrackView>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<&'a [Message]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<&'a BTreeMap<String, i32>>,
+}
+
+/// A part of a list of pieces: as many as the second number from place (from 0) the first number of
+/// the list before, or a piece as it is now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum PieceRun<'a> {
+    Kept(u32, u32),
+    New(&'a PieceView),
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -405,13 +461,15 @@ pub struct OfferState {
     pub rematch: Option<String>,
 }
 
-/// The events of `GET stream` by name. `table` comes first and whenever seats change; `step` then
-/// brings every entry after the number the client gave, in order.
+/// The events of `GET stream` by name. `table` comes first and whenever seats change; then, where
+/// asked for, `state`: the position of the number the client gave; `step` then brings every entry
+/// after that number, in order.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct StreamEvents {
+pub struct StreamEvents<'a> {
     pub table: TableInfo,
-    pub step: Step,
+    pub state: State,
+    pub step: Advance<'a>,
     pub chat: ChatLine,
     pub presence: Presence,
     pub thinking: Thinking,

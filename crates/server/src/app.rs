@@ -53,6 +53,8 @@ pub fn random_name() -> String {
 /// Games kept ready with their options; an attacker cannot make it grow without end.
 const GAMES: usize = 64;
 const BROWSERS: usize = 200_000;
+/// Seconds without a request after which a table keeps only what it must.
+const QUIET: u32 = 20;
 
 impl App {
     pub fn new(config: Config, parts: Parts, store: Store) -> (Arc<App>, mpsc::UnboundedReceiver<Thought>) {
@@ -166,11 +168,13 @@ impl App {
         let mut ticker = tokio::time::interval(Duration::from_secs(15));
         loop {
             ticker.tick().await;
-            let late = now().saturating_sub(self.config.idle_seconds);
+            let (late, quiet) = (now().saturating_sub(self.config.idle_seconds), now().saturating_sub(QUIET));
             for (i, room) in self.all_rooms().into_iter().enumerate() {
                 room.send_all(&beat);
-                if room.used.load(Ordering::Relaxed) < late {
-                    room.forget();
+                match room.used.load(Ordering::Relaxed) {
+                    used if used < late => room.forget(),
+                    used if used < quiet => room.rest(),
+                    _ => {}
                 }
                 if i % 256 == 255 {
                     tokio::task::yield_now().await;

@@ -1,7 +1,15 @@
 //! What a move costs the server: a driver over loopback, the server in a process of its own.
+//!
+//! Counted is the time all threads of the server's process spend on CPUs, in its own code and in
+//! the system on its behalf, while games are played at several tables at once: reading the request,
+//! checking and applying the action, both seats' views, the durable write, the answer and the push
+//! to both seats. Each seat is a browser with a stream of its own that has received a step before
+//! the next one is made. Not counted are the driver, new tables after a game has ended being the
+//! exception, and what the server does once when it starts.
 
 use crate::driver::{Driver, Events};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
@@ -56,6 +64,8 @@ fn address(line: &str) -> Option<SocketAddr> {
 }
 
 async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
+    let mut clock = Clock { pid, threads: HashMap::new() };
+    clock.quiet().await?;
     let mut tables = Vec::new();
     for _ in 0..plan.tables {
         tables.push(Table::open(addr, &plan.game).await?);
@@ -67,7 +77,7 @@ async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
     let begun = Instant::now();
     let mut moves = 0;
     for round in 0..=plan.rounds {
-        let (cpu, count) = (cpu(pid)?, per_round / plan.tables.max(1));
+        let (cpu, count) = (clock.read()?, per_round / plan.tables.max(1));
         let mut tasks = Vec::new();
         for table in tables.drain(..) {
             tasks.push(tokio::spawn(table.play(count)));
@@ -82,7 +92,7 @@ async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
             tables.push(table);
         }
         if round > 0 && done > 0 {
-            costs.push((self::cpu(pid)? - cpu).as_secs_f64() * 1e3 / done as f64);
+            costs.push((clock.read()? - cpu).as_secs_f64() * 1e3 / done as f64);
             moves += done;
         }
     }
@@ -126,8 +136,9 @@ struct Table {
     id: String,
     players: [Driver; 2],
     streams: [Events; 2],
-    /// Each side's last state.
-    states: [Value; 2],
+    /// The position both have seen, and the decisions each is asked for.
+    seq: Value,
+    decisions: [Value; 2],
     seed: usize,
 }
 
@@ -147,13 +158,16 @@ impl Table {
         players[1].post(&format!("/api/tables/{id}/join"), &join).await?.ok()?;
         let path = format!("/api/tables/{id}/stream");
         let streams = [players[0].stream(&path, None).await?, players[1].stream(&path, None).await?];
-        let mut states = [Value::Null, Value::Null];
-        for (player, state) in players.iter_mut().zip(&mut states) {
-            *state = player.get(&format!("/api/tables/{id}/state")).await?.ok()?.json();
+        let mut seq = Value::Null;
+        let mut decisions = [Value::Null, Value::Null];
+        for (player, decisions) in players.iter_mut().zip(&mut decisions) {
+            let mut state = player.get(&format!("/api/tables/{id}/state")).await?.ok()?.json();
+            seq = state["seq"].take();
+            *decisions = state["decisions"].take();
             // A player makes requests rarely: the connection is not held.
             *player = player.again();
         }
-        Ok(Table { addr, game: game.to_owned(), id, players, streams, states, seed: 0 })
+        Ok(Table { addr, game: game.to_owned(), id, players, streams, seq, decisions, seed: 0 })
     }
 
     /// Makes `count` moves; gives the time from each request to both sides having seen it.
@@ -167,26 +181,27 @@ impl Table {
                 self.seed = seed + 1;
                 continue;
             };
-            let body = json!({ "seq": self.states[who]["seq"], "seat": seat, "action": action });
+            let body = json!({ "seq": self.seq, "seat": seat, "action": action });
             let begun = Instant::now();
             let done = self.players[who].post(&format!("/api/tables/{}/act", self.id), &body).await?.ok()?.json();
-            for (stream, state) in self.streams.iter_mut().zip(&mut self.states) {
+            for (stream, decisions) in self.streams.iter_mut().zip(&mut self.decisions) {
                 loop {
                     let event = stream.wait("step").await.ok_or_else(|| io::Error::other("a stream ended"))?;
                     let mut step = event.json();
-                    *state = step["state"].take();
-                    if state["seq"] == done["seq"] {
+                    *decisions = step["change"]["decisions"].take();
+                    if step["entry"]["seq"] == done["seq"] {
                         break;
                     }
                 }
             }
+            self.seq = done["seq"].clone();
             waits.push(begun.elapsed());
         }
         Ok((self, waits))
     }
 
     fn choice(&mut self, side: usize) -> Option<(String, String)> {
-        let decision = self.states[side]["decisions"].as_array()?.first()?;
+        let decision = self.decisions[side].as_array()?.first()?;
         let legal = decision["legal"].as_array().filter(|l| !l.is_empty())?;
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let action = &legal[(self.seed >> 33) % legal.len()];
@@ -194,14 +209,39 @@ impl Table {
     }
 }
 
-/// Time the process has spent on CPUs, to the nanosecond where the kernel tells it.
-fn cpu(pid: u32) -> io::Result<Duration> {
-    let mut total = 0;
-    for entry in fs::read_dir(format!("/proc/{pid}/task"))? {
-        let text = fs::read_to_string(entry?.path().join("schedstat")).unwrap_or_default();
-        total += text.split_whitespace().next().and_then(|n| n.parse::<u64>().ok()).unwrap_or(0);
+/// Time the process has spent on CPUs, to the nanosecond.
+struct Clock {
+    pid: u32,
+    /// Each thread's as last read: one that has ended still counts.
+    threads: HashMap<u32, u64>,
+}
+
+impl Clock {
+    fn read(&mut self) -> io::Result<Duration> {
+        for entry in fs::read_dir(format!("/proc/{}/task", self.pid))? {
+            let entry = entry?;
+            let text = fs::read_to_string(entry.path().join("schedstat")).unwrap_or_default();
+            let spent = text.split_whitespace().next().and_then(|n| n.parse().ok());
+            let thread = entry.file_name().to_str().and_then(|n| n.parse().ok());
+            if let (Some(thread), Some(spent)) = (thread, spent) {
+                self.threads.insert(thread, spent);
+            }
+        }
+        Ok(Duration::from_nanos(self.threads.values().sum()))
     }
-    Ok(Duration::from_nanos(total))
+
+    /// Waits until what a server does once when it starts (it paints maps) is done.
+    async fn quiet(&mut self) -> io::Result<()> {
+        let pause = Duration::from_millis(300);
+        for _ in 0..200 {
+            let before = self.read()?;
+            tokio::time::sleep(pause).await;
+            if self.read()? - before < pause / 50 {
+                return Ok(());
+            }
+        }
+        Err(io::Error::other("the server is busy with other things"))
+    }
 }
 
 fn rss(pid: u32) -> io::Result<f64> {

@@ -125,6 +125,6 @@ pub struct Parts {
     pub thinker: Arc<dyn Thinker>,
     /// The client; `index.html` also answers for its routes.
     pub site: Arc<dyn Files>,
-    /// `{game}/relief-light.webp`, `{game}/map-zh-dark.svg`.
+    /// `{game}/relief-light.jpg`, `{game}/map-zh-dark.svg`.
     pub maps: Arc<dyn Files>,
 }

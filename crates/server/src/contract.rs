@@ -37,7 +37,7 @@ const ROUTES: &[Route] = &[
     ("post", "/api/tables/{id}/join", "Takes the seat an invitation is for.", Some("Join"), Json("TableInfo")),
     ("post", "/api/tables/{id}/continue", "A hotseat table from a position.", Some("Continue"), Json("Created")),
     ("get", "/api/tables/{id}/state", "The position. Query: as.", None, Json("State")),
-    ("get", "/api/tables/{id}/stream", "What happens. Query: as, last.", None, Text("text/event-stream")),
+    ("get", "/api/tables/{id}/stream", "What happens. Query: as, last, whole.", None, Text("text/event-stream")),
     ("post", "/api/tables/{id}/act", "An action.", Some("Act"), Json("Done")),
     ("post", "/api/tables/{id}/undo", "Takes one's own steps back.", Some("Undo"), Json("Done")),
     ("post", "/api/tables/{id}/resign", "Gives up.", Some("Resign"), Json("Done")),
@@ -55,7 +55,7 @@ const ROUTES: &[Route] = &[
     ("get", "/api/tables/{id}/file", "The game file, when it may be seen.", None, Text("application/json")),
     ("get", "/api/tables/{id}/position", "A position file. Query: seq.", None, Text("application/json")),
     ("get", "/api/openapi.json", "This document.", None, Text("application/json")),
-    ("get", "/maps/{path}", "`{game}/relief-light.webp`, `{game}/map-zh-dark.svg`.", None, Text("image/*")),
+    ("get", "/maps/{path}", "`{game}/relief-light.jpg`, `{game}/map-zh-dark.svg`.", None, Text("image/*")),
     ("get", "/healthz", "`ok` when the database answers.", None, Text("text/plain")),
     ("get", "/metrics", "Numbers for Prometheus.", None, Text("text/plain")),
 ];

@@ -201,3 +201,40 @@ fn parse(text: &str) -> Event {
     }
     event
 }
+
+/// What a client keeps of the stream: the state before `step`, brought up to it.
+pub fn advance(state: &mut Value, step: &Value) {
+    let change = &step["change"];
+    let view = &mut state["view"];
+    for (name, new) in change["view"].as_object().into_iter().flatten() {
+        let old = &mut view[name];
+        match (name.as_str(), new) {
+            ("pieces", Value::Array(runs)) => {
+                let before = old.take();
+                let before = before.as_array().map_or(&[][..], Vec::as_slice);
+                let number = |v: &Value| v.as_u64().unwrap_or(0) as usize;
+                let part = |run: &Value| match run {
+                    Value::Array(run) => before[number(&run[0])..][..number(&run[1])].to_vec(),
+                    piece => vec![piece.clone()],
+                };
+                *old = runs.iter().flat_map(part).collect();
+            }
+            ("places" | "zones" | "tracks", Value::Object(entries)) => {
+                for (id, entry) in entries {
+                    old[id] = entry.clone();
+                }
+                if let Some(entries) = old.as_object_mut() {
+                    entries.retain(|_, entry| !entry.is_null());
+                }
+            }
+            _ => *old = new.clone(),
+        }
+    }
+    state["seq"] = step["entry"]["seq"].clone();
+    for part in ["decisions", "undo_depth", "barrier"] {
+        state[part] = change[part].clone();
+    }
+    if !change["over"].is_null() {
+        state["over"] = change["over"].clone();
+    }
+}

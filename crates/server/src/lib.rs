@@ -7,6 +7,7 @@
 pub mod api;
 mod app;
 mod bench;
+mod change;
 mod config;
 #[cfg(test)]
 mod contract;
@@ -23,6 +24,7 @@ mod repair;
 mod room;
 mod routes;
 mod stream;
+mod tell;
 mod think;
 
 pub use bench::{Plan, bench};

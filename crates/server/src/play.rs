@@ -1,13 +1,14 @@
 //! What changes a game: each change is checked by the rules, then durable, then told.
 
-use crate::api::{ErrorCode, Seq, Step};
+use crate::api::{ErrorCode, Seq};
 use crate::app::{App, now};
 use crate::error::{Answer, Fail};
 use crate::record::{self, Place, SNAPSHOT_EVERY, deciding, write_chance};
-use crate::render::{self, Eyes};
+use crate::render;
 use crate::room::{Held, Role, Room, ending_by_rules};
+use crate::tell::Teller;
 use bytes::Bytes;
-use sandtable_kernel::Seat;
+use sandtable_kernel::{Seat, Viewer};
 use sandtable_store::{Appended, Ending, Notice, Phase, StepKind, StepRow};
 use sandtable_table::EventInfo;
 use std::sync::Arc;
@@ -95,8 +96,8 @@ impl App {
     async fn commit(&self, held: &mut Held, mut change: Change) -> Answer<Seq> {
         let begun = Instant::now();
         let seq = held.seq + 1;
-        let roles = held.room.roles();
-        let (mut eyes, turn) = Eyes::look(&mut change.place, roles.iter().map(|r| r.viewer));
+        let mut teller = Teller::new(held.room.roles(), held.place.as_mut());
+        let turn = change.place.table.look(teller.viewer().unwrap_or(Viewer::Spectator)).turn;
         let step = StepRow {
             seq,
             kind: change.kind,
@@ -121,15 +122,17 @@ impl App {
         }
         let had_offer = held.offer().is_some();
         held.seq = seq;
+        held.turn = turn;
         held.chance.next = change.next_chance;
         held.touched = step.at;
-        held.place = Some(change.place);
         if let Some(ending) = change.ending {
             held.row.phase = Phase::Over;
             held.row.ending = Some(ending);
             held.row.offer = String::new();
         }
-        self.tell_step(held, &step, &change.events, &roles, &mut eyes);
+        let frames = teller.tell(held, &step, &change.events, &mut change.place);
+        held.place = Some(change.place);
+        push(&held.room, seq, &frames);
         if had_offer {
             held.room.send_all(&render::frame("offer", None, &render::offer_state(held, false)));
         }
@@ -142,20 +145,12 @@ impl App {
         Ok(seq)
     }
 
-    /// Pushes an entry, with the position after it, to everybody as they may know it.
-    fn tell_step(&self, held: &Held, step: &StepRow, events: &[EventInfo], roles: &[Role], eyes: &mut Eyes) {
-        let frames: Vec<(Role, Bytes)> =
-            roles.iter().map(|&role| (role, step_frame(held, step, events, role, held.place.as_ref(), eyes))).collect();
-        held.room.told.store(step.seq, Ordering::Relaxed);
-        held.room.send(|listener| match frames.iter().find(|(role, _)| *role == listener.role) {
-            Some((_, frame)) => frame.clone(),
-            None => step_frame(held, step, events, listener.role, held.place.as_ref(), &mut Eyes::default()),
-        });
-    }
-
     /// Somebody has joined and the game begins.
-    pub fn tell_setup(&self, held: &Held, step: &StepRow, events: &[EventInfo]) {
-        self.tell_step(held, step, events, &held.room.roles(), &mut Eyes::default());
+    pub fn tell_setup(&self, held: &mut Held, step: &StepRow, events: &[EventInfo]) {
+        let Some(mut place) = held.place.take() else { return };
+        let frames = Teller::new(held.room.roles(), None).tell(held, step, events, &mut place);
+        held.place = Some(place);
+        push(&held.room, step.seq, &frames);
     }
 
     /// Seats, phase or secret have changed; each browser is told what it may know.
@@ -246,44 +241,49 @@ impl App {
         if let Some(row) = self.store.table(&id).await? {
             held.row = row;
         }
-        let roles = held.room.roles();
         let missing = if held.seq == told && held.place.is_some() {
             self.store.steps(&id, told + 1, last.seq).await?
         } else {
             Vec::new()
         };
         let simple = !missing.is_empty() && missing.iter().all(|s| s.kind != StepKind::Takeback);
-        let mut steps = if simple { missing } else { self.store.steps(&id, 1, last.seq).await? };
+        let steps = if simple { missing } else { self.store.steps(&id, 1, last.seq).await? };
         let (row, game) = (held.row.clone(), held.game.clone());
         held.chance = crate::room::stream_of(&row, last.next_chance);
         held.seq = last.seq;
+        held.turn = last.turn;
         held.touched = last.at;
+        let roles = held.room.roles();
+        let mut told_steps = Vec::with_capacity(steps.len());
         let mut place = held.place.take();
-        let mut seen: Vec<(StepRow, Place, Vec<EventInfo>)> = Vec::new();
         let followed = match (simple, &mut place) {
-            (true, Some(place)) => steps.drain(..).try_for_each(|step| {
-                let events = record::follow(&row, game.as_ref(), &[], place, &step)?;
-                seen.push((step, place.clone(), events));
-                Ok::<_, String>(())
-            }),
-            _ => record::walk(&row, game.as_ref(), &steps, told + 1, |step, place, events| {
-                seen.push((step.clone(), place.clone(), events.to_vec()));
-            }),
+            (true, Some(place)) => {
+                let mut teller = Teller::new(roles, Some(place));
+                steps.iter().try_for_each(|step| {
+                    let events = record::follow(&row, game.as_ref(), &[], place, step)?;
+                    told_steps.push((step.seq, teller.tell(held, step, &events, place)));
+                    Ok(())
+                })
+            }
+            _ => {
+                let mut teller = Teller::new(roles.clone(), None);
+                record::walk(&row, game.as_ref(), &steps, told.max(1), |step, now, events| {
+                    if step.seq <= told {
+                        teller = Teller::new(roles.clone(), Some(now));
+                    } else {
+                        told_steps.push((step.seq, teller.tell(held, step, events, now)));
+                    }
+                    place = Some(now.clone());
+                })
+            }
         };
         if let Err(problem) = followed {
             held.stuck = Some(problem.clone());
             return Err(Fail::rules_changed(problem));
         }
-        held.place = seen.last().map(|(_, place, _)| place.clone()).or(place);
-        for (step, place, events) in seen {
-            let mut eyes = Eyes::default();
-            let frame = |role: Role, eyes: &mut Eyes| step_frame(held, &step, &events, role, Some(&place), eyes);
-            let frames: Vec<(Role, Bytes)> = roles.iter().map(|&r| (r, frame(r, &mut eyes))).collect();
-            held.room.told.store(step.seq, Ordering::Relaxed);
-            held.room.send(|l| match frames.iter().find(|(role, _)| *role == l.role) {
-                Some((_, frame)) => frame.clone(),
-                None => frame(l.role, &mut Eyes::default()),
-            });
+        held.place = place;
+        for (seq, frames) in told_steps {
+            push(&held.room, seq, &frames);
         }
         if held.over() && !was_over {
             self.tell_table(held);
@@ -302,15 +302,11 @@ impl App {
     }
 }
 
-pub fn step_frame(
-    held: &Held,
-    step: &StepRow,
-    events: &[EventInfo],
-    role: Role,
-    place: Option<&Place>,
-    eyes: &mut Eyes,
-) -> Bytes {
-    let entry = render::entry(held, step, events, role.viewer, true);
-    let state = render::state(held, step.seq, place, role, eyes);
-    render::frame("step", Some((step.seq, held.chat)), &Step { entry, state })
+/// Sends everybody the frame of their role.
+fn push(room: &Room, seq: Seq, frames: &[(Role, Bytes)]) {
+    room.told.store(seq, Ordering::Relaxed);
+    room.send(|listener| {
+        let frame = frames.iter().find(|(role, _)| *role == listener.role);
+        frame.map_or(Bytes::from_static(b": \n\n"), |(_, frame)| frame.clone())
+    });
 }

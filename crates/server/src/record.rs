@@ -217,12 +217,12 @@ pub fn walk(
     game: &dyn AnyGame,
     steps: &[StepRow],
     from: u32,
-    mut see: impl FnMut(&StepRow, &Place, &[EventInfo]),
+    mut see: impl FnMut(&StepRow, &mut Place, &[EventInfo]),
 ) -> Result<(), String> {
     let Some(first) = steps.first() else { return Ok(()) };
     let mut place = if from <= 1 {
-        let (place, events) = begin(row, game, &first.chance)?;
-        see(first, &place, &events);
+        let (mut place, events) = begin(row, game, &first.chance)?;
+        see(first, &mut place, &events);
         place
     } else {
         let before = steps.get(from as usize - 2).ok_or("no such entry")?;
@@ -230,7 +230,7 @@ pub fn walk(
     };
     for step in steps.iter().skip((from.max(2) - 1) as usize) {
         let events = follow(row, game, steps, &mut place, step)?;
-        see(step, &place, &events);
+        see(step, &mut place, &events);
     }
     Ok(())
 }

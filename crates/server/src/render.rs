@@ -1,6 +1,7 @@
 //! What each viewer is told, made by leaving out.
 
 use crate::api::*;
+use crate::change;
 use crate::error::{Answer, Fail};
 use crate::record::Place;
 use crate::room::{Open, Role, Room, Standing, secret_is_known};
@@ -9,36 +10,6 @@ use sandtable_kernel::{Seat, Seats, View, Viewer};
 use sandtable_store::{self as store, BrowserId, ChatRow, Sitter, StepKind, StepRow};
 use sandtable_table::EventInfo;
 use serde::Serialize;
-
-/// The views of one position: made when needed, given away when used.
-#[derive(Default)]
-pub struct Eyes(Vec<(Viewer, View)>);
-
-impl Eyes {
-    /// Looks through each of `viewers` before anybody is told, and gives the turn. What was seen
-    /// is kept for [`take`](Eyes::take).
-    pub fn look(place: &mut Place, viewers: impl Iterator<Item = Viewer>) -> (Eyes, u32) {
-        let mut seen: Vec<(Viewer, View)> = Vec::new();
-        for viewer in viewers {
-            if !seen.iter().any(|(v, _)| *v == viewer) {
-                seen.push((viewer, place.table.take_view(viewer)));
-            }
-        }
-        if seen.len() < 2 {
-            // A copy lets go of the views nobody asked for: thousands of tables lie in memory.
-            place.table = place.table.boxed();
-        }
-        let turn = seen.first().map_or_else(|| crate::record::turn(place.table.as_ref()), |(_, view)| view.turn);
-        (Eyes(seen), turn)
-    }
-
-    fn take(&mut self, place: &Place, viewer: Viewer) -> View {
-        match self.0.iter().position(|(v, _)| *v == viewer) {
-            Some(at) => self.0.swap_remove(at).1,
-            None => place.table.view(viewer),
-        }
-    }
-}
 
 /// The role `wanted` (a seat id, `spectator`, `all`; none: as one sits) means for this browser.
 pub fn role(open: &Open, browser: Option<&BrowserId>, wanted: Option<&str>) -> Answer<Role> {
@@ -74,29 +45,55 @@ fn viewer_id(open: &Open, viewer: Viewer) -> String {
 }
 
 /// The position `place`, reached by entry `seq`. Decisions only of the position that stands.
-pub fn state(open: &Open, seq: Seq, place: Option<&Place>, role: Role, eyes: &mut Eyes) -> State {
-    let current = seq == open.seq && open.row.phase == store::Phase::Playing;
-    let mut state = State {
+pub fn state(open: &Open, seq: Seq, place: Option<&Place>, role: Role) -> State {
+    let asked = place.map_or_else(|| Asked::nothing(seq), |place| Asked::at(open, seq, place, role));
+    State {
         seq,
         viewer: viewer_id(open, role.viewer),
-        view: None,
-        decisions: Vec::new(),
-        undo_depth: 0,
-        barrier: seq,
+        view: place.map(|p| p.table.view(role.viewer)),
+        decisions: asked.decisions,
+        undo_depth: asked.undo_depth,
+        barrier: asked.barrier,
         over: if seq == open.seq { over(open) } else { None },
-    };
-    let Some(place) = place else { return state };
-    state.view = Some(eyes.take(place, role.viewer));
-    if current {
-        state.decisions = decisions(open, place, role.asked);
-        if let Viewer::Seat(seat) = role.viewer
-            && role.asked.contains(seat)
-        {
-            state.undo_depth = place.table.undo_depth(seat) as u32;
-            state.barrier = place.barrier(seat);
+    }
+}
+
+/// How the position `place` differs from the one before, as views `old` and `new` show them.
+pub fn change<'a>(open: &Open, seq: Seq, place: &Place, role: Role, old: &'a View, new: &'a View) -> Change<'a> {
+    let asked = Asked::at(open, seq, place, role);
+    Change {
+        view: change::between(old, new),
+        decisions: asked.decisions,
+        undo_depth: asked.undo_depth,
+        barrier: asked.barrier,
+        over: if seq == open.seq { over(open) } else { None },
+    }
+}
+
+/// What a viewer may do in a position.
+struct Asked {
+    decisions: Vec<Decision>,
+    undo_depth: u32,
+    barrier: Seq,
+}
+
+impl Asked {
+    fn nothing(seq: Seq) -> Asked {
+        Asked { decisions: Vec::new(), undo_depth: 0, barrier: seq }
+    }
+
+    fn at(open: &Open, seq: Seq, place: &Place, role: Role) -> Asked {
+        if seq != open.seq || open.row.phase != store::Phase::Playing {
+            return Asked::nothing(seq);
+        }
+        let decisions = decisions(open, place, role.asked);
+        match role.viewer {
+            Viewer::Seat(seat) if role.asked.contains(seat) => {
+                Asked { decisions, undo_depth: place.table.undo_depth(seat) as u32, barrier: place.barrier(seat) }
+            }
+            _ => Asked { decisions, ..Asked::nothing(seq) },
         }
     }
-    state
 }
 
 fn decisions(open: &Open, place: &Place, asked: Seats) -> Vec<Decision> {
@@ -216,7 +213,7 @@ pub fn table_info(open: &Open, room: &Room, browser: Option<&BrowserId>) -> Tabl
         seat_entropy: row.seats.iter().map(|s| s.entropy.clone()).collect(),
         secret: (open.over() && secret_is_known(row)).then(|| hex::encode(row.secret)),
         seq: open.seq,
-        turn: open.place.as_ref().map_or(0, |p| crate::record::turn(p.table.as_ref())),
+        turn: open.turn,
         deciding: deciding.iter().map(|s| open.seat_id(s)).collect(),
         over: over(open),
         offer: open.offer().map(|o| offer(open, &o)),

@@ -68,6 +68,15 @@ impl Room {
         }
     }
 
+    /// Lets go of what only makes the next step quicker.
+    pub fn rest(&self) {
+        if let Ok(mut state) = self.state.try_lock()
+            && let Some(place) = state.as_mut().and_then(|s| s.place.as_mut())
+        {
+            place.table.close_eyes();
+        }
+    }
+
     pub fn listen(&self, role: Role, browser: Option<BrowserId>, holds: u8, to: mpsc::Sender<Bytes>) -> u64 {
         let id = LISTENERS.fetch_add(1, Ordering::Relaxed);
         let mut listeners = self.listeners.lock().expect("the listeners");
@@ -123,6 +132,8 @@ pub struct Open {
     pub row: TableRow,
     pub game: Arc<dyn AnyGame>,
     pub seq: u32,
+    /// The turn of the position.
+    pub turn: u32,
     /// None while it waits for somebody to join, and when the record does not fit the rules.
     pub place: Option<Place>,
     pub chance: Committed,
@@ -141,6 +152,7 @@ impl Open {
         let mut open = Open {
             chance: stream_of(&row, last.as_ref().map_or(0, |l| l.next_chance)),
             seq: last.as_ref().map_or(0, |l| l.seq),
+            turn: last.as_ref().map_or(0, |l| l.turn),
             touched: last.as_ref().map_or(row.created, |l| l.at),
             place: None,
             chat,

@@ -4,10 +4,10 @@ use crate::api::ErrorCode;
 use crate::app::App;
 use crate::error::{Answer, Fail};
 use crate::ident::Caller;
-use crate::play::step_frame;
 use crate::record;
-use crate::render::{self, Eyes};
+use crate::render;
 use crate::room::{Held, Role, Room};
+use crate::tell::Teller;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -29,15 +29,20 @@ const WAITING: usize = 64;
 pub struct Last {
     pub seq: Option<u32>,
     pub chat: u32,
+    /// The client wants that position whole, before what changed since: it may have it from a
+    /// server of another version.
+    pub whole: bool,
 }
 
 impl Last {
-    pub fn read(headers: &HeaderMap, query: Option<&str>) -> Answer<Last> {
+    pub fn read(headers: &HeaderMap, query: Option<&str>, whole: bool) -> Answer<Last> {
         let header = headers.get("last-event-id").and_then(|v| v.to_str().ok());
-        let Some(text) = header.or(query).filter(|t| !t.is_empty()) else { return Ok(Last::default()) };
+        let Some(text) = header.or(query).filter(|t| !t.is_empty()) else {
+            return Ok(Last { whole, ..Last::default() });
+        };
         let (seq, chat) = text.split_once('-').unwrap_or((text, "0"));
         match (seq.parse(), chat.parse()) {
-            (Ok(seq), Ok(chat)) => Ok(Last { seq: Some(seq), chat }),
+            (Ok(seq), Ok(chat)) => Ok(Last { seq: Some(seq), chat, whole }),
             _ => Err(Fail::bad("the last number seen is written seq-chat")),
         }
     }
@@ -83,12 +88,23 @@ async fn greeting(app: &App, caller: &Caller, held: &Held, role: Role, last: Las
     if from < held.seq {
         let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
         let mut frames = Vec::new();
-        let see = |step: &_, place: &_, events: &[_]| {
-            frames.push(step_frame(held, step, events, role, Some(place), &mut Eyes::default()));
-        };
-        record::walk(&held.row, held.game.as_ref(), &steps, from + 1, see).map_err(Fail::rules_changed)?;
+        let mut teller = Teller::new(vec![role], None);
+        record::walk(&held.row, held.game.as_ref(), &steps, from.max(1), |step, place, events| {
+            if step.seq > from {
+                frames.extend(teller.tell(held, step, events, place).into_iter().map(|(_, frame)| frame));
+                return;
+            }
+            teller = Teller::new(vec![role], Some(place));
+            if last.whole {
+                frames.push(render::frame("state", None, &render::state(held, from, Some(place), role)));
+            }
+        })
+        .map_err(Fail::rules_changed)?;
         frames.into_iter().for_each(add);
     } else {
+        if last.whole {
+            add(render::frame("state", None, &render::state(held, held.seq, held.place.as_ref(), role)));
+        }
         // So that a client that has seen nothing yet resumes from here.
         add(Bytes::from(format!("id: {}-{}\nevent: at\ndata: {}\n\n", held.seq, held.chat, held.seq)));
     }

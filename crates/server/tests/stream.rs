@@ -2,7 +2,7 @@
 
 mod support;
 
-use sandtable_server::driver::Events;
+use sandtable_server::driver::{Events, advance};
 use serde_json::{Value, json};
 use std::time::Duration;
 use support::*;
@@ -30,11 +30,14 @@ async fn a_step_reaches_everybody_as_they_may_know_it() {
         [next(&mut streams[0], "step").await, next(&mut streams[1], "step").await, next(&mut streams[2], "step").await];
     assert!(told.iter().all(|t| t["entry"]["seq"] == 2 && t["entry"]["by"] == "red"));
     assert_eq!(told[0]["entry"]["action"], pick);
-    assert_eq!(told[0]["state"]["decisions"][0]["seat"], "red");
+    assert_eq!(told[0]["change"]["decisions"][0]["seat"], "red");
     assert!(told[1]["entry"]["action"].is_null() && told[2]["entry"]["action"].is_null());
-    assert_eq!(told[1]["state"]["decisions"][0]["seat"], "blue");
-    assert_eq!(told[2]["state"]["decisions"], json!([]));
-    assert_eq!(told[2]["state"]["view"]["zones"]["hand-red"]["known"], json!([]));
+    assert_eq!(told[1]["change"]["decisions"][0]["seat"], "blue");
+    assert_eq!(told[2]["change"]["decisions"], json!([]));
+    // Only red's own view has changed: the others do not know what was picked.
+    assert_ne!(told[0]["change"]["view"], json!({}));
+    assert_eq!(told[2]["change"]["view"], told[1]["change"]["view"]);
+    assert!(!told[1]["change"]["view"].to_string().contains(pick.split(' ').next_back().unwrap()));
     server.stop().await;
 }
 
@@ -48,7 +51,7 @@ async fn who_was_away_gets_exactly_what_was_missed() {
     let (_, pick) = choice(&state(&mut red, &id).await, 0).unwrap();
     act(&mut red, &id, 1, "red", &pick).await;
     let seen = next(&mut stream, "step").await;
-    assert_eq!(seen["state"]["seq"], 2);
+    assert_eq!(seen["entry"]["seq"], 2);
     let last = stream.last.clone().unwrap();
     drop(stream);
     // Away: a commit, an undone pick, a line of chat.
@@ -80,6 +83,33 @@ async fn who_was_away_gets_exactly_what_was_missed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_state_is_kept_up_to_date_by_changes_alone() {
+    let (server, _dir) = fresh().await;
+    let (mut red, mut blue) = (server.browser(), server.browser());
+    let id = table(&mut red, &mut blue).await;
+    let path = format!("/api/tables/{id}/stream");
+    let mut kept = state(&mut blue, &id).await;
+    let mut stream = blue.stream(&path, None).await.unwrap();
+    for seq in 1..40 {
+        let browser = if seq % 2 == 0 { &mut red } else { &mut blue };
+        let now = state(browser, &id).await;
+        let Some((seat, action)) = choice(&now, seq as usize).or_else(|| choice(&now, 0)) else { break };
+        let (status, body) = act(browser, &id, now["seq"].as_u64().unwrap(), &seat, &action).await;
+        assert_eq!(status, 200, "{body}");
+        if seq == 20 {
+            // Away for a while: the whole comes first, then what was missed.
+            let last = stream.last.clone().unwrap();
+            stream = blue.stream(&format!("{path}?whole=1"), Some(&last)).await.unwrap();
+            let whole = next(&mut stream, "state").await;
+            assert_eq!((&whole["seq"], &whole["view"]), (&kept["seq"], &kept["view"]));
+        }
+        advance(&mut kept, &next(&mut stream, "step").await);
+        assert_eq!(kept, state(&mut blue, &id).await);
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn presence_and_offers_are_told() {
     let (server, _dir) = fresh().await;
     let (mut red, mut blue) = (server.browser(), server.browser());
@@ -107,6 +137,6 @@ async fn presence_and_offers_are_told() {
     red.post(&draw, &json!({ "seq": 2, "seat": "red", "say": "accept" })).await.unwrap().ok().unwrap();
     let end = next(&mut stream, "step").await;
     let end = if end["entry"]["kind"] == "draw" { end } else { next(&mut stream, "step").await };
-    assert_eq!(end["state"]["over"], json!({ "winner": null, "by": "agreed" }));
+    assert_eq!(end["change"]["over"], json!({ "winner": null, "by": "agreed" }));
     server.stop().await;
 }

@@ -1,6 +1,7 @@
 use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::sync::Arc;
 
 /// A game with its data and options, ready to be played.
 pub trait AnyGame: Send + Sync {
@@ -34,11 +35,11 @@ pub trait Table: Send + Sync + Any {
     /// The same in notation alone.
     fn legal_notations(&self, seat: Seat) -> Vec<String>;
     fn view(&self, viewer: Viewer) -> View;
-    /// The same for who looks once at each position: what acting has already worked out is not
-    /// worked out again.
-    fn take_view(&mut self, viewer: Viewer) -> View {
-        self.view(viewer)
-    }
+    /// The same, kept until the position changes: to tell what a step changes, one looks before
+    /// and after it.
+    fn look(&mut self, viewer: Viewer) -> Arc<View>;
+    /// Lets go of the views that [`look`](Table::look) keeps.
+    fn close_eyes(&mut self);
     /// The action's exact notation if it is legal, else every reason why not.
     fn check(&self, seat: Seat, action: &str) -> Result<String, Refused>;
     /// Checks and applies. On a refusal nothing has changed.

@@ -3,7 +3,7 @@ use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::any::Any;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A game built from its data with the options of a table.
@@ -85,7 +85,8 @@ impl<G: Game> AnyGame for Loaded<G> {
 
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Table>, String> {
         let saved: Saved<G::State> = postcard::from_bytes(snapshot).map_err(|e| format!("unreadable snapshot: {e}"))?;
-        Ok(Box::new(Live { game: self.game.clone(), state: saved.state, undo: saved.undo, seen: Seen::default() }))
+        let undo = saved.undo.into_iter().map(|(seat, state)| (seat, Arc::new(state))).collect();
+        Ok(Box::new(Live { game: self.game.clone(), state: saved.state, undo, seen: Seen::default() }))
     }
 
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<Box<dyn Table>, Vec<PositionError>> {
@@ -94,10 +95,17 @@ impl<G: Game> AnyGame for Loaded<G> {
     }
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Saved<S> {
     state: S,
     undo: Vec<(Seat, S)>,
+}
+
+/// The same to be written.
+#[derive(Serialize)]
+struct Saving<'a, S> {
+    state: &'a S,
+    undo: Vec<(Seat, &'a S)>,
 }
 
 /// The state of one game and how far its players may go back.
@@ -105,34 +113,50 @@ pub struct Live<G: Game> {
     game: Arc<G>,
     state: G::State,
     /// States before each step since the last barrier, with the seat that took it.
-    undo: Vec<(Seat, G::State)>,
+    undo: Vec<(Seat, Arc<G::State>)>,
     seen: Seen,
 }
 
-/// What looking for barriers has already found out about the position: hashes of the identities
-/// each seat knows, and views nobody has asked for yet. Only saves work; a copy starts without.
-#[derive(Default)]
-struct Seen {
-    known: [Option<Box<[u64]>>; 2],
-    views: [Option<View>; 2],
-}
+/// Views of the position that were asked for or that looking for barriers has made: what the next
+/// step changes is told by them. Copies share them.
+#[derive(Clone, Default)]
+struct Seen([Option<Arc<View>>; 4]);
 
-impl Clone for Seen {
-    fn clone(&self) -> Seen {
-        Seen { known: self.known.clone(), views: [None, None] }
+impl Seen {
+    fn at(&mut self, viewer: Viewer) -> &mut Option<Arc<View>> {
+        &mut self.0[match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => 2,
+            Viewer::Everything => 3,
+        }]
     }
 }
 
-/// The identities a view gives away, as sorted hashes.
-fn known_hashes(view: &View) -> Box<[u64]> {
-    let hash = |id: &str| {
-        let mut hasher = DefaultHasher::new();
-        id.hash(&mut hasher);
-        hasher.finish()
-    };
-    let mut hashes: Vec<u64> = view.known_ids().into_iter().map(hash).collect();
-    hashes.sort_unstable();
-    hashes.into()
+/// Does `new` give away an identity that `old` does not?
+fn shows_more(old: &View, new: &View) -> bool {
+    // Both lists are in the same order but for what the step moved: only that is looked for.
+    let old: Vec<&str> = all_known(old).collect();
+    let mut next = 0;
+    let mut elsewhere = Vec::new();
+    for id in all_known(new) {
+        match old[next..].iter().take(8).position(|o| *o == id) {
+            Some(i) => next += i + 1,
+            None => elsewhere.push(id),
+        }
+    }
+    if elsewhere.len() <= 8 {
+        return elsewhere.iter().any(|id| !old.contains(id));
+    }
+    let old: HashSet<&str> = old.into_iter().collect();
+    elsewhere.iter().any(|id| !old.contains(id))
+}
+
+/// As [`View::known_ids`], in the view's own order.
+fn all_known(view: &View) -> impl Iterator<Item = &str> {
+    let pieces = view.pieces.iter().filter(|p| p.known).map(|p| p.id.as_str());
+    let zones = view.zones.values().flat_map(|z| z.known.iter().map(String::as_str));
+    let markers = view.places.values().flat_map(|p| p.markers.iter().map(String::as_str));
+    pieces.chain(zones).chain(markers)
 }
 
 impl<G: Game> Live<G> {
@@ -192,18 +216,14 @@ impl<G: Game> Live<G> {
     /// A step cannot be taken back once chance has spoken, another seat is asked, or anybody has
     /// been shown something that was hidden from them.
     fn is_barrier(&mut self, before: &G::State, chance: &[ChanceRecord]) -> bool {
-        let seen = std::mem::take(&mut self.seen);
+        let mut seen = std::mem::take(&mut self.seen);
         if !chance.is_empty() || self.game.pending(before) != self.game.pending(&self.state) {
             return true;
         }
         let mut shown = false;
-        for (seat, old) in Seat::BOTH.into_iter().zip(seen.known) {
-            let old = old.unwrap_or_else(|| known_hashes(&self.game.view(before, Viewer::Seat(seat))));
-            let view = self.game.view(&self.state, Viewer::Seat(seat));
-            let new = known_hashes(&view);
-            shown |= new.iter().any(|id| old.binary_search(id).is_err());
-            self.seen.known[seat.index()] = Some(new);
-            self.seen.views[seat.index()] = Some(view);
+        for viewer in Seat::BOTH.map(Viewer::Seat) {
+            let old = seen.at(viewer).take().unwrap_or_else(|| Arc::new(self.game.view(before, viewer)));
+            shown |= shows_more(&old, &self.look(viewer));
         }
         shown
     }
@@ -211,8 +231,8 @@ impl<G: Game> Live<G> {
 
 impl<G: Game> Table for Live<G> {
     fn snapshot(&self) -> Vec<u8> {
-        let saved = Saved { state: self.state.clone(), undo: self.undo.clone() };
-        postcard::to_stdvec(&saved).expect("plain data serialises")
+        let undo = self.undo.iter().map(|(seat, state)| (*seat, state.as_ref())).collect();
+        postcard::to_stdvec(&Saving { state: &self.state, undo }).expect("plain data serialises")
     }
 
     fn boxed(&self) -> Box<dyn Table> {
@@ -243,11 +263,13 @@ impl<G: Game> Table for Live<G> {
         self.game.view(&self.state, viewer)
     }
 
-    fn take_view(&mut self, viewer: Viewer) -> View {
-        let Viewer::Seat(seat) = viewer else { return self.view(viewer) };
-        let view = self.seen.views[seat.index()].take().unwrap_or_else(|| self.view(viewer));
-        self.seen.known[seat.index()].get_or_insert_with(|| known_hashes(&view));
-        view
+    fn look(&mut self, viewer: Viewer) -> Arc<View> {
+        let (game, state) = (&self.game, &self.state);
+        self.seen.at(viewer).get_or_insert_with(|| Arc::new(game.view(state, viewer))).clone()
+    }
+
+    fn close_eyes(&mut self) {
+        self.seen = Seen::default();
     }
 
     fn check(&self, seat: Seat, action: &str) -> Result<String, Refused> {
@@ -269,7 +291,7 @@ impl<G: Game> Table for Live<G> {
             self.undo.clear();
         }
         if !barrier {
-            self.undo.push((seat, before));
+            self.undo.push((seat, Arc::new(before)));
         }
         Ok(Played { action: self.game.notation(&action), chance, events: self.describe(entries), barrier })
     }
@@ -296,7 +318,7 @@ impl<G: Game> Table for Live<G> {
             return false;
         }
         let Some((_, state)) = self.undo.pop() else { return false };
-        self.state = state;
+        self.state = Arc::unwrap_or_clone(state);
         self.seen = Seen::default();
         true
     }

@@ -4,8 +4,7 @@ import type { Over } from "./Over";
 import type { View } from "./View";
 
 /**
- * The position as one viewer may know it. What `step` brings after each change, and
- * `GET state` at any time.
+ * The position as one viewer may know it, whole: what `GET state` gives at any time.
  */
 export type State = { seq: number, 
 /**

@@ -3,6 +3,6 @@ import type { LogEntry } from "./LogEntry";
 import type { State } from "./State";
 
 /**
- * An entry and the position after it: `step` of the stream, and what replay shows.
+ * An entry and the position after it: what replay shows.
  */
 export type Step = { entry: LogEntry, state: State, };

@@ -1,5 +1,6 @@
-import type { ChatLine, Done, LogEntry, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
+import type { Advance, ChatLine, Done, LogEntry, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
 import { Store } from "../lib/store.ts";
+import { advanced } from "./change.ts";
 import { Offline, Refusal, get, post, q } from "./http.ts";
 
 export type Line = "connecting" | "open" | "lost";
@@ -13,7 +14,6 @@ interface Errand {
 
 export type Outcome = { ok: true; done?: Done } | { ok: false; refusal: Refusal | null };
 
-const REFRESH_MS = 1500;
 const RETRY_MS = [300, 700, 1500, 3000];
 
 /**
@@ -32,10 +32,11 @@ export class Session {
   /** Called for each entry in order, before `state` changes. */
   onStep: (step: Step) => void = () => {};
   #source: EventSource | null = null;
+  /** What one has may come from a server that is no more: after the first line, the whole is asked for. */
+  #again = false;
   #closed = false;
   #attempt = 0;
   #timer = 0;
-  #fresh = 0;
   readonly #queue: Errand[] = [];
   #busy = false;
 
@@ -64,7 +65,6 @@ export class Session {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#fresh);
     this.#source?.close();
   }
 
@@ -127,8 +127,10 @@ export class Session {
     clearTimeout(this.#timer);
     this.#source?.close();
     if (this.#closed) return;
-    const source = new EventSource(`${this.path}/stream${q({ as: this.as, last: `${this.state.value?.seq ?? 0}-${this.chat.value.at(-1)?.number ?? 0}` })}`);
+    const last = `${this.state.value?.seq ?? 0}-${this.chat.value.at(-1)?.number ?? 0}`;
+    const source = new EventSource(`${this.path}/stream${q({ as: this.as, last, whole: this.#again ? 1 : undefined })}`);
     this.#source = source;
+    this.#again = true;
     source.onopen = () => {
       this.#attempt = 0;
       this.line.set("open");
@@ -143,7 +145,8 @@ export class Session {
     const on = <T>(name: string, take: (data: T) => void): void =>
       source.addEventListener(name, (event) => take(JSON.parse((event as MessageEvent<string>).data) as T));
     on<TableInfo>("table", (info) => this.info.set(info));
-    on<Step>("step", (step) => this.#step(step));
+    on<State>("state", (state) => this.#whole(state));
+    on<Advance>("step", (step) => this.#step(step));
     on<ChatLine>("chat", (line) => {
       if (!this.chat.value.some((l) => l.number === line.number)) this.chat.set([...this.chat.value, line]);
     });
@@ -161,26 +164,39 @@ export class Session {
     });
   }
 
-  #step(step: Step): void {
-    if (step.state.seq <= (this.state.value?.seq ?? 0)) return;
-    this.onStep(step);
-    const { entry } = step;
+  /** The position one has, as the server shows it now. */
+  #whole(state: State): void {
+    const mine = this.state.value;
+    if (mine?.seq === state.seq && JSON.stringify(mine.view) !== JSON.stringify(state.view)) this.state.set({ ...mine, ...state });
+  }
+
+  #step(advance: Advance): void {
+    const { entry } = advance;
+    if (!this.state.value || entry.seq <= this.state.value.seq) return;
+    const state = advanced(this.state.value, advance);
+    if (!state) {
+      // Something was missed: the stream brings it from where we are.
+      this.#listen();
+      return;
+    }
+    this.onStep({ entry, state });
     const taken = entry.kind === "undo" || entry.kind === "takeback";
     const log = taken && entry.to !== undefined ? this.log.value.map((e) => (e.seq > entry.to! ? { ...e, counts: false } : e)) : this.log.value;
     this.log.set([...log, entry]);
     this.offer.set(null);
-    this.state.set(step.state);
-    this.#refresh(step.state.over ? 0 : REFRESH_MS);
+    this.state.set(state);
+    // The end is told by the table itself.
+    if (!state.over) this.#note(entry, state);
   }
 
-  /** What one may do at the table changes with the position; nobody waits for it. */
-  #refresh(delay: number): void {
-    clearTimeout(this.#fresh);
-    this.#fresh = window.setTimeout(() => {
-      get<TableInfo>(this.path).then(
-        (info) => !this.#closed && this.info.set(info),
-        () => undefined,
-      );
-    }, delay);
+  /** What a step changes in what is known of the table. */
+  #note(entry: LogEntry, { seq, view }: State): void {
+    const info = this.info.value;
+    if (!info) return;
+    const deciding = view?.deciding ?? [];
+    const act = deciding.some((seat) => info.yours.includes(seat));
+    // Nothing lies behind the set-up that could be taken back.
+    const ask_takeback = info.can.resign && (entry.to ?? entry.seq) > 1;
+    this.info.set({ ...info, seq, turn: entry.turn, deciding, touched: entry.at, can: { ...info.can, act, ask_takeback } });
   }
 }

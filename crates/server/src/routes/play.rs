@@ -4,7 +4,7 @@ use crate::api::*;
 use crate::app::App;
 use crate::error::{Answer, Fail};
 use crate::ident::{Body, Caller, Params};
-use crate::render::{self, Eyes};
+use crate::render;
 use crate::stream::{self, Last};
 use axum::Json;
 use axum::extract::{Path, State as Shared};
@@ -21,6 +21,8 @@ pub struct Eye {
     #[serde(rename = "as")]
     pub viewer: Option<String>,
     pub last: Option<String>,
+    /// `1`: begin with the position whole.
+    pub whole: Option<u8>,
 }
 
 pub async fn state(
@@ -31,7 +33,7 @@ pub async fn state(
 ) -> Answer<Json<State>> {
     let held = app.open(&id).await?;
     let role = render::role(&held, caller.browser(), eye.viewer.as_deref())?;
-    Ok(Json(render::state(&held, held.seq, held.place.as_ref(), role, &mut Eyes::default())))
+    Ok(Json(render::state(&held, held.seq, held.place.as_ref(), role)))
 }
 
 pub async fn stream(
@@ -43,7 +45,7 @@ pub async fn stream(
 ) -> Answer<Response> {
     let held = app.open(&id).await?;
     let role = render::role(&held, caller.browser(), eye.viewer.as_deref())?;
-    stream::open(&app, &caller, held, role, Last::read(&headers, eye.last.as_deref())?).await
+    stream::open(&app, &caller, held, role, Last::read(&headers, eye.last.as_deref(), eye.whole == Some(1))?).await
 }
 
 pub async fn act(

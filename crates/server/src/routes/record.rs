@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::error::{Answer, Fail};
 use crate::ident::{Caller, Params};
 use crate::record;
-use crate::render::{self, Eyes};
+use crate::render;
 use axum::Json;
 use axum::extract::{Path, State as Shared};
 use serde::Deserialize;
@@ -61,7 +61,7 @@ pub async fn at(
     record::walk(&held.row, held.game.as_ref(), &steps[..seq as usize], seq, |step, place, events| {
         let counts = step.head != step.seq || counted.contains(&step.seq);
         let entry = render::entry(&held, step, events, role.viewer, counts);
-        found = Some(Step { entry, state: render::state(&held, seq, Some(place), role, &mut Eyes::default()) });
+        found = Some(Step { entry, state: render::state(&held, seq, Some(place), role) });
     })
     .map_err(Fail::rules_changed)?;
     found.map(Json).ok_or_else(|| Fail::not_found("position"))

@@ -224,8 +224,9 @@ pub async fn join(
     held.chance = chance;
     held.place = Some(place);
     held.seq = 1;
+    held.turn = step.turn;
     app.tell_table(&held);
-    app.tell_setup(&held, &step, &events);
+    app.tell_setup(&mut held, &step, &events);
     held.room.used.store(now(), Ordering::Relaxed);
     let info = render::table_info(&held, &held.room, Some(&me));
     Ok((cookie, Json(info)))

@@ -1,0 +1,146 @@
+//! What a step changed in a view: the little that is pushed instead of the whole.
+
+use crate::api::{PieceRun, ViewChange};
+use sandtable_kernel::{PieceView, View};
+use std::collections::BTreeMap;
+
+/// From `old` to `new`, both as one viewer sees.
+pub fn between<'a>(old: &'a View, new: &'a View) -> ViewChange<'a> {
+    let View { turn, heading, deciding, pieces: _, places, zones, tracks, notes, score } = new;
+    ViewChange {
+        turn: (old.turn != *turn).then_some(*turn),
+        heading: (old.heading != *heading).then_some(heading),
+        deciding: (old.deciding != *deciding).then_some(deciding),
+        pieces: pieces(&old.pieces, &new.pieces),
+        places: entries(&old.places, places),
+        zones: entries(&old.zones, zones),
+        tracks: entries(&old.tracks, tracks),
+        notes: (old.notes != *notes).then_some(notes),
+        score: (old.score != *score).then_some(score),
+    }
+}
+
+fn pieces<'a>(old: &[PieceView], new: &'a [PieceView]) -> Option<Vec<PieceRun<'a>>> {
+    let mut runs: Vec<PieceRun<'a>> = Vec::new();
+    // Where in `old` the run goes on.
+    let mut next = 0;
+    for piece in new {
+        let here = old.get(next) == Some(piece);
+        let at = if here { Some(next) } else { find(old, next, piece) };
+        match (at, runs.last_mut()) {
+            (Some(at), Some(PieceRun::Kept(from, count))) if *from as usize + *count as usize == at => *count += 1,
+            (Some(at), _) => runs.push(PieceRun::Kept(at as u32, 1)),
+            (None, _) => runs.push(PieceRun::New(piece)),
+        }
+        match at {
+            Some(at) => next = at + 1,
+            // The same piece in another condition: the one behind it comes next.
+            None if old.get(next).is_some_and(|p| p.handle == piece.handle) => next += 1,
+            None => {}
+        }
+    }
+    let same = match runs[..] {
+        [] => old.is_empty(),
+        [PieceRun::Kept(0, count)] => count as usize == old.len(),
+        _ => false,
+    };
+    (!same).then_some(runs)
+}
+
+/// The place of the same piece in the same condition, looked for behind `next` first.
+fn find(old: &[PieceView], next: usize, piece: &PieceView) -> Option<usize> {
+    let next = next.min(old.len());
+    let same = |p: &PieceView| p == piece;
+    let behind = old[next..].iter().position(same).map(|i| i + next);
+    behind.or_else(|| old[..next].iter().position(same))
+}
+
+fn entries<'a, T: PartialEq>(
+    old: &'a BTreeMap<String, T>,
+    new: &'a BTreeMap<String, T>,
+) -> Option<BTreeMap<&'a str, Option<&'a T>>> {
+    if old == new {
+        return None;
+    }
+    let fresh = new.iter().filter(|(id, value)| old.get(*id) != Some(*value)).map(|(id, v)| (id.as_str(), Some(v)));
+    let gone = old.keys().filter(|id| !new.contains_key(*id)).map(|id| (id.as_str(), None));
+    Some(fresh.chain(gone).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_kernel::Playout;
+    use serde_json::{Value, json};
+
+    fn piece(id: u32, at: u32) -> PieceView {
+        let (handle, at) = (format!("p{id}"), format!("a{at}"));
+        PieceView { id: handle.clone(), handle, known: true, at, face: "f".into(), marks: vec![], picked: false }
+    }
+
+    /// As the client does it.
+    fn applied(old: &[PieceView], runs: &[PieceRun<'_>]) -> Vec<PieceView> {
+        let part = |run: &PieceRun<'_>| match *run {
+            PieceRun::Kept(from, count) => old[from as usize..][..count as usize].to_vec(),
+            PieceRun::New(piece) => vec![piece.clone()],
+        };
+        runs.iter().flat_map(part).collect()
+    }
+
+    #[test]
+    fn a_move_names_the_piece_that_moved() {
+        let old: Vec<_> = (0..6).map(|i| piece(i, i)).collect();
+        let mut new = old.clone();
+        let mut moved = new.remove(1);
+        moved.at = "a4".into();
+        new.insert(4, moved.clone());
+        let runs = pieces(&old, &new).expect("something changed");
+        let kept = PieceRun::Kept;
+        assert_eq!(runs, [kept(0, 1), kept(2, 3), PieceRun::New(&moved), kept(5, 1)]);
+        assert_eq!(pieces(&old, &old), None);
+        assert_eq!(pieces(&old, &[]), Some(vec![]));
+        assert_eq!(pieces(&[], &[]), None);
+    }
+
+    #[test]
+    fn any_list_comes_from_any_other() {
+        let mut dice = Playout::new(7);
+        let mut old: Vec<PieceView> = Vec::new();
+        for _ in 0..2000 {
+            let mut new = old.clone();
+            for _ in 0..dice.below(4) {
+                let at = dice.below(new.len() as u32 + 1) as usize;
+                match dice.below(4) {
+                    0 if at < new.len() => drop(new.remove(at)),
+                    1 if at < new.len() => new[at].picked = !new[at].picked,
+                    2 if at < new.len() => {
+                        let moved = new.remove(at);
+                        new.insert(dice.below(new.len() as u32 + 1) as usize, moved);
+                    }
+                    // Hidden pieces may well look the same.
+                    _ => new.insert(at, piece(dice.below(20), dice.below(3))),
+                }
+            }
+            match pieces(&old, &new) {
+                Some(runs) => assert_eq!(applied(&old, &runs), new),
+                None => assert_eq!(old, new),
+            }
+            old = new;
+        }
+    }
+
+    #[test]
+    fn what_is_gone_is_null_and_what_stays_is_not_named() {
+        let mut old = View { turn: 3, ..View::default() };
+        for id in ["a", "b", "c"] {
+            old.tracks.insert(id.into(), sandtable_kernel::TrackView { value: 1 });
+        }
+        let mut new = old.clone();
+        new.tracks.remove("a");
+        new.tracks.get_mut("b").expect("b").value = 2;
+        new.score.insert("red".into(), 4);
+        let change = serde_json::to_value(between(&old, &new)).expect("plain data");
+        assert_eq!(change, json!({ "tracks": { "a": Value::Null, "b": { "value": 2 } }, "score": { "red": 4 } }));
+        assert_eq!(serde_json::to_value(between(&old, &old)).expect("plain data"), json!({}));
+    }
+}
