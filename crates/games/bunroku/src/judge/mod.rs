@@ -116,7 +116,8 @@ impl Bunroku {
                 (false, true) if s.places.present(ALLIED).contains(area) => -0.9,
                 (false, true) => -1.8,
             };
-            let chance = likely(1.1 * ratio + stance);
+            // Time is with the Allies: Ming, risings, and a Japan that marches less and less.
+            let chance = likely(1.1 * ratio + stance + 0.1 * left);
             // What stands now counts the more the nearer the end is.
             allied += f32::from(a.points) * (1.0 - now) * (chance - if held { 1.0 } else { 0.0 });
         }
@@ -124,6 +125,7 @@ impl Bunroku {
         if self.options.removed_generals_score {
             allied += ((lost - self.data.chiefs).len() % 4) as f32 * 0.2;
         }
+        allied += 0.25 * left.min(8.0);
         // 7.1(1)②: what lets the Koreans march.
         allied += 0.08 * left.min(5.0) * f32::from(self.march_modifier(s, Nation::Korea));
         (japan, allied, left)
@@ -167,7 +169,8 @@ impl Bunroku {
                 way += self.way_to(area, forces);
             }
         }
-        ceiling / (1.0 + 5.0 * (way + 1.0) / (march + 4.0))
+        // What is not done while the marches are long is hardly done later.
+        ceiling / (1.0 + 1000.0 * (way + 1.0) / (march * march + 100.0))
     }
 
     /// Half points until Japan stands in an area with enough to take it: what is missing on the spot
