@@ -143,6 +143,8 @@ export class Camera {
     const keep = (at: number, world: number, room: number): number => {
       const size = world * k;
       const slack = room * share;
+      // Left to itself, a map that is narrower than the window lies in its middle.
+      if (size <= room && share < 0.1) return (room - size) / 2;
       return size <= room ? Math.min(Math.max(at, -slack), room - size + slack) : Math.min(slack, Math.max(room - size - slack, at));
     };
     return { k, x: keep(p.x, this.size.width, w), y: keep(p.y, this.size.height, h) };

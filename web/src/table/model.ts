@@ -74,6 +74,10 @@ export class TableModel {
   readonly #cache = new Map<string, Step>();
   /** Whose chair is being taken; a second click must not open a second line. */
   #sitting: string | null = null;
+  /** Counts choices: odds that come late belong to none. */
+  #choices = 0;
+  /** The position an action is on its way for. */
+  #acting: number | null = null;
   /** Counts looks into the past: an answer that comes late is not shown over a newer one. */
   #looks = 0;
 
@@ -183,7 +187,9 @@ export class TableModel {
   /** Does the action, asking first where that is wanted. */
   async choose(action: ActionInfo): Promise<void> {
     const decision = this.decision;
-    if (!decision) return;
+    const seq = this.shown.value?.seq;
+    if (!decision || this.#acting === seq) return;
+    const choice = ++this.#choices;
     this.ui.patch({ menu: null, why: null });
     const { confirm } = settings.value;
     if (confirm !== "never") {
@@ -191,7 +197,9 @@ export class TableModel {
         get<Odds | null>(`${this.session.value.path}/odds${q({ seat: decision.seat, action: action.notation })}`).catch(() => null),
         new Promise<null>((r) => setTimeout(() => r(null), 900)),
       ]);
-      if (this.decision?.seat !== decision.seat || this.shown.value?.seq !== this.session.value.state.value?.seq) return;
+      // Somebody chose something else meanwhile, or the position it was chosen in is gone.
+      if (choice !== this.#choices || this.decision?.seat !== decision.seat) return;
+      if (this.shown.value?.seq !== seq || this.session.value.state.value?.seq !== seq) return;
       if (odds?.rows?.length || confirm === "always") {
         this.ui.patch({ pending: { action, odds: odds?.rows?.length ? odds : null }, tab: "play" });
         return;
@@ -203,9 +211,14 @@ export class TableModel {
   async commit(action: ActionInfo): Promise<void> {
     const decision = this.decision;
     const seq = this.shown.value?.seq;
-    if (!decision || seq === undefined) return;
+    // One action a position: a second click on its way is no second action.
+    if (!decision || seq === undefined || this.#acting === seq) return;
+    this.#choices++;
+    this.#acting = seq;
     this.ui.patch({ pending: null, focus: [], menu: null });
-    this.#report(await this.session.value.send("act", { seq, seat: decision.seat, action: action.notation }), action.notation);
+    const outcome = await this.session.value.send("act", { seq, seat: decision.seat, action: action.notation });
+    if (this.#acting === seq) this.#acting = null;
+    this.#report(outcome, action.notation);
   }
 
   async undo(toBarrier: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { clickMap, onTheMap, pieceWithReasons, spotOf } from "./map.ts";
-import { browse, playFromList, seqOf, Server, sitDown, until, visitor } from "./support.ts";
+import { browse, playFromList, seqOf, Server, sitDown, sleep, until, visitor } from "./support.ts";
 
 const GAME = "bunroku-1592";
 const server = new Server();
@@ -47,6 +47,29 @@ describe("the table in a browser", () => {
     await until(async () => JSON.stringify((await look(page)).actions) === JSON.stringify(before.actions), "the same choices as before");
     await until(async () => !(await look(page)).undo, "the barrier");
     assert.notEqual(await page.textContent(".barrier"), "");
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("of two quick clicks the last one counts, once, for the position it was made in", async () => {
+    const { page, errors, context } = await visitor(browser, {}, { confirm: "odds" });
+    const sent: { seq: number; action: string }[] = [];
+    await page.route("**/odds?**", async (route) => {
+      await sleep(500);
+      await route.fulfill({ json: null });
+    });
+    page.on("request", (r) => r.url().endsWith("/act") && sent.push(r.postDataJSON() as { seq: number; action: string }));
+    await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
+    await page.waitForSelector("[data-action]");
+    const before = await look(page);
+    await page.evaluate(() => {
+      const [first, second] = document.querySelectorAll<HTMLElement>("[data-action]");
+      first!.click();
+      second!.click();
+      second!.click();
+    });
+    await until(async () => (await look(page)).seq > before.seq, "the step");
+    assert.deepEqual(sent.map((s) => [s.seq, s.action]), [[before.seq, before.actions[1]]]);
     assert.deepEqual(errors, []);
     await context.close();
   });
