@@ -47,7 +47,7 @@ export function MapPane(): JSX.Element {
   const position = model.view;
   useEffect(() => {
     if (position) view.current?.update(scene(table, position));
-  }, [position, model.options, speaker, pack]);
+  }, [position, model.options, model.ui.value.pending, speaker, pack]);
   return (
     <div class="map-pane">
       <div class="map" ref={host} tabIndex={0} role="application" aria-label={t("map-label")} aria-describedby="map-keys" />
@@ -70,7 +70,9 @@ export function MapPane(): JSX.Element {
 }
 
 function scene({ model, pack, speaker }: Table, view: View): Scene {
-  const actions = model.options;
+  // With something to confirm the map shows what it is about, and nothing else.
+  const { pending } = model.ui.value;
+  const actions = pending ? [pending.action] : model.options;
   const openPieces = new Set<string>();
   const openPlaces = new Map<string, string>();
   const { focus } = model.ui.value;
