@@ -1,6 +1,7 @@
 // A counter as SVG markup in a square of 48 units. Laid out to be read at any size: the parts that
 // only help close up carry classes which the style sheet hides or enlarges by level of detail.
 import { markup as symbolMarkup, names as symbolNames } from "virtual:symbols";
+import { NARROW, widthOf } from "../lib/measure.ts";
 import type { FaceInfo, PieceInfo, PieceView } from "../api/index.ts";
 
 export const SIDE = 48;
@@ -180,21 +181,15 @@ function marks(list: readonly string[]): string {
     .join("");
 }
 
-function widthOf(text: string, size: number): number {
-  let width = 0;
-  for (const c of text) width += c.charCodeAt(0) > 0x2e7f ? size : size * 0.46;
-  return width;
-}
-
 /** The first wording that fits without being squeezed past reading; at worst the first word of it. */
 function brief(wordings: readonly string[], size: number, room: number): string {
-  const fits = wordings.find((w) => w !== "" && widthOf(w, size) <= room * 1.35);
+  const fits = wordings.find((w) => w !== "" && widthOf(w, NARROW) * size <= room * 1.35);
   return fits ?? wordings[0]?.split(/[ ·]/)[0] ?? "";
 }
 
 /** Attributes that squeeze a text into `room`, estimating its width. */
 function fitted(text: string, size: number, room: number): string {
-  return widthOf(text, size) > room ? `textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+  return widthOf(text, NARROW) * size > room ? `textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
 }
 
 /** A whole <svg> of one counter, for panels. */

@@ -1,5 +1,6 @@
 // What lies between the map and the counters: highlights of what one may do, control, markers, notes.
 import type { Board, MarkerInfo, PlaceInfo, PlaceView } from "../api/index.ts";
+import { NARROW, remark, widthOf } from "../lib/measure.ts";
 import { escape, luminance, symbolRef } from "./counter.ts";
 import { spot } from "./layout.ts";
 
@@ -96,28 +97,17 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
     .join("");
 }
 
-const widthOf = (text: string): number => [...text].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1 : 0.46), 0);
-
-/** Wider than this, in letters' heights, a remark is parted. */
+/** Wider than this, in letters' heights, a remark beside a place is parted. */
 const ROOM = 4.6;
-
-/** A remark in the lines it takes beside a place: its clauses, at most two; of what is longer only the numbers. */
-export function remark(note: string, room = ROOM): string[] {
-  if (widthOf(note) <= room) return [note];
-  const clauses = note.split(/\s*[,;，、；]\s*/).filter(Boolean);
-  if (clauses.length === 2 && clauses.every((c) => widthOf(c) <= room * 1.25)) return clauses;
-  const numbers = note.match(/\d+(?:[.,/]\d+)*/g);
-  return numbers ? [numbers.join(" · ")] : [];
-}
 
 function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): string {
   const [cx, cy] = spot(place);
   const hex = input.board.kind === "hexes";
   const size = hex ? Math.max(input.counter * 0.26, Math.min(10 * input.pixel, place.radius * 0.5)) : Math.min(Math.max(input.counter * 0.3, 11 * input.pixel), 14 * input.pixel);
   // In a hex it must not reach into the next one, which has a remark of its own.
-  const lines = hex ? remark(note, (place.radius * 1.7) / size - 0.9) : remark(note);
+  const lines = remark(note, hex ? (place.radius * 1.7) / size - 0.9 : ROOM);
   if (!lines.length) return "";
-  const width = Math.max(...lines.map(widthOf)) * size + size * 0.9;
+  const width = Math.max(...lines.map((l) => widthOf(l, NARROW))) * size + size * 0.9;
   const height = size * (0.4 + 1.1 * lines.length);
   const free = !input.occupied.has(place.id);
   const y = hex ? (free ? cy - height / 2 : cy + input.counter * 0.3) : free ? cy - place.radius - height - size * 0.3 : cy - input.counter * 0.58 - height;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ActionInfo, PieceView } from "../api/index.ts";
 import { byVerb, objectsOf, sections, verbOf, type Section } from "../lib/actions.ts";
 import { t } from "../lib/i18n.ts";
+import { widthOf } from "../lib/measure.ts";
 import { keyboardInUse } from "../lib/keyboard.ts";
 import { useTable, type Table } from "../table/context.ts";
 import { Counter } from "../ui/counter.tsx";
@@ -96,12 +97,11 @@ function Part({ part, open }: { part: Section; open: boolean }): JSX.Element {
 }
 
 /** Two columns are for short words: long ones would take more lines than they save. */
-const SHORT = 25;
-const width = (text: string): number => [...text].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1.8 : 1), 0);
+const SHORT = 14;
 
 function Rows({ rows, under = null }: { rows: readonly Line[]; under?: string | null }): JSX.Element {
   const { speaker } = useTable();
-  const columns = (rows.length > 6 || under !== null) && rows.every((r) => width(speaker.text(r.action.label)) <= SHORT || objectsOf(r.action).length > 1);
+  const columns = (rows.length > 6 || under !== null) && rows.every((r) => widthOf(speaker.text(r.action.label), 0.56) <= SHORT || objectsOf(r.action).length > 1);
   return (
     <ul class={columns ? "many" : rows.length > 6 ? "tight" : ""}>
       {rows.map((line) => (

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import type { TrackInfo, ZoneInfo } from "../api/index.ts";
 import { describe } from "../lib/describe.ts";
+import { widthOf } from "../lib/measure.ts";
 import { inLang } from "../lib/message.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { useTable, type Table } from "../table/context.ts";
@@ -68,12 +69,11 @@ function Track({ track, value }: { track: TrackInfo; value: number | undefined }
   const label = (n: number): string => (labelled ? tx(track.labels[n - track.min] ?? { zh: "", ja: "", en: String(n) }) : String(n));
   const many = boxes > 31;
   // What is printed in a box must fit it; of many numbers only some are, and the one we are at.
-  const room = 44 / (many ? 5 : boxes);
+  const room = 25 / (many ? 5 : boxes);
   const every = boxes > 16 && !many ? 5 : 1;
   const short = (n: number): string => {
     const words = label(n);
-    const width = [...words].reduce((sum, c) => sum + (c.charCodeAt(0) > 0x2e7f ? 1.8 : 1), 0);
-    const text = width <= room ? words : labelled ? String(n - track.min + 1) : words;
+    const text = widthOf(words, 0.56) <= room ? words : labelled ? String(n - track.min + 1) : words;
     return n === value || n % every === 0 ? text : "";
   };
   const shown = many ? [value - 2, value - 1, value, value + 1, value + 2].filter((n) => n >= track.min && n <= track.max) : Array.from({ length: boxes }, (_, i) => track.min + i);
