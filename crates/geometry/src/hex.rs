@@ -244,6 +244,22 @@ impl<const W: usize> HexSet<W> {
         (0..W).any(|i| self.0[i] & other.0[i] != 0)
     }
 
+    /// Every member `by` numbers further, less than 64 either way: all steps in one direction at once.
+    /// What would leave the set's words falls away.
+    #[inline]
+    #[must_use]
+    pub fn shifted(&self, by: i32) -> Self {
+        debug_assert!((-63..=63).contains(&by) && by != 0, "{by}");
+        let bits = by.unsigned_abs() & 63;
+        HexSet(std::array::from_fn(|i| {
+            if by > 0 {
+                self.0[i] << bits | if i == 0 { 0 } else { self.0[i - 1] >> (64 - bits) }
+            } else {
+                self.0[i] >> bits | if i + 1 == W { 0 } else { self.0[i + 1] << (64 - bits) }
+            }
+        }))
+    }
+
     /// Members in ascending order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Hex> + use<W> {
@@ -279,14 +295,14 @@ impl<const W: usize> fmt::Debug for HexSet<W> {
 pub const NONE: Hex = Hex::MAX;
 pub const UNREACHED: u8 = u8::MAX;
 
-/// The answer of a path search: the cheapest cost of every hex and the way back.
+/// The answer of a path search over `N` hexes (`W` words): the cheapest cost of every hex and the way back.
 #[derive(Clone, Debug)]
-pub struct Reach<const N: usize> {
-    pub cost: [u8; N],
+pub struct Reach<const N: usize, const W: usize> {
+    cost: [u8; N],
     from: [Hex; N],
-    /// Reached hexes, cheapest first; the start is the first of them.
-    order: [Hex; N],
-    reached: usize,
+    /// Reached hexes with the start.
+    reached: HexSet<W>,
+    start: Hex,
 }
 
 /// What entering a hex means for a path search.
@@ -299,7 +315,7 @@ pub enum Entry {
     Closed,
 }
 
-impl<const N: usize> Reach<N> {
+impl<const N: usize, const W: usize> Reach<N, W> {
     /// All hexes that can be reached from `start` for at most `budget` (below 64). `enter(from, direction, to)`
     /// judges each step; costs are small whole numbers (count in halves where half points exist).
     pub fn search(
@@ -308,24 +324,20 @@ impl<const N: usize> Reach<N> {
         neighbours: impl Fn(Hex) -> [Hex; DIRECTIONS],
         mut enter: impl FnMut(Hex, usize, Hex) -> Entry,
     ) -> Self {
-        let mut reach = Reach { cost: [UNREACHED; N], from: [NONE; N], order: [NONE; N], reached: 0 };
-        // Buckets by cost, each a linked list through `next`.
-        let mut heads = [NONE; 64];
-        let mut next = [NONE; N];
-        let mut stops = [false; N];
+        let mut reach = Reach { cost: [UNREACHED; N], from: [NONE; N], reached: HexSet::EMPTY, start };
+        let mut levels = [HexSet::<W>::EMPTY; 64];
+        let mut stops = HexSet::<W>::EMPTY;
         reach.cost[start as usize] = 0;
-        heads[0] = start;
+        levels[0].insert(start);
         for cost in 0..=budget.min(63) {
-            while heads[cost as usize] != NONE {
-                let hex = heads[cost as usize];
-                heads[cost as usize] = next[hex as usize];
-                reach.order[reach.reached] = hex;
-                reach.reached += 1;
-                if stops[hex as usize] {
-                    continue;
-                }
+            // Every step costs something, so that this level is complete.
+            let level = levels[cost as usize];
+            if level.is_empty() {
+                continue;
+            }
+            reach.reached = reach.reached.or(&level);
+            for hex in level.without(&stops).iter() {
                 for (direction, to) in neighbours(hex).into_iter().enumerate() {
-                    // Every step costs something: what is as cheap already cannot get cheaper from here.
                     if to == NONE || reach.cost[to as usize] <= cost.saturating_add(1) {
                         continue;
                     }
@@ -335,16 +347,15 @@ impl<const N: usize> Reach<N> {
                         Entry::Closed => continue,
                     };
                     let total = cost.saturating_add(step.max(1));
-                    if total <= budget && total < reach.cost[to as usize] {
-                        // A cheaper way takes the hex out of its dearer bucket.
-                        if reach.cost[to as usize] != UNREACHED {
-                            unlink(&mut heads, &mut next, reach.cost[to as usize], to);
+                    let before = reach.cost[to as usize];
+                    if total <= budget && total < before {
+                        if before != UNREACHED {
+                            levels[usize::from(before & 63)].remove(to);
                         }
                         reach.cost[to as usize] = total;
                         reach.from[to as usize] = hex;
-                        stops[to as usize] = stop;
-                        next[to as usize] = heads[total as usize];
-                        heads[total as usize] = to;
+                        stops.set(to, stop);
+                        levels[usize::from(total & 63)].insert(to);
                     }
                 }
             }
@@ -359,8 +370,10 @@ impl<const N: usize> Reach<N> {
     }
 
     /// Reached hexes other than the start.
-    pub fn hexes(&self) -> &[Hex] {
-        &self.order[self.reached.min(1)..self.reached]
+    pub fn hexes(&self) -> HexSet<W> {
+        let mut hexes = self.reached;
+        hexes.remove(self.start);
+        hexes
     }
 
     /// The cheapest way to `hex` without the start, `NONE`-free; empty if it is the start or unreached.
@@ -379,21 +392,6 @@ impl<const N: usize> Reach<N> {
     #[inline]
     pub fn before(&self, hex: Hex) -> Hex {
         self.from[hex as usize]
-    }
-}
-
-fn unlink(heads: &mut [Hex; 64], next: &mut [Hex], cost: u8, hex: Hex) {
-    let mut at = heads[cost as usize];
-    if at == hex {
-        heads[cost as usize] = next[hex as usize];
-        return;
-    }
-    while at != NONE {
-        if next[at as usize] == hex {
-            next[at as usize] = next[hex as usize];
-            return;
-        }
-        at = next[at as usize];
     }
 }
 
@@ -453,6 +451,15 @@ mod tests {
         assert_eq!(OKINAWA.parse("2301"), None);
         assert_eq!(OKINAWA.parse("15a7"), None);
         assert_eq!(OKINAWA.parse("15071"), None);
+    }
+
+    #[test]
+    fn sets_shift_across_words() {
+        let set: HexSet<3> = [0, 1, 63, 64, 100, 190].into_iter().collect();
+        for by in [-63, -20, -1, 1, 19, 63] {
+            let moved = set.iter().map(|h| i32::from(h) + by).filter(|h| (0..192).contains(h));
+            assert_eq!(set.shifted(by), moved.map(|h| h as Hex).collect(), "{by}");
+        }
     }
 
     #[test]
@@ -555,13 +562,13 @@ mod tests {
         let grid =
             Grid { orientation: Orientation::FlatTop, shifted: Shifted::Even, columns: 1, rows: 6, first: (1, 1) };
         // One column: 3 is a stop, so nothing lies beyond it.
-        let reach: Reach<6> = Reach::search(0, 10, plain(grid), |_, _, to| match to {
+        let reach: Reach<6, 1> = Reach::search(0, 10, plain(grid), |_, _, to| match to {
             3 => Entry::Stop(2),
             _ => Entry::Through(1),
         });
         assert_eq!((reach.cost(2), reach.cost(3), reach.cost(4)), (Some(2), Some(4), None));
         assert_eq!(reach.path(3), [1, 2, 3]);
-        assert_eq!(reach.hexes(), [1, 2, 3]);
+        assert_eq!(reach.hexes(), [1, 2, 3].into_iter().collect());
         assert_eq!(reach.path(0), Vec::<Hex>::new());
     }
 
@@ -571,7 +578,8 @@ mod tests {
         const N: usize = 34 * 45;
         let cost = |a: Hex, b: Hex| 1 + ((u32::from(a.min(b)) * 31 + u32::from(a.max(b)) * 17) % 4) as u8;
         let start = grid.parse("1720").unwrap();
-        let reach: Reach<N> = Reach::search(start, 15, plain(grid), |a, _, b| Entry::Through(cost(a, b)));
+        const W: usize = N.div_ceil(64);
+        let reach: Reach<N, W> = Reach::search(start, 15, plain(grid), |a, _, b| Entry::Through(cost(a, b)));
         let mut best = vec![u8::MAX; N];
         best[start as usize] = 0;
         for _ in 0..40 {
@@ -595,6 +603,7 @@ mod tests {
             if want.is_some() {
                 assert_eq!((at, total), (hex, reach.cost(hex).unwrap()));
             }
+            assert_eq!(reach.hexes().contains(hex), want.is_some() && hex != start);
         }
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// A set of hexes of this map.
 pub type HexSet = hex::HexSet<7>;
 /// A path search over this map.
-pub type Reach = hex::Reach<HEXES>;
+pub type Reach = hex::Reach<HEXES, { HEXES.div_ceil(64) }>;
 
 pub const GRID: Grid =
     Grid { orientation: Orientation::FlatTop, shifted: Shifted::Even, columns: 22, rows: 19, first: (1, 1) };
@@ -123,6 +123,8 @@ pub struct Data {
     pub red: Vec<Hex>,
     pub black: Vec<Hex>,
     pub high: HexSet,
+    /// Ground on which Construction Engineers make a position (19.2(1)②).
+    pub suitable: HexSet,
     pub units: Vec<UnitData>,
     pub unit_ids: Vec<String>,
     pub kind_of: [ChitKind; CHITS],
@@ -254,6 +256,7 @@ impl Data {
             .flat_map(|o| &o.chits)
             .filter_map(|id| ChitKind::ALL.into_iter().find(|k| k.id() == id))
             .collect();
+        let suitable = (0..HEXES as u16).filter(|h| hexes[usize::from(*h)].ground == Some(Ground::Suitable)).collect();
         Data {
             hexes,
             hex_ids: (0..HEXES as u16).map(|h| GRID.name(h)).collect(),
@@ -264,6 +267,7 @@ impl Data {
             home,
             sources,
             high: red.iter().chain(&black).map(|h| h.0).collect(),
+            suitable,
             red,
             black,
             units,

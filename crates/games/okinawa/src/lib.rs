@@ -37,6 +37,7 @@ mod combat;
 mod data;
 mod event;
 mod events;
+mod flood;
 mod flow;
 mod ids;
 mod judge;
@@ -68,7 +69,8 @@ use sandtable_kernel::*;
 pub struct Okinawa {
     data: Data,
     /// Half points for each hexside, outside and into an enemy ZOC.
-    step_costs: Vec<[[u8; 2]; 6]>,
+    step_costs: flood::StepCosts,
+    flood: flood::Flood,
     fixed_first: bool,
     jp_taken_score: bool,
     black_control: bool,
@@ -120,8 +122,10 @@ impl Game for Okinawa {
         let data = Data::load(set)?;
         let terrain_cost = Okinawa::terrain_costs(&data.raw.terrain);
         let river_cost = data.raw.terrain.hexsides.iter().find(|h| h.id == "river").map_or(0, |h| h.extra_move);
+        let step_costs = Okinawa::step_table(&data, terrain_cost, river_cost);
         Ok(Okinawa {
-            step_costs: Okinawa::step_table(&data, terrain_cost, river_cost),
+            flood: flood::Flood::new(&data, &step_costs),
+            step_costs,
             fixed_first: options.is("opt-21-1-fixed-first-chits", "on"),
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),
             black_control: options.is("opt-black-control", "on"),

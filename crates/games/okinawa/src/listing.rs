@@ -32,10 +32,13 @@ impl Okinawa {
         }
         match s.top() {
             // Searches that would be repeated for every candidate are made once.
-            Frame::Moving { .. } => {
-                let [reached, steps] = self.destinations(s);
+            Frame::Moving { piece, entered, .. } => {
+                let ways = self.destinations(s);
                 let mut no = No::quick();
-                self.allow_travel(s, &Action::Halt, &mut no);
+                if entered {
+                    self.allow_halt(s, piece, &ways, &mut no);
+                }
+                let [reached, steps] = ways;
                 if no.none() {
                     out.push(Action::Halt);
                 }
@@ -45,14 +48,14 @@ impl Okinawa {
             }
             Frame::Placing(piece) => {
                 let net = self.road_net(s, s.phasing);
-                out.extend(net.iter().map(Hex).filter(|h| !self.overstacked(s, piece, *h)).map(Action::MoveTo));
+                out.extend(net.without(&self.no_room(s, piece)).iter().map(|h| Action::MoveTo(Hex(h))));
             }
             Frame::Step(Step::Place, _) => {
                 let net = self.road_net(s, s.phasing);
                 out.push(Action::Done);
                 for piece in pieces_of(seat).filter(|p| s.loc(*p) == Loc::BOX) {
                     let fits = piece.is_unit() || self.data.attached(piece);
-                    if fits && net.iter().any(|h| !self.overstacked(s, piece, Hex(h))) {
+                    if fits && !net.without(&self.no_room(s, piece)).is_empty() {
                         out.push(Action::Place(piece));
                     }
                 }

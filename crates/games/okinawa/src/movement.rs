@@ -140,7 +140,7 @@ impl Okinawa {
 
     /// The table behind [`Self::step_cost`]: for each hexside outside and into an enemy ZOC; 0 is
     /// closed to everybody (sea, the edge of the map).
-    pub(crate) fn step_table(data: &Data, terrain: [u8; 5], river: u8) -> Vec<[[u8; 2]; 6]> {
+    pub(crate) fn step_table(data: &Data, terrain: [u8; 5], river: u8) -> crate::flood::StepCosts {
         let side = |from: &HexData, d: usize, to: u16| -> [u8; 2] {
             if to == NONE || !data.land.contains(to) {
                 return [0; 2];
@@ -160,9 +160,7 @@ impl Okinawa {
         let enemy = piece.seat().other();
         let zoc = s.zoc(enemy);
         let occupied = &s.maps.present[enemy.index()];
-        let in_zoc = zoc.contains(start.0);
-        let bound = in_zoc && (entered || !s.infiltrating.contains(piece));
-        let budget = if in_zoc && entered { 0 } else { self.speed(s, piece).saturating_sub(used) };
+        let (budget, bound) = self.means(s, piece, start, used, entered);
         let enter = |from: u16, d: usize, to: u16| {
             let into_zoc = zoc.contains(to);
             let cost = self.step_cost(from, d, into_zoc);
@@ -175,6 +173,20 @@ impl Okinawa {
             }
         };
         Some(Reach::search(start.0, budget, |h| self.data.near[h as usize], enter))
+    }
+
+    /// What a piece in `start` has left to spend, and whether it may not go straight into an enemy ZOC (10.2(2)).
+    fn means(&self, s: &State, piece: Piece, start: Hex, used: u8, entered: bool) -> (u8, bool) {
+        let in_zoc = s.zoc(piece.seat().other()).contains(start.0);
+        let budget = if in_zoc && entered { 0 } else { self.speed(s, piece).saturating_sub(used) };
+        (budget, in_zoc && (entered || !s.infiltrating.contains(piece)))
+    }
+
+    /// The hexes of [`Self::reach`] from any start, without ways and costs.
+    fn reached_from(&self, s: &State, piece: Piece, start: Hex, used: u8, entered: bool) -> HexSet {
+        let enemy = piece.seat().other();
+        let (budget, bound) = self.means(s, piece, start, used, entered);
+        self.flood.reach(start, budget, s.zoc(enemy), &s.maps.present[enemy.index()], bound)
     }
 
     /// The same without regard to zones of control: to say what a refusal is about.
@@ -210,15 +222,29 @@ impl Okinawa {
         }
     }
 
+    /// The hexes where [`Self::may_end`] objects, found in one go.
+    pub(crate) fn no_end(&self, s: &State, piece: Piece) -> HexSet {
+        let seat = piece.seat();
+        let mut no = self.no_room(s, piece);
+        if piece.is_unit() || s.face_up(piece) {
+            return no;
+        }
+        let alone = s.zoc(seat.other()).without(&s.maps.solid[seat.index()]);
+        if self.data.class(piece) == Class::Tactic {
+            no = no.or(&alone);
+        } else if self.data.kind(piece) == ChitKind::ConstructionEngineers {
+            no = no.or(&alone.without(&self.data.suitable));
+        }
+        no
+    }
+
     pub(crate) fn allow_travel(&self, s: &State, action: &Action, no: &mut No) {
         let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
         match *action {
             Action::Halt => {
                 // Where it may not stay it has to go on, if it can.
-                if let (true, Some(hex)) = (entered, s.hex_of(piece))
-                    && self.destinations(s).iter().any(|set| !set.is_empty())
-                {
-                    self.may_end(s, piece, hex, no);
+                if entered {
+                    self.allow_halt(s, piece, &self.destinations(s), no);
                 }
             }
             Action::MoveTo(hex) | Action::Step(hex) => {
@@ -239,6 +265,13 @@ impl Okinawa {
         }
     }
 
+    /// A piece under way stops where it may stay, or where it can go no further.
+    pub(crate) fn allow_halt(&self, s: &State, piece: Piece, ways: &[HexSet; 2], no: &mut No) {
+        if let Some(hex) = s.hex_of(piece).filter(|_| ways.iter().any(|set| !set.is_empty())) {
+            self.may_end(s, piece, hex, no);
+        }
+    }
+
     /// 3.2(4): stacking counts where the move ends. Could the piece step here and still end lawfully elsewhere?
     fn can_pass(&self, s: &State, piece: Piece, used: u8, hex: Hex) -> bool {
         let Some(at) = s.hex_of(piece) else { return false };
@@ -246,15 +279,15 @@ impl Okinawa {
             return false;
         };
         let used = used.saturating_add(self.step_cost(at.0, d, false));
-        let mut there = s.clone();
-        there.put(&self.data, piece, Loc::hex(hex));
-        self.reach(&there, piece, used, true).is_some_and(|reach| {
-            reach.hexes().iter().any(|h| {
-                let mut no = No::quick();
-                self.may_end(&there, piece, Hex(*h), &mut no);
-                no.none() && *h != hex.0
-            })
-        })
+        let no_end = self.no_end(s, piece);
+        // Mostly the very next hex will do.
+        let zoc = s.zoc(piece.seat().other());
+        let shut = no_end.or(&s.maps.present[piece.seat().other().index()]);
+        let left = self.speed(s, piece).saturating_sub(used);
+        let next = self.data.near[hex.index()].into_iter().enumerate().any(|(d, to)| {
+            to != NONE && !shut.contains(to) && (1..=left).contains(&self.step_cost(hex.0, d, zoc.contains(to)))
+        });
+        next || !self.reached_from(s, piece, hex, used, true).without(&no_end).is_empty()
     }
 
     /// A single step pays its own hexside, whatever cheaper way round there may be.
@@ -316,15 +349,10 @@ impl Okinawa {
     pub(crate) fn destinations(&self, s: &State) -> [HexSet; 2] {
         let mut sets = [HexSet::EMPTY; 2];
         let Frame::Moving { piece, used, entered, .. } = s.top() else { return sets };
-        let (Some(at), Some(reach)) = (s.hex_of(piece), self.reach(s, piece, used, entered)) else { return sets };
-        for &h in reach.hexes() {
-            let mut no = No::quick();
-            self.may_end(s, piece, Hex(h), &mut no);
-            if no.none() {
-                sets[0].insert(h);
-            }
-        }
-        for &h in reach.hexes().iter().filter(|h| self.data.around[at.index()].contains(**h)) {
+        let Some(at) = s.hex_of(piece) else { return sets };
+        let reached = self.reached_from(s, piece, at, used, entered);
+        sets[0] = reached.without(&self.no_end(s, piece));
+        for h in reached.and(&self.data.around[at.index()]).iter() {
             let mut no = No::quick();
             self.allow_step(s, piece, used, Hex(h), &mut no);
             if no.none() && (sets[0].contains(h) || self.can_pass(s, piece, used, Hex(h))) {
@@ -338,13 +366,11 @@ impl Okinawa {
         let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
         match *action {
             Action::MoveTo(hex) => {
-                let Some(reach) = self.reach(s, piece, used, entered) else { return };
-                s.path.clear();
-                let mut at = hex.0;
-                while reach.before(at) != NONE {
-                    let _ = s.path.try_insert(0, Hex(at));
-                    at = reach.before(at);
-                }
+                let Some(start) = s.hex_of(piece) else { return };
+                let enemy = piece.seat().other();
+                let (budget, bound) = self.means(s, piece, start, used, entered);
+                let occupied = &s.maps.present[enemy.index()];
+                s.path = self.flood.way(start, hex, budget, s.zoc(enemy), occupied, bound);
                 self.set_top(s, Frame::Moving { piece, used, entered, ends: true });
             }
             Action::Step(hex) => {

@@ -34,6 +34,33 @@ impl Okinawa {
         }
     }
 
+    /// The hexes where [`Self::stacking`] objects, found in one go.
+    pub(crate) fn no_room(&self, s: &State, piece: Piece) -> HexSet {
+        let seat = piece.seat();
+        let (mut one, mut two, mut full) = (HexSet::EMPTY, HexSet::EMPTY, HexSet::EMPTY);
+        if piece.is_unit() {
+            let regiment = self.data.unit(piece).regiment;
+            for other in units_of(seat).filter(|o| *o != piece) {
+                let Some(hex) = s.hex_of(other) else { continue };
+                let mixed = seat == US && self.data.unit(other).regiment != regiment;
+                if mixed || one.contains(hex.0) { full.insert(hex.0) } else { one.insert(hex.0) }
+            }
+        } else {
+            for other in chits_of(seat).filter(|o| *o != piece) {
+                let Some(hex) = s.hex_of(other) else { continue };
+                let fullest = if two.contains(hex.0) {
+                    &mut full
+                } else if one.contains(hex.0) {
+                    &mut two
+                } else {
+                    &mut one
+                };
+                fullest.insert(hex.0);
+            }
+        }
+        full
+    }
+
     pub(crate) fn overstacked(&self, s: &State, piece: Piece, hex: Hex) -> bool {
         let mut no = No::quick();
         self.stacking(s, piece, hex, &mut no);
