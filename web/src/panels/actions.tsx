@@ -80,8 +80,8 @@ function Pending(): JSX.Element {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), [pending.action.notation]);
   return (
-    <div class="pending">
-      <p class="pending-label">{speaker.text(pending.action.label)}</p>
+    <div class="pending" role="group" aria-labelledby="pending-label" aria-describedby="pending-odds">
+      <p class="pending-label" id="pending-label">{speaker.text(pending.action.label)}</p>
       {pending.odds && <OddsTable odds={pending.odds} />}
       <div class="row">
         <button ref={ref} type="button" class="primary" data-confirm onClick={() => void model.commit(pending.action)}>
@@ -102,7 +102,7 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
   const best = Math.max(...groups.map((g) => g.probability), 0.0001);
   const share = (p: number): Record<string, string> => ({ "--share": `${(100 * p) / best}%` });
   return (
-    <div class="odds">
+    <div class="odds" id="pending-odds">
       {odds.factors.length > 0 && (
         <ul class="factors">
           {odds.factors.map((f, i) => (
