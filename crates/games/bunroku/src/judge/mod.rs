@@ -20,6 +20,10 @@ const FRAIL: [f32; 7] = [0.1, 0.41, 0.58, 0.71, 0.82, 0.91, 1.0];
 /// A depleted unit only takes a hit.
 const SPENT: f32 = 0.2;
 
+/// How far, in half points, a blow reaches in one activation, and what it costs a general to stand there.
+const STRIKE: u8 = 6;
+const RISK: f32 = 0.25;
+
 /// Distances are looked at in steps of a march point, up to this many.
 const RINGS: usize = 20;
 
@@ -90,7 +94,7 @@ impl Bunroku {
         }
         // Lords who are still at home help nobody, the less the later they come.
         let landed: f32 = forces[0].0.iter().filter(|(a, _)| *a != self.data.japan_home).map(|(_, f)| f.all()).sum();
-        let japan = self.japan_points(s) as f32 + to_come + 0.008 * landed * left / (left + 4.0);
+        let japan = self.japan_points(s) as f32 + to_come + 0.02 * landed * left / (left + 4.0);
 
         let mut allied = self.allied_points(s) as f32;
         let now = 1.0 / (1.0 + 0.6 * left);
@@ -117,7 +121,7 @@ impl Bunroku {
                 (false, true) => -1.8,
             };
             // Time is with the Allies: Ming, risings, and a Japan that marches less and less.
-            let chance = likely(1.1 * ratio + stance + 0.1 * left);
+            let chance = likely(0.8 * ratio + stance + 0.1 * left);
             // What stands now counts the more the nearer the end is.
             allied += f32::from(a.points) * (1.0 - now) * (chance - if held { 1.0 } else { 0.0 });
         }
@@ -126,9 +130,37 @@ impl Bunroku {
             allied += ((lost - self.data.chiefs).len() % 4) as f32 * 0.2;
         }
         allied += 0.25 * left.min(8.0);
+        if self.options.removed_generals_score {
+            allied += self.exposed(s, &forces) * (left / (left + 1.0));
+        }
         // 7.1(1)②: what lets the Koreans march.
         allied += 0.08 * left.min(5.0) * f32::from(self.march_modifier(s, Nation::Korea));
         (japan, allied, left)
+    }
+
+    /// Points the Allies may make of Japanese generals within reach of stronger enemies.
+    fn exposed(&self, s: &State, forces: &[Forces; 2]) -> f32 {
+        let mut points = 0.0;
+        for (at, own) in &forces[0].0 {
+            let generals = s.places.at(*at) & self.data.generals & UnitSet::JAPAN;
+            if generals.is_empty() || *at == self.data.japan_home {
+                continue;
+            }
+            let mut threat = 0.0f32;
+            for (from, f) in &forces[1].0 {
+                let far = self.chart.far(*from, *at) + f.delay;
+                if far <= STRIKE {
+                    threat += f.mobile * (1.0 - f32::from(far) / f32::from(2 * STRIKE));
+                }
+            }
+            let odds = threat / (own.all() + 0.3);
+            if odds > 0.8 {
+                let chiefs = (generals & self.data.chiefs).len() as f32;
+                let worth = chiefs + 0.25 * (generals.len() as f32 - chiefs);
+                points += worth * RISK * (odds - 0.8).min(1.5);
+            }
+        }
+        points
     }
 
     /// Half march points Japan may still expect.
@@ -176,7 +208,7 @@ impl Bunroku {
     /// Half points until Japan stands in an area with enough to take it: what is missing on the spot
     /// counts with the distance from which it has to come.
     fn way_to(&self, area: AreaId, forces: &[Forces; 2]) -> f32 {
-        let need = 0.6 + 1.3 * forces[1].in_area(area);
+        let need = 0.6 + 1.7 * forces[1].in_area(area);
         let mut rings = [0.0f32; RINGS];
         for (at, f) in &forces[0].0 {
             let far = self.chart.far(*at, area);
