@@ -102,6 +102,7 @@ pub struct Southern {
     /// Units that can do the same things share a number.
     sort: Vec<u8>,
     starred: [Vec<Card>; 2],
+    geography: judge::Geography,
     vocabulary: Vocabulary,
     board: Board,
 }
@@ -189,6 +190,7 @@ impl Game for Southern {
             chinese_flight: Southern::ranges(&data, data.chinese_areas),
             sort: data.units.iter().map(sort).collect(),
             starred: [JAPAN, ALLIED].map(|s| data.deck(s).filter(|c| data.card(*c).kind.starred()).collect()),
+            geography: judge::Geography::new(&data),
             vocabulary,
             board,
             data,

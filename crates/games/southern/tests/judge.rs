@@ -67,20 +67,38 @@ fn all_allied_gone(c: &Case) -> serde_json::Value {
     serde_json::Value::Object(ids.collect())
 }
 
+/// What search looks at, as written.
+fn looked_at(c: &Case) -> Vec<String> {
+    let mut list = Vec::new();
+    let seat = c.game.pending(&c.state).seats().first().unwrap();
+    c.game.search_actions(&c.state, seat, &mut list);
+    list.iter().map(|a| c.game.notation(a)).collect()
+}
+
 #[test]
-fn search_sees_each_group_once() {
+fn search_looks_at_few_hands_and_at_groups_as_heads_of_lines() {
     let game = load(&[]);
     let mut chance = Playout::new(5);
     let state = game.setup(&mut Ctx::silent(&mut chance));
     let mut list = Vec::new();
     game.search_actions(&state, JAPAN, &mut list);
-    // Sixteen cards of eleven kinds; the last six could not be the first of seven in order.
-    assert!(list.len() < 11, "{list:?}");
+    assert!((2..=3).contains(&list.len()), "{list:?}");
+    // The best of the line are asked first; a group of one kind is filled up before it acts.
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-06"] } }));
-    c.go("spend jp-05; with jp-229i");
-    c.game.search_actions(&c.state, JAPAN, &mut list);
-    let names: Vec<String> = list.iter().map(|a| c.game.notation(a)).collect();
-    assert!(!names.contains(&"with jp-228i".to_owned()) && names.contains(&"with jp-230i".to_owned()));
+    c.go("spend jp-05; with jp-228i");
+    assert!(!looked_at(&c).contains(&"with jp-161i".to_owned()), "{:?}", looked_at(&c));
+    c.go("with jp-229i; with jp-230i; with jp-66i; with jp-161i");
+    assert!(looked_at(&c).contains(&"move hong-kong".to_owned()), "{:?}", looked_at(&c));
+}
+
+#[test]
+fn aircraft_beside_macarthur_do_not_fly_for_ever() {
+    // 16.2(1)①: the bomber recovers after every impulse; with nothing to gain it stays.
+    let pieces = json!({ "us-af-19bg": "manila", "us-macarthur": "manila", "jp-bb-kongo": "south-china-sea" });
+    let hands = json!({ "japan": ["jp-01"], "allied": [] });
+    let turn = json!({ "point": "impulse", "of": "allied" });
+    let c = point(&[], Base::Empty, json!({ "pieces": pieces, "hands": hands }), turn);
+    assert_eq!(looked_at(&c), ["pass"]);
 }
 
 #[test]

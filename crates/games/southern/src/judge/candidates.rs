@@ -1,0 +1,239 @@
+//! Which of the legal actions a search looks at.
+//!
+//! A group is put together unit by unit, and most sets of units are senseless. Units of one kind in
+//! an area stand in line, the best first; a group is the head of the line: two for a crossing, all
+//! for the rest, or the last of the line alone for an errand.
+
+use crate::Southern;
+use crate::actions::Action;
+use crate::data::*;
+use crate::state::*;
+use sandtable_kernel::Seat;
+
+/// Alternatives kept where the choice is between many alike: cards to pick, units to hit.
+const ALTERNATIVES: usize = 3;
+
+/// Orders that promise this many points less than the best are not looked at.
+const MARGIN: f32 = 1.2;
+
+impl Southern {
+    /// The legal actions worth looking at.
+    pub fn worth_searching(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_legal(st, seat, out);
+        if out.len() < 2 {
+            return;
+        }
+        let before = out.clone();
+        let op = &st.op;
+        match st.top() {
+            Some(Frame::Hands) => {
+                self.one_of_a_kind(out);
+                self.best_few(st, seat, out, ALTERNATIVES);
+            }
+            Some(Frame::Impulse(_)) => {
+                self.impulses(st, seat, out);
+                self.near_best(st, seat, out, if seat == JAPAN { 0.8 } else { 2.0 });
+            }
+            Some(Frame::Group) => {
+                if self.form(op).single {
+                    self.singles(st, out);
+                } else {
+                    self.lines(st, op.group(), out);
+                }
+                self.near_best(st, seat, out, MARGIN);
+            }
+            Some(Frame::Naming) => {
+                self.lines(st, op.groups[usize::from(op.named)], out);
+                self.near_best(st, seat, out, MARGIN);
+            }
+            Some(Frame::Order) => self.near_best(st, seat, out, MARGIN),
+            Some(Frame::Again) => {
+                out.retain(|a| !matches!(a, Action::Without(_)));
+                self.near_best(st, seat, out, MARGIN);
+            }
+            Some(Frame::Allot) => {
+                let key = |u: Unit| (self.data.twin[u.i()], st.used.has(u.i()), st.damage.given[u.i()]);
+                self.one_of_twins(out, |a| if let Action::Hit(u) = a { Some(key(*u)) } else { None });
+                self.best_few(st, seat, out, ALTERNATIVES);
+            }
+            Some(Frame::Retreat) => {
+                let first = st.damage.retreating.first();
+                out.retain(|a| matches!(a, Action::Retreat(u, _) if Some(u.i()) == first));
+            }
+            Some(Frame::Arrive) => {
+                let first = op.arriving.first();
+                out.retain(|a| matches!(a, Action::Place(u, _) if Some(u.i()) == first));
+            }
+            Some(Frame::Remove | Frame::Recover | Frame::Rally) => {
+                let key = |u: Unit| (self.data.twin[u.i()], st.place[u.i()], st.used.has(u.i()));
+                self.one_of_twins(out, |a| match a {
+                    Action::Remove(u) | Action::Recover(u) => Some(key(*u)),
+                    _ => None,
+                });
+                self.best_few(st, seat, out, ALTERNATIVES);
+            }
+            _ => {}
+        }
+        // Bombs that can hurt nobody, and detours where there is a straight way.
+        let harmless = |a: &Action| match a {
+            Action::Strike(to) | Action::StrikeTwice(to) => self.bomb_victims(st, seat, *to).is_empty(),
+            Action::Move(to, Some(_)) => before.contains(&Action::Move(*to, None)),
+            _ => false,
+        };
+        if out.iter().any(|a| !harmless(a)) {
+            out.retain(|a| !harmless(a));
+        }
+        if out.is_empty() {
+            *out = before;
+        }
+    }
+
+    /// Copies of a card are alike.
+    fn one_of_a_kind(&self, out: &mut Vec<Action>) {
+        let kind = |c: &Card| self.data.card(*c).kind;
+        self.one_of_twins(out, |a| match a {
+            Action::Pick(c) => Some((0, kind(c), 0)),
+            Action::Spend(c) => Some((1, kind(c), 0)),
+            Action::Play(c, item) => Some((2, kind(c), *item)),
+            _ => None,
+        });
+    }
+
+    /// Keeps the first of those that `key` calls the same.
+    fn one_of_twins<K: PartialEq>(&self, out: &mut Vec<Action>, key: impl Fn(&Action) -> Option<K>) {
+        let mut seen: Vec<K> = Vec::new();
+        out.retain(|a| match key(a) {
+            Some(k) if seen.contains(&k) => false,
+            Some(k) => {
+                seen.push(k);
+                true
+            }
+            None => true,
+        });
+    }
+
+    /// Keeps the most promising.
+    fn best_few(&self, st: &State, seat: Seat, out: &mut Vec<Action>, most: usize) {
+        if out.len() <= most {
+            return;
+        }
+        let mut ranked: Vec<(f32, Action)> = out.iter().map(|a| (self.promise(st, seat, a), *a)).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        out.clear();
+        out.extend(ranked.into_iter().take(most).map(|(_, a)| a));
+        out.sort_unstable();
+    }
+
+    /// Keeps what promises no more than `margin` points less than the best, and passing.
+    fn near_best(&self, st: &State, seat: Seat, out: &mut Vec<Action>, margin: f32) {
+        if out.len() < 2 {
+            return;
+        }
+        let ranked: Vec<f32> = out.iter().map(|a| self.promise(st, seat, a)).collect();
+        let least = ranked.iter().copied().fold(0.0, f32::max) * (-margin).exp();
+        let mut rank = ranked.iter();
+        out.retain(|a| rank.next().is_some_and(|r| *r >= least) || *a == Action::Pass);
+    }
+
+    /// The card least wanted pays for a move or an attack.
+    fn impulses(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.one_of_a_kind(out);
+        // Aircraft fly for a reason: some could fly for ever (16.2(1)①).
+        if out.contains(&Action::Air) && self.best_flight(st, &self.brief(st), seat) < 0.35 {
+            out.retain(|a| *a != Action::Air);
+        }
+        let wish = |a: &Action| match a {
+            Action::Spend(c) => Some(self.wish(st, seat, self.data.card(*c).kind)),
+            _ => None,
+        };
+        let spent = out.iter().copied().filter(|a| wish(a).is_some());
+        let least = spent.min_by(|a, b| wish(a).unwrap_or(0.0).total_cmp(&wish(b).unwrap_or(0.0)));
+        out.retain(|a| !matches!(a, Action::Spend(_)) || Some(*a) == least);
+    }
+
+    /// Cards that move single units: of units alike in one place the first.
+    fn singles(&self, st: &State, out: &mut Vec<Action>) {
+        let key = |u: Unit| (self.data.twin[u.i()], st.place[u.i()]);
+        self.one_of_twins(out, |a| if let Action::With(u) = a { Some(key(*u)) } else { None });
+    }
+
+    /// Where a unit stands in the line of its kind: smaller is further ahead.
+    pub(super) fn rank(&self, unit: usize) -> (u8, u8, usize) {
+        let u = &self.data.units[unit];
+        match u.category {
+            Category::Air => (9 - u.movement, 9 - u.air.unwrap_or(0), unit),
+            _ => (9 - u.attack, 9 - u.movement, unit),
+        }
+    }
+
+    /// Groups as heads of lines.
+    fn lines(&self, st: &State, group: UnitSet, out: &mut Vec<Action>) {
+        let data = &self.data;
+        let Some(area) = st.area_of_any(group) else {
+            // The head and the tail of every line can begin.
+            let before = out.clone();
+            let offered = |class: UnitSet, place: Place| {
+                before.iter().filter_map(move |a| match a {
+                    Action::With(u) if class.has(u.i()) && st.place[u.i()] == place => Some(u.i()),
+                    _ => None,
+                })
+            };
+            let can: UnitSet =
+                before.iter().filter_map(|a| if let Action::With(u) = a { Some(u.i()) } else { None }).collect();
+            let orders = self.starters(st, &st.op, false);
+            out.retain(|a| {
+                let Action::With(u) = a else { return true };
+                if !orders.has(u.i()) {
+                    return false;
+                }
+                let class = self.class_of(*u) & can & orders;
+                let place = st.place[u.i()];
+                let head = offered(class, place).min_by_key(|v| self.rank(*v));
+                let tail = offered(class, place).max_by_key(|v| self.rank(*v));
+                head == Some(u.i()) || (tail == Some(u.i()) && !data.air.has(u.i()) && !st.op.is(Kind::Blitz))
+            });
+            return;
+        };
+        let first = Unit::from(group.first().unwrap_or(0));
+        let line = self.comrades(st, &st.op, first, area);
+        let tail = self.tail_of(line);
+        let size = group.len();
+        let errand = size == 1 && line.len() > 1 && group.first() == tail && !data.air.has(first.i());
+        let offered: UnitSet =
+            out.iter().filter_map(|a| if let Action::With(u) = a { Some(u.i()) } else { None }).collect();
+        let next = (offered & line).iter().min_by_key(|v| self.rank(*v)).filter(|_| !errand);
+        let ready = next.is_none();
+        let army = data.army.has(first.i());
+        let faster = next
+            .is_some_and(|n| data.air.has(n) && group.iter().any(|u| data.units[u].movement > data.units[n].movement));
+        let naming = st.top() == Some(Frame::Naming);
+        let crossing = army && (data.sea.has(area.i()) || data.graph.over(area.i(), SEA).any());
+        let next_group = out.contains(&Action::Next);
+        out.retain(|a| match a {
+            Action::With(u) => next == Some(u.i()),
+            Action::Done if naming && next_group => false,
+            Action::Done | Action::Next => !naming || ready || (size == 2 && crossing),
+            Action::Attack | Action::AttackTwice => ready && !errand,
+            Action::Strike(_) | Action::StrikeTwice(_) => ready || faster,
+            Action::Fly(_) => ready || faster,
+            Action::Move(to, _) => {
+                ready
+                    || (army && size == 2 && data.graph.border(area.i(), to.i()) == Some(SEA))
+                    || (army && size == 1 && data.graph.border(area.i(), to.i()) == Some(MOUNTAIN))
+                    || (army && size + 1 == line.len() && size > 1)
+                    || (army
+                        && st.army_count(data, *to, st.op.seat) + size
+                            == usize::from(data.limits.army_per_land_area_per_side))
+            }
+            _ => true,
+        });
+    }
+
+    fn class_of(&self, unit: Unit) -> UnitSet {
+        match self.data.unit(unit).category {
+            Category::Army => self.data.army,
+            Category::Ship => self.data.ships,
+            Category::Air => self.data.air,
+        }
+    }
+}

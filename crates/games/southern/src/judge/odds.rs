@@ -1,0 +1,85 @@
+//! The odds of an attack, a counter-attack or a gamble.
+
+use crate::Southern;
+use crate::actions::Action;
+use crate::combat::Blow;
+use crate::data::*;
+use crate::rules::*;
+use crate::state::*;
+use sandtable_kernel::{Ctx, Factor, Message, Odds, OddsRow, Seat};
+
+impl Southern {
+    /// The exact chances of an attack about to be made.
+    pub fn chances(&self, st: &State, seat: Seat, action: &Action) -> Option<Odds> {
+        let op = &st.op;
+        let acting = matches!(st.top(), Some(Frame::Group | Frame::Order | Frame::Again));
+        match *action {
+            Action::Attack | Action::AttackTwice if acting => {
+                let area = st.area_of_any(op.group())?;
+                let units = op.group() & self.fighters(st, seat, area);
+                Some(self.hit_odds(op, units, Hit::Ordinary, *action == Action::AttackTwice))
+            }
+            Action::Strike(_) | Action::StrikeTwice(_) if acting => {
+                Some(self.hit_odds(op, op.group(), Hit::Air, matches!(action, Action::StrikeTwice(_))))
+            }
+            Action::React(card) => {
+                let Some(Frame::React(area)) = st.top() else { return None };
+                let force_z = self.data.card(card).kind == Kind::ZForce;
+                let units = if force_z {
+                    st.units(&self.data, area, seat) & self.data.ships
+                } else {
+                    self.fighters(st, seat, area).minus(st.used)
+                };
+                Some(self.hit_odds(op, units, Hit::Counter, force_z))
+            }
+            Action::Target(area) if op.is(Kind::Submarine) => {
+                let (control, destroyers) = self.submarine_modifiers(st, area);
+                let hits = 6u8.saturating_sub(control + destroyers);
+                let factor = Message::new("note-submarine").int("control", control).int("destroyers", destroyers);
+                Some(success(f64::from(hits) / 6.0, vec![Factor { clause: CARD_SUBMARINE, what: factor }]))
+            }
+            Action::Target(_) if op.is(Kind::YesOrNo) => Some(success(0.5, Vec::new())),
+            _ => None,
+        }
+    }
+
+    /// The hits of one attack, or of two, by running the dice of 11.1 over every outcome.
+    fn hit_odds(&self, op: &Op, units: UnitSet, hit: Hit, twice: bool) -> Odds {
+        let mut once = vec![0.0f64; units.len() + 1];
+        let blow = Blow { hit, seat: op.seat, from: op.from, to: op.to };
+        sandtable_chance::enumerate(
+            200_000,
+            |chance| self.roll(op, units, blow, R11_1_1, &mut Ctx::silent(chance)),
+            |hits, p| once[usize::from(hits)] += p,
+        );
+        let mut total = once.clone();
+        if twice {
+            total = vec![0.0; 2 * units.len() + 1];
+            for (a, p) in once.iter().enumerate() {
+                for (b, q) in once.iter().enumerate() {
+                    total[a + b] += p * q;
+                }
+            }
+        }
+        let factor = |u: usize| {
+            let unit = Unit::from(u);
+            let value = self.value(op, unit, hit);
+            let what = Message::new("odds-unit").id("unit", self.data.units[u].id.clone()).int("value", value);
+            let torpedo = op.is(Kind::OxygenTorpedo) && hit == Hit::Ordinary && self.data.ships.has(u);
+            Factor { clause: if torpedo { CARD_OXYGEN_TORPEDO } else { R11_1_1 }, what }
+        };
+        let row = |(hits, p): (usize, &f64)| OddsRow {
+            result: Message::new("odds-hits").int("hits", hits as i64),
+            probability: *p,
+        };
+        Odds {
+            factors: units.iter().map(factor).collect(),
+            rows: total.iter().enumerate().filter(|(_, p)| **p > 0.0).map(row).collect(),
+        }
+    }
+}
+
+fn success(p: f64, factors: Vec<Factor>) -> Odds {
+    let row = |key: &'static str, probability: f64| OddsRow { result: Message::new(key), probability };
+    Odds { factors, rows: vec![row("odds-success", p), row("odds-failure", 1.0 - p)] }
+}
