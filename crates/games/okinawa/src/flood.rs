@@ -38,10 +38,9 @@ impl Flood {
             has_special: HexSet::EMPTY,
             sides: vec![Sides::new(); HEXES],
         };
-        for from in 0..HEXES {
+        for (from, costs) in costs.iter().enumerate() {
             let hex = &data.hexes[from];
-            for d in 0..6 {
-                let (to, cost) = (data.near[from][d], costs[from][d]);
+            for (d, (&to, &cost)) in data.near[from].iter().zip(costs).enumerate() {
                 if to == NONE || cost[0] == 0 {
                     continue;
                 }

@@ -224,3 +224,11 @@ impl Case {
         self.act(seat, "proceed")
     }
 }
+
+pub fn attack_at(from: &str, at: &str, extra: Value) -> Case {
+    let mut pieces = json!({ "us-96id-382-1": from, "us-96id-382-2": from, "jp-272ibs-1": at });
+    for (k, v) in extra.as_object().unwrap() {
+        pieces[k] = v.clone();
+    }
+    case(json!({ "point": "battle", "of": "us", "from": from, "against": at }), json!({ "pieces": pieces }))
+}

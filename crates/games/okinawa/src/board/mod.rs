@@ -1,0 +1,240 @@
+//! The table as clients draw it: map, counters, boxes, tracks, and the names of everything.
+
+mod art;
+mod pieces;
+mod words;
+
+use crate::data::*;
+use crate::ids::*;
+use crate::raw::{self, Raw};
+use crate::view::seat_id;
+use art::art;
+use pieces::{back_info, chit_info, unit_info};
+use sandtable_kernel::*;
+use serde_json::Value;
+pub use words::vocabulary;
+
+/// Centre of a hex to its corner, in map units.
+const RADIUS: f32 = 54.0;
+
+/// Where a record comes from: the least certain of its parts decides the tag.
+pub fn source(value: &Value) -> Source {
+    fn collect(value: &Value, parts: &mut Vec<String>) {
+        match value {
+            Value::String(s) => parts.push(s.clone()),
+            Value::Object(map) => map.values().for_each(|v| collect(v, parts)),
+            Value::Array(list) => list.iter().for_each(|v| collect(v, parts)),
+            _ => {}
+        }
+    }
+    let mut parts = Vec::new();
+    collect(value, &mut parts);
+    let has = |word: &str| parts.iter().any(|p| p.contains(word));
+    let tag = if parts.is_empty() || has("inferred") {
+        Provenance::Inferred
+    } else if has("history") {
+        Provenance::History
+    } else if has("public") {
+        Provenance::Public
+    } else {
+        Provenance::Rulebook
+    };
+    Source { tag, reference: parts.join("; ") }
+}
+
+/// Longitude and latitude to map units.
+fn project(raw: &Raw, [lon, lat]: [f64; 2]) -> [f32; 2] {
+    let grid = &raw.map.grid;
+    let flat = f64::from(RADIUS) * 3f64.sqrt();
+    let scale = flat / grid.hex_flat_to_flat_km;
+    [
+        (f64::from(RADIUS) + (lon - grid.origin_lon) * grid.km_per_degree_lon * scale) as f32,
+        (flat / 2.0 + (grid.origin_lat - lat) * grid.km_per_degree_lat * scale) as f32,
+    ]
+}
+
+fn terrain_id(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Clear => "clear",
+        Terrain::Hill => "hill",
+        Terrain::ForestSwamp => "forest-swamp",
+        Terrain::Town => "town",
+        Terrain::Sea => "sea",
+    }
+}
+
+/// The number, and the name where the map prints one.
+fn hex_names(data: &Data, hex: Hex) -> Text<'static> {
+    let id = data.hex_id(hex);
+    let high = data.raw.map.high_points.iter().find(|p| p.hex == id).map(|p| p.name.text());
+    let record = data.raw.map.hexes.iter().find(|h| h.id == id);
+    let named = record.and_then(|h| h.names.first()).map(|n| Text {
+        zh: n.zh.clone().into(),
+        ja: n.ja.clone().into(),
+        en: n.en.clone().into(),
+    });
+    let join = |name: Option<&str>| name.map_or_else(|| id.to_owned(), |n| format!("{id} {n}")).into();
+    let best = high.or(named);
+    Text {
+        zh: join(best.as_ref().map(|t| t.get(Lang::Zh))),
+        ja: join(best.as_ref().map(|t| t.get(Lang::Ja))),
+        en: join(best.as_ref().map(|t| t.get(Lang::En))),
+    }
+}
+
+fn place_info(data: &Data, hex: Hex) -> PlaceInfo {
+    let [x, y] = GRID.centre(hex.0, RADIUS);
+    let cell = data.hex(hex);
+    let mut tags = vec![terrain_id(cell.terrain).to_owned()];
+    tags.extend(match cell.ground {
+        Some(Ground::Printed) => Some("printed-position".to_owned()),
+        Some(Ground::Suitable) => Some("suitable-ground".to_owned()),
+        None => None,
+    });
+    tags.extend(match cell.high {
+        Some(High::Red) => Some("high-red".to_owned()),
+        Some(High::Black) => Some("high-black".to_owned()),
+        None => None,
+    });
+    tags.extend(cell.source.map(|seat| format!("source-{}", seat_id(seat))));
+    let record = data.raw.map.hexes.iter().find(|h| h.id == data.hex_id(hex));
+    PlaceInfo {
+        id: data.hex_id(hex).to_owned(),
+        names: hex_names(data, hex),
+        kind: if data.is_land(hex) { "hex" } else { "sea" }.into(),
+        x,
+        y,
+        outline: vec![GRID.corners(hex.0, RADIUS).to_vec()],
+        radius: RADIUS,
+        tags,
+        source: record.map_or_else(Source::default, |h| source(&h.source)),
+        ..PlaceInfo::default()
+    }
+}
+
+/// Boxes off the map.
+fn zones() -> Vec<ZoneInfo> {
+    let mut zones = Vec::new();
+    for seat in Seat::BOTH {
+        let who = if seat == US { ["美军", "米軍", "US"] } else { ["日军", "日本軍", "Japanese"] };
+        for (id, kind, zh, ja, en) in [
+            ("cup", "cup", "容器", "カップ", "cup"),
+            ("box", "box", "增援格", "増援ボックス", "reinforcement box"),
+            ("discard", "discard", "弃置处", "捨てチット置き場", "discard area"),
+            ("removed", "box", "移除格", "除去ボックス", "removed box"),
+            ("air-sea", "box", "海空战格", "海空戦ボックス", "air-sea box"),
+        ] {
+            zones.push(ZoneInfo {
+                id: format!("{}-{id}", seat_id(seat)),
+                names: Text {
+                    zh: format!("{}{zh}", who[0]).into(),
+                    ja: format!("{}{ja}", who[1]).into(),
+                    en: format!("{} {en}", who[2]).into(),
+                },
+                kind: kind.into(),
+                owner: Some(seat_id(seat).into()),
+            });
+        }
+    }
+    let mut add = |id: &str, owner: Option<&str>, names: Text<'static>| {
+        zones.push(ZoneInfo { id: id.into(), names, kind: "box".into(), owner: owner.map(str::to_owned) });
+    };
+    add("jp-reserve", Some("jp"), Text::new("日军预备池", "日本軍予備プール", "Japanese reserve pool"));
+    add("us-unused", Some("us"), Text::new("不使用的美军单位", "使用しない米軍ユニット", "Unused US units"));
+    add("us-mt", Some("us"), Text::new("美军取得的MT", "米軍が得たMT", "MT markers held by the US"));
+    add("jp-mt", Some("jp"), Text::new("日军取走的MT", "日本軍が取ったMT", "MT markers taken by Japan"));
+    add("mt-forfeit", None, Text::new("抵消损失的MT", "損失分のMT", "MT markers given up"));
+    for turn in 1..=15 {
+        let text = |s: String| s.into();
+        add(
+            &format!("turn-{turn}"),
+            None,
+            Text {
+                zh: text(format!("第{turn}回合增援")),
+                ja: text(format!("第{turn}ターン増援")),
+                en: text(format!("Reinforcements of turn {turn}")),
+            },
+        );
+    }
+    zones
+}
+
+fn tracks() -> Vec<TrackInfo> {
+    let track = |id: &str, names, max, min| TrackInfo { id: id.into(), names, min, max, labels: Vec::new() };
+    vec![
+        track("turn", Text::new("回合", "ターン", "Turn"), 12, 1),
+        track("jp-vp", Text::new("日军VP", "日本軍VP", "Japanese VP"), 20, 0),
+        track("jp-replacement", Text::new("补充点数", "補充ポイント", "Replacement points"), 10, 0),
+        track("supply", Text::new("补给点数", "補給ポイント", "Supply points"), 30, 0),
+        TrackInfo {
+            labels: vec![Text::new("下台", "失脚", "Dismissed"), Text::new("在任", "健在", "Influential")],
+            ..track("yahara", Text::new("八原参谋", "八原参謀", "Colonel Yahara"), 1, 0)
+        },
+        TrackInfo {
+            labels: vec![Text::new("晴好", "晴", "Fair"), Text::new("恶劣天气", "悪天候", "Bad")],
+            ..track("weather", Text::new("天气", "天候", "Weather"), 1, 0)
+        },
+    ]
+}
+
+fn markers(data: &Data) -> Vec<MarkerInfo> {
+    let inferred = || Source { tag: Provenance::Inferred, reference: "2.13, 5.0(5)".into() };
+    let mut markers = vec![MarkerInfo {
+        id: "mt-marker".into(),
+        names: Text::new("作战目标（MT）", "作戦目標（MT）", "Operational target (MT)"),
+        symbol: "marker".into(),
+        colour: "#c0392b".into(),
+        source: inferred(),
+    }];
+    for (id, value) in &data.markers {
+        let text = |s: String| s.into();
+        markers.push(MarkerInfo {
+            id: id.clone(),
+            names: Text {
+                zh: text(format!("作战目标 {value}")),
+                ja: text(format!("作戦目標 {value}")),
+                en: text(format!("Target worth {value}")),
+            },
+            symbol: "marker".into(),
+            colour: "#c0392b".into(),
+            source: inferred(),
+        });
+    }
+    markers
+}
+
+pub fn board(data: &Data) -> Board {
+    let places: Vec<PlaceInfo> = Hex::all().map(|h| place_info(data, h)).collect();
+    let mut pieces: Vec<PieceInfo> = (0..UNITS).map(|i| unit_info(data, i)).collect();
+    pieces.extend(Piece::all().filter(|p| p.is_chit()).map(|c| chit_info(data, c)));
+    pieces.extend(Seat::BOTH.map(back_info));
+    let mut links = Vec::new();
+    for hex in Hex::all() {
+        for d in 0..3 {
+            let to = data.near[hex.index()][d];
+            if to != sandtable_geometry::hex::NONE && data.hex(hex).roads >> d & 1 == 1 {
+                links.push(LinkInfo {
+                    a: data.hex_id(hex).to_owned(),
+                    b: data.hex_id(Hex(to)).to_owned(),
+                    kind: "road-1".into(),
+                    mountain: false,
+                });
+            }
+        }
+    }
+    let flat = RADIUS * 3f32.sqrt();
+    Board {
+        kind: BoardKind::Hexes,
+        width: RADIUS * (1.5 * f32::from(GRID.columns) + 0.5),
+        height: flat * (f32::from(GRID.rows) + 0.5),
+        counter: 44.0,
+        places,
+        links,
+        zones: zones(),
+        tracks: tracks(),
+        pieces,
+        cards: Vec::new(),
+        markers: markers(data),
+        art: art(data),
+    }
+}

@@ -1,0 +1,388 @@
+//! The data files as they are written, and everything that can be wrong with them.
+
+mod problems;
+
+use crate::data::{GRID, KindData, Range, Terrain, Values};
+use crate::ids::*;
+use sandtable_kernel::*;
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+pub struct Raw {
+    pub map: Map,
+    pub units: Units,
+    pub chits: Chits,
+    pub terrain: Terrains,
+    pub markers: Markers,
+    pub turns: Turns,
+    pub setup: Setup,
+    pub relief: Relief,
+    pub manifest: Manifest,
+}
+
+#[derive(Deserialize, Clone, Debug, Default)]
+pub struct Names {
+    pub zh: String,
+    pub ja: String,
+    pub en: String,
+}
+
+impl Names {
+    pub fn text(&self) -> Text<'static> {
+        Text { zh: self.zh.clone().into(), ja: self.ja.clone().into(), en: self.en.clone().into() }
+    }
+
+    fn complete(&self) -> bool {
+        !self.zh.is_empty() && !self.ja.is_empty() && !self.en.is_empty()
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Map {
+    pub grid: GridRecord,
+    pub coastline: Coastline,
+    pub hexes: Vec<HexRecord>,
+    pub high_points: Vec<HighPoint>,
+    pub rivers: Vec<River>,
+    pub roads: Vec<Road>,
+    pub bridges: Vec<[String; 2]>,
+    pub communication_sources: Vec<CommunicationSource>,
+    pub places: Vec<PlaceRecord>,
+    pub title: Names,
+}
+
+#[derive(Deserialize)]
+pub struct GridRecord {
+    pub hex_flat_to_flat_km: f64,
+    pub origin_lat: f64,
+    pub origin_lon: f64,
+    pub km_per_degree_lon: f64,
+    pub km_per_degree_lat: f64,
+}
+
+#[derive(Deserialize)]
+pub struct Coastline {
+    pub ring: Vec<[f64; 2]>,
+}
+
+#[derive(Deserialize)]
+pub struct HexRecord {
+    pub id: String,
+    pub terrain: String,
+    #[serde(default)]
+    pub feature: String,
+    pub position: Option<String>,
+    pub road: bool,
+    #[serde(default)]
+    pub road_sides: Vec<String>,
+    #[serde(default)]
+    pub river_sides: Vec<String>,
+    #[serde(default)]
+    pub names: Vec<HexName>,
+    pub source: Value,
+}
+
+#[derive(Deserialize)]
+pub struct HexName {
+    pub zh: String,
+    pub ja: String,
+    pub en: String,
+}
+
+#[derive(Deserialize)]
+pub struct HighPoint {
+    pub id: String,
+    pub hex: String,
+    pub colour: String,
+    pub mt_marker: bool,
+    pub name: Names,
+}
+
+#[derive(Deserialize)]
+pub struct River {
+    pub id: String,
+    pub name: Names,
+    pub hexsides: Vec<[String; 2]>,
+    pub polyline: Vec<[f64; 2]>,
+}
+
+#[derive(Deserialize)]
+pub struct Road {
+    pub id: String,
+    pub name: Names,
+    pub hexes: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub struct CommunicationSource {
+    pub hex: String,
+    pub side: String,
+    pub name: Names,
+}
+
+#[derive(Deserialize)]
+pub struct PlaceRecord {
+    pub id: String,
+    pub name: Names,
+    pub lat: f64,
+    pub lon: f64,
+    pub hex: String,
+    pub kind: String,
+}
+
+#[derive(Deserialize)]
+pub struct Units {
+    pub groups: Vec<GroupRecord>,
+    pub units: Vec<UnitRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct GroupRecord {
+    pub id: String,
+    pub name: Names,
+}
+
+#[derive(Deserialize)]
+pub struct UnitRecord {
+    pub id: String,
+    pub side: String,
+    #[serde(rename = "type")]
+    pub arm: String,
+    pub size: String,
+    pub designation: String,
+    pub regiment: Option<String>,
+    pub division: String,
+    pub group: Option<String>,
+    pub name: Names,
+    pub front: Face,
+    pub back: Option<Face>,
+    pub steps: u8,
+    pub mark: Value,
+    pub status: String,
+    pub setup_hex: Option<String>,
+    pub arrival_turn: Option<u8>,
+    pub movement_restricted: bool,
+    pub source: Value,
+}
+
+#[derive(Deserialize, Clone, Copy)]
+pub struct Face {
+    pub fire: u8,
+    pub melee: u8,
+    pub melee_bonus: bool,
+    #[serde(rename = "move")]
+    pub movement: u8,
+}
+
+impl Face {
+    pub fn values(&self) -> Values {
+        Values { fire: self.fire, melee: self.melee, bonus: self.melee_bonus, movement: self.movement }
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Chits {
+    pub chits: Vec<ChitRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct ChitRecord {
+    pub id: String,
+    pub side: String,
+    pub category: String,
+    pub subtype: Option<String>,
+    pub name: Names,
+    pub count: usize,
+    pub ids: Vec<String>,
+    pub fire: Option<u8>,
+    pub melee: Option<u8>,
+    pub melee_bonus: bool,
+    #[serde(rename = "move")]
+    pub movement: Option<u8>,
+    pub hidden_move: Option<u8>,
+    pub armour: Option<u8>,
+    pub range: Value,
+    pub supply_points: Option<u8>,
+    pub replacement_cost: Option<u8>,
+    pub aircraft: bool,
+    pub helmet: bool,
+    pub tank: bool,
+    pub effect: BTreeMap<String, String>,
+    pub source: Value,
+}
+
+impl ChitRecord {
+    fn class(&self) -> Option<Class> {
+        match (self.category.as_str(), self.subtype.as_deref()) {
+            ("event", None) => Some(Class::Event),
+            ("air-sea", None) => Some(Class::AirSea),
+            ("attached", Some("unit")) => Some(Class::Unit),
+            ("attached", Some("tactic")) => Some(Class::Tactic),
+            _ => None,
+        }
+    }
+
+    fn range(&self) -> Option<Range> {
+        match &self.range {
+            Value::Null => Some(Range::Own),
+            Value::String(s) if s == "unlimited" => Some(Range::Unlimited),
+            Value::Number(n) => n.as_u64().filter(|n| (1..=9).contains(n)).map(|n| Range::Hexes(n as u8)),
+            _ => None,
+        }
+    }
+
+    pub fn kind_data(&self) -> KindData {
+        KindData {
+            class: self.class().unwrap_or(Class::Event),
+            values: Values {
+                fire: self.fire.unwrap_or(0),
+                melee: self.melee.unwrap_or(0),
+                bonus: self.melee_bonus,
+                movement: self.movement.unwrap_or(0),
+            },
+            moves: self.movement.is_some_and(|m| m > 0),
+            armour: self.armour.unwrap_or(0),
+            range: self.range().unwrap_or(Range::Own),
+            supply: self.supply_points.unwrap_or(0),
+            cost: self.replacement_cost.unwrap_or(0),
+            aircraft: self.aircraft,
+            helmet: self.helmet,
+            tank: self.tank,
+            names: self.name.text(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub struct Terrains {
+    pub terrain: Vec<TerrainRecord>,
+    pub hexsides: Vec<HexsideRecord>,
+    pub roads: RoadRecord,
+}
+
+#[derive(Deserialize)]
+pub struct TerrainRecord {
+    pub id: String,
+    pub name: Names,
+    #[serde(rename = "move")]
+    pub movement: Option<u8>,
+    pub fire_modifier: i8,
+}
+
+#[derive(Deserialize)]
+pub struct HexsideRecord {
+    pub id: String,
+    pub name: Names,
+    pub extra_move: u8,
+    pub fire_modifier: i8,
+}
+
+#[derive(Deserialize)]
+pub struct RoadRecord {
+    pub normal_move: f32,
+    pub strategic_move: f32,
+}
+
+#[derive(Deserialize)]
+pub struct Markers {
+    pub mt_markers: Vec<MtRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct MtRecord {
+    pub id: String,
+    pub value: u8,
+}
+
+#[derive(Deserialize)]
+pub struct Turns {
+    pub turns: Vec<TurnRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct TurnRecord {
+    pub turn: u8,
+    pub dates: String,
+    pub us_chits: u8,
+    pub jp_chits: u8,
+}
+
+#[derive(Deserialize)]
+pub struct Setup {
+    pub turns: u8,
+    pub optional_rules: Vec<OptionalRule>,
+}
+
+#[derive(Deserialize)]
+pub struct OptionalRule {
+    #[serde(default)]
+    pub chits: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub struct Relief {
+    pub ridges: Vec<RidgeRecord>,
+}
+
+#[derive(Deserialize)]
+pub struct RidgeRecord {
+    pub id: String,
+    pub name: Names,
+    pub height: f32,
+    pub width_km: f32,
+    pub line: Vec<[f64; 2]>,
+}
+
+#[derive(Deserialize)]
+pub struct Manifest {
+    pub total: usize,
+    pub us_units: usize,
+    pub jp_units: usize,
+    pub us_chits: usize,
+    pub jp_chits: usize,
+    pub mt_markers: usize,
+}
+
+pub fn terrain(id: &str) -> Option<Terrain> {
+    Some(match id {
+        "clear" => Terrain::Clear,
+        "hill" => Terrain::Hill,
+        "forest-swamp" => Terrain::ForestSwamp,
+        "town" => Terrain::Town,
+        "sea" => Terrain::Sea,
+        _ => return None,
+    })
+}
+
+impl Raw {
+    pub fn read(set: &DataSet) -> Result<Raw, Vec<DataError>> {
+        let mut errors = Vec::new();
+        fn file<T: serde::de::DeserializeOwned>(set: &DataSet, name: &str, errors: &mut Vec<DataError>) -> Option<T> {
+            set.json(name).map_err(|e| errors.push(e)).ok()
+        }
+        let map = file(set, "map.json", &mut errors);
+        let units = file(set, "units.json", &mut errors);
+        let chits = file(set, "chits.json", &mut errors);
+        let terrain = file(set, "terrain.json", &mut errors);
+        let markers = file(set, "markers.json", &mut errors);
+        let turns = file(set, "turn-track.json", &mut errors);
+        let setup = file(set, "setup.json", &mut errors);
+        let relief = file(set, "relief.json", &mut errors);
+        let manifest = file(set, "counter-manifest.json", &mut errors);
+        match (map, units, chits, terrain, markers, turns, setup, relief, manifest) {
+            (
+                Some(map),
+                Some(units),
+                Some(chits),
+                Some(terrain),
+                Some(markers),
+                Some(turns),
+                Some(setup),
+                Some(relief),
+                Some(manifest),
+            ) => Ok(Raw { map, units, chits, terrain, markers, turns, setup, relief, manifest }),
+            _ => Err(errors),
+        }
+    }
+}

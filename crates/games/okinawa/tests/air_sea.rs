@@ -1,0 +1,248 @@
+//! 9.0: the air-sea battle and its chits.
+
+mod common;
+use common::*;
+
+fn at(point: &str, of: &str) -> Value {
+    json!({ "point": point, "of": of })
+}
+
+fn air(of: &str, us: &[&str], jp: &[&str]) -> Case {
+    let mut pieces = json!({});
+    for id in us {
+        pieces[*id] = json!("us-air-sea");
+    }
+    for id in jp {
+        pieces[*id] = json!("jp-air-sea");
+    }
+    case(at("air-sea", of), json!({ "pieces": pieces }))
+}
+
+fn special(die: u8) -> Case {
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "pieces": { "jp-special-operation-1": "jp-air-sea",
+            "us-carrier-aircraft-1": { "at": "us-air-sea", "face": "up" }, "us-carrier-aircraft-2": { "at": "us-air-sea", "face": "up" },
+            "us-carrier-aircraft-3": { "at": "us-air-sea", "face": "down" },
+            "us-surface-ships-1": { "at": "us-air-sea", "face": "up" } } }),
+    );
+    c.jp("declare jp-special-operation-1").jp("done").chance(json!([die])).us("done");
+    c
+}
+
+fn fighter(die: u8, ships: &[&str]) -> Case {
+    let mut us = vec!["us-carrier-aircraft-1"];
+    us.extend(ships);
+    let mut c = air("jp", &us, &["jp-fighter-group-1", "jp-kikusui-1"]);
+    c.jp("declare jp-fighter-group-1").jp("declare jp-kikusui-1").jp("done");
+    for id in us {
+        c.us(&format!("declare {id}"));
+    }
+    let carrier_flies = i32::from(die) - ships.len() as i32 <= 4;
+    c.chance(json!([die]));
+    if carrier_flies {
+        c.chance(json!([1, 1]));
+    }
+    c.chance(json!([1])).us("done");
+    c
+}
+
+#[test]
+fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "pieces": { "jp-kikusui-1": "jp-box", "jp-kikusui-2": "jp-air-sea", "us-carrier-aircraft-1": "us-air-sea" } }),
+    );
+    assert_eq!(c.at("jp-kikusui-1"), "jp-air-sea");
+    c.refuses(JP, "declare jp-kikusui-3", &[R9_0_2]);
+    c.jp("declare jp-kikusui-1").jp("done");
+    assert_eq!(c.decider(), US);
+    c.refuses(US, "declare us-carrier-aircraft-2", &[R9_0_3]);
+    c.chance(json!([1, 1, 4])).us("declare us-carrier-aircraft-1").us("done");
+    c.expect(&[
+        ("jp-kikusui-1", "jp-discard"),
+        ("jp-kikusui-2", "jp-air-sea"),
+        ("us-carrier-aircraft-1", "us-air-sea"),
+    ]);
+    assert!(c.heard(R9_0_2) && c.heard(R9_0_3));
+    let mut c = from_setup(at("draw", "jp"), json!({}));
+    c.chance(json!(["jp-kikusui-1", "jp-sniper-1", "jp-sniper-2", "jp-night-raid-1", "jp-night-raid-2"])).jp("draw");
+    assert!(c.heard(R9_0_1));
+}
+
+#[test]
+fn r9_0_2_c45_what_is_usable_when() {
+    let c = air("us", &["us-airbase-bombing-1", "us-carrier-aircraft-1"], &["jp-kikusui-1"]);
+    c.allows(US, "declare us-airbase-bombing-1");
+    c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_CARRIER_AIRCRAFT]);
+    let mut c = air(
+        "jp",
+        &["us-airbase-bombing-1", "us-surface-ships-1"],
+        &["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"],
+    );
+    for id in ["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"] {
+        c.allows(JP, &format!("declare {id}"));
+    }
+    c.jp("declare jp-kikusui-1").jp("done");
+    c.refuses(US, "declare us-airbase-bombing-1", &[CHIT_US_AIRBASE_BOMBING]);
+    c.allows(US, "declare us-surface-ships-1");
+}
+
+#[test]
+fn r9_0_4_c46_effects_come_in_a_fixed_order() {
+    let mut c = air(
+        "jp",
+        &["us-carrier-aircraft-1", "us-surface-ships-1"],
+        &["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"],
+    );
+    c.jp("declare jp-kikusui-1").jp("declare jp-fighter-group-1").jp("declare jp-special-operation-1").jp("done");
+    // Special operation 1, fighter 4 less 1, carriers 1 and 2, Kikusui 5 less 1.
+    c.us("declare us-carrier-aircraft-1").us("declare us-surface-ships-1").chance(json!([1, 4, 1, 2, 5])).us("done");
+    let order: Vec<&str> = c
+        .log
+        .iter()
+        .filter_map(|e| match e.event {
+            Event::SpecialOperation { .. } => Some("special"),
+            Event::Fighter { .. } => Some("fighter"),
+            Event::Carrier { .. } => Some("carrier"),
+            Event::AirPoints { .. } => Some("points"),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(order, ["special", "fighter", "carrier", "points"]);
+    assert_eq!(c.track("jp-vp"), 1);
+}
+
+#[test]
+fn chit_us_airbase_bombing_c47_empties_the_japanese_box() {
+    let mut c = air("us", &["us-airbase-bombing-1"], &["jp-kikusui-1", "jp-fighter-group-1"]);
+    c.us("declare us-airbase-bombing-1").us("done");
+    c.expect(&[
+        ("jp-kikusui-1", "jp-removed"),
+        ("jp-fighter-group-1", "jp-removed"),
+        ("us-airbase-bombing-1", "us-discard"),
+    ]);
+    let _ = RULING_16;
+}
+
+#[test]
+fn chit_jp_special_operation_c48_by_its_die() {
+    let lost = |c: &Case| {
+        ["us-carrier-aircraft-1", "us-carrier-aircraft-2", "us-carrier-aircraft-3", "us-surface-ships-1"]
+            .iter()
+            .filter(|id| c.at(id) == "us-discard")
+            .count()
+    };
+    assert_eq!(lost(&special(6)), 2);
+    assert_eq!((lost(&special(5)), lost(&special(4))), (1, 1));
+    assert_eq!(special(3).at("us-surface-ships-1"), "us-discard");
+    assert_eq!(lost(&special(1)), 0);
+    assert_eq!(special(1).at("jp-special-operation-1"), "jp-discard");
+    // A declared carrier or a spare one: Japan chooses.
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "pieces": { "jp-special-operation-1": "jp-air-sea", "jp-kikusui-1": "jp-air-sea",
+            "us-carrier-aircraft-1": { "at": "us-air-sea", "face": "up" }, "us-carrier-aircraft-2": { "at": "us-air-sea", "face": "up" } } }),
+    );
+    c.jp("declare jp-special-operation-1").jp("declare jp-kikusui-1").jp("done");
+    c.us("declare us-carrier-aircraft-2").chance(json!([5])).us("done");
+    c.refuses(JP, "target jp-kikusui-1", &[CHIT_JP_SPECIAL_OPERATION]);
+    c.chance(json!([6])).jp("target us-carrier-aircraft-2");
+    assert_eq!((c.track("jp-vp"), c.at("us-carrier-aircraft-2").as_str()), (3, "us-discard"));
+    assert!(c.heard(R9_0_5));
+}
+
+#[test]
+fn chit_jp_fighter_group_c49_shoots_at_carriers() {
+    assert_eq!(fighter(6, &[]).at("us-carrier-aircraft-1"), "us-discard");
+    let five = fighter(5, &[]);
+    assert_eq!(
+        (five.at("us-carrier-aircraft-1").as_str(), five.done()),
+        ("us-air-sea", 0),
+        "nullified: it does not roll"
+    );
+    assert_eq!(fighter(4, &[]).at("us-carrier-aircraft-1"), "us-air-sea");
+    let c = fighter(4, &[]);
+    assert_eq!((c.at("jp-fighter-group-1").as_str(), c.face("jp-fighter-group-1").as_str()), ("jp-air-sea", "up"));
+    // R13: a ship makes 6 a 5.
+    assert_eq!(fighter(6, &["us-surface-ships-1"]).at("us-carrier-aircraft-1"), "us-air-sea");
+}
+
+#[test]
+fn chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
+    let mut c = air("jp", &["us-carrier-aircraft-1"], &["jp-kikusui-1", "jp-fighter-group-1"]);
+    c.jp("declare jp-kikusui-1").jp("declare jp-fighter-group-1").jp("done").us("declare us-carrier-aircraft-1");
+    // Fighter 1; one success.
+    c.chance(json!([1, 5, 4])).us("done");
+    c.refuses(US, "target jp-kikusui-2", &[CHIT_US_CARRIER_AIRCRAFT]);
+    c.us("target jp-kikusui-1");
+    c.expect(&[("jp-kikusui-1", "jp-discard"), ("jp-fighter-group-1", "jp-air-sea")]);
+    assert_eq!(c.face("us-carrier-aircraft-1"), "up");
+    let _ = RULING_14;
+    // Yamato is removed when nullified.
+    let mut c = case(
+        at("events", "jp"),
+        json!({ "pieces": { "jp-yamato-1": "jp-box", "us-carrier-aircraft-1": "us-air-sea" } }),
+    );
+    c.jp("resolve jp-yamato-1").us("declare us-carrier-aircraft-1").chance(json!([6, 6])).us("done");
+    assert_eq!((c.at("jp-yamato-1").as_str(), c.track("jp-vp")), ("jp-removed", 0));
+}
+
+#[test]
+fn chit_us_surface_ships_c51_weigh_on_every_die_and_the_weight_drops_at_once() {
+    let mut c = air("jp", &["us-surface-ships-1", "us-surface-ships-2"], &["jp-kikusui-1", "jp-kikusui-2"]);
+    c.jp("declare jp-kikusui-1").jp("declare jp-kikusui-2").jp("done");
+    c.us("declare us-surface-ships-1").us("declare us-surface-ships-2");
+    // 2 less 2: a ship is lost. Then 6 less 1 is 5: two points.
+    c.chance(json!([2, 6])).us("done");
+    assert_eq!(c.track("jp-vp"), 2);
+    assert_eq!(["us-surface-ships-1", "us-surface-ships-2"].iter().filter(|s| c.at(s) == "us-air-sea").count(), 1);
+    assert!(c.log.iter().any(|e| matches!(e.event, Event::AirPoints { ships: 1, .. })));
+    let _ = RULING_13;
+}
+
+#[test]
+fn chit_jp_kikusui_c52_by_its_die() {
+    for (die, points) in [(6, 3), (5, 2), (4, 1), (2, 1), (1, 0)] {
+        let mut c = air("jp", &[], &["jp-kikusui-1"]);
+        c.chance(json!([die])).jp("declare jp-kikusui-1").jp("done");
+        assert_eq!((c.track("jp-vp"), c.at("jp-kikusui-1").as_str()), (points, "jp-discard"));
+    }
+}
+
+#[test]
+fn chit_jp_yamato_c53_by_its_die() {
+    for (die, points) in [(6, 4), (5, 4), (4, 3), (3, 3), (2, 2), (1, 2)] {
+        let mut c = case(at("events", "jp"), json!({ "pieces": { "jp-yamato-1": "jp-box" } }));
+        c.chance(json!([die])).jp("resolve jp-yamato-1");
+        assert_eq!(c.track("jp-vp"), points);
+    }
+    let _ = RULING_39;
+}
+
+#[test]
+fn r9_0_6_c54_survivors_are_used_again() {
+    let mut c = air("jp", &["us-carrier-aircraft-1"], &["jp-kikusui-1"]);
+    c.jp("declare jp-kikusui-1").jp("done").us("declare us-carrier-aircraft-1").chance(json!([1, 1, 1])).us("done");
+    assert_eq!(c.face("us-carrier-aircraft-1"), "up");
+    assert!(c.view(JP).zones["us-air-sea"].known.contains(&"us-carrier-aircraft-1".to_owned()));
+}
+
+#[test]
+fn chit_us_bad_weather_c55_grounds_aircraft() {
+    let mut c = case(
+        at("air-sea", "jp"),
+        json!({ "markers": { "weather": "bad" }, "pieces": { "jp-kikusui-1": "jp-air-sea", "jp-fighter-group-1": "jp-air-sea",
+            "jp-special-operation-1": "jp-air-sea", "us-carrier-aircraft-1": "us-air-sea", "us-surface-ships-1": "us-air-sea" } }),
+    );
+    c.refuses(JP, "declare jp-kikusui-1", &[CHIT_US_BAD_WEATHER]);
+    c.refuses(JP, "declare jp-fighter-group-1", &[CHIT_US_BAD_WEATHER]);
+    c.jp("declare jp-special-operation-1").jp("done");
+    c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_BAD_WEATHER]);
+    c.allows(US, "declare us-surface-ships-1");
+    let c = case(
+        at("air-sea", "us"),
+        json!({ "markers": { "weather": "bad" }, "pieces": { "us-airbase-bombing-1": "us-air-sea" } }),
+    );
+    c.refuses(US, "declare us-airbase-bombing-1", &[]);
+}
