@@ -62,6 +62,7 @@ export class BoardView {
   /** Part of the page rather than a picture in it: served fonts reach its names, and the names can move. */
   #labels: Labels | null = null;
   #wanted = "";
+  #remarks: Box[] = [];
   readonly #overlay = document.createElementNS(NS, "svg");
   readonly #counters = document.createElementNS(NS, "svg");
   readonly #notes = document.createElementNS(NS, "svg");
@@ -286,26 +287,26 @@ export class BoardView {
     }
     for (const [key, badge] of this.#badges) if (!badges.has(key)) badge.remove();
     this.#badges = badges;
-    const { under, above } = overlayMarkup({
+    const { under, above, notes } = overlayMarkup({
       board: this.board,
       places: scene.view.places,
       marker: (id) => this.#markers.get(id),
       seats: scene.seats,
       open: scene.openPlaces,
       picked: scene.pickedPlaces,
-      occupied: new Set(this.#stacks.map((s) => s.place.id)),
+      piles: this.#piles(),
       name: scene.name,
       pixel: 1 / this.camera.pose.k,
       counter: side,
     });
     this.#overlay.innerHTML = under;
     this.#notes.innerHTML = above;
+    this.#remarks = notes;
     this.#arrange();
   }
 
-  /** Names make room for the counters. */
-  #arrange(): void {
-    if (!this.#labels) return;
+  /** What the counters of each place cover. */
+  #piles(): Map<string, Box> {
     const side = this.board.counter * this.#scale;
     const piles = new Map<string, Box>();
     for (const stack of this.#stacks) {
@@ -318,6 +319,11 @@ export class BoardView {
       const old = piles.get(stack.place.id);
       piles.set(stack.place.id, old ? around(old, box) : box);
     }
+    return piles;
+  }
+
+  /** Names make room for counters and remarks. */
+  #arrange(): void {
     const spots = new Map<string, Box>();
     if (this.board.kind === "points")
       for (const place of this.board.places) {
@@ -325,7 +331,7 @@ export class BoardView {
         const [x, y] = spot(place);
         spots.set(place.id, { x: x - r, y: y - r, w: 2 * r, h: 2 * r });
       }
-    this.#labels.arrange(piles, spots, this.camera.pose.k, this.board.kind === "hexes");
+    this.#labels?.arrange(this.#piles(), spots, this.#remarks, this.camera.pose.k, this.board.kind === "hexes");
   }
 
   #place(piece: PieceView, stack: Stack, index: number, side: number, scene: Scene): void {

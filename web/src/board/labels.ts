@@ -55,11 +55,11 @@ export class Labels {
   }
 
   /**
-   * Finds a spot for every name. `piles` are what covers the map, by place; `spots` what is printed and should stay
-   * visible; `k` the zoom. `fixed` names (in a hex) keep to their column.
+   * Finds a spot for every name. `piles` are the counters, by place; `spots` what is printed and should stay visible;
+   * `remarks` what else covers the map; `k` the zoom. `fixed` names (in a hex) keep to their column.
    */
-  arrange(piles: ReadonlyMap<string, Box>, spots: ReadonlyMap<string, Box>, k: number, fixed: boolean): void {
-    const covers = [...piles.values()];
+  arrange(piles: ReadonlyMap<string, Box>, spots: ReadonlyMap<string, Box>, remarks: readonly Box[], k: number, fixed: boolean): void {
+    const covers = [...piles.values(), ...remarks];
     const taken = this.#names.map((n) => n.home);
     const around = [...spots.values()];
     this.#names.forEach((name, i) => {

@@ -2,6 +2,7 @@
 import type { Board, MarkerInfo, PlaceInfo, PlaceView } from "../api/index.ts";
 import { NARROW, remark, widthOf } from "../lib/measure.ts";
 import { escape, luminance, symbolRef } from "./counter.ts";
+import type { Box } from "./labels.ts";
 import { spot } from "./layout.ts";
 
 export interface OverlayInput {
@@ -12,8 +13,8 @@ export interface OverlayInput {
   /** Places an action names, with the remark to show there. */
   open: ReadonlyMap<string, string>;
   picked: ReadonlySet<string>;
-  /** Places with counters on them. */
-  occupied: ReadonlySet<string>;
+  /** What the counters of a place cover. */
+  piles: ReadonlyMap<string, Box>;
   name: (id: string) => string;
   /** Size of one screen pixel in world units, so that lines keep their weight. */
   pixel: number;
@@ -29,21 +30,26 @@ export const shapeOf = (place: PlaceInfo, grow = 0): string => {
 };
 
 /** What lies under the counters, and the notes above them. */
-export function overlayMarkup(input: OverlayInput): { under: string; above: string } {
+export function overlayMarkup(input: OverlayInput): { under: string; above: string; notes: Box[] } {
   const tint: string[] = [];
   const under: string[] = [];
   const over: string[] = [];
   const notes: string[] = [];
+  const boxes: Box[] = [];
   const order = new Map(input.seats.map((s, i) => [s.id, i]));
   for (const place of input.board.places) {
     const view = input.places[place.id];
     const note = input.open.get(place.id);
     if (note !== undefined) {
       // The ring must show around counters that have outgrown the printed spot.
-      const grow = input.occupied.has(place.id) ? Math.max(5, input.counter * 0.7 - place.radius) : 5;
+      const grow = input.piles.has(place.id) ? Math.max(5, input.counter * 0.7 - place.radius) : 5;
       const d = shapeOf(place, grow);
       under.push(`<path class="open-edge" d="${d}"/><path class="open" d="${d}"/>`);
-      if (note) notes.push(noteMarkup(place, note, input));
+      const drawn = note ? noteMarkup(place, note, input) : null;
+      if (drawn) {
+        notes.push(drawn.markup);
+        boxes.push(drawn.box);
+      }
     }
     if (input.picked.has(place.id)) under.push(`<path class="picked-place" d="${shapeOf(place, 7)}"/>`);
     if (view?.control) {
@@ -53,7 +59,7 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
     }
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
   }
-  return { under: tint.join("") + under.join("") + over.join(""), above: notes.join("") };
+  return { under: tint.join("") + under.join("") + over.join(""), above: notes.join(""), notes: boxes };
 }
 
 /** Who holds a place: a disc for the first side, a diamond for the second, at its upper left. */
@@ -61,7 +67,7 @@ function control(place: PlaceInfo, order: number, input: OverlayInput): string {
   const colour = input.seats[order]?.colour ?? "#888888";
   const r = Math.max(input.board.counter * 0.13, 4.4 * input.pixel);
   const [cx, cy] = spot(place);
-  const off = input.occupied.has(place.id) ? input.counter * 0.56 : place.outline.length ? input.counter * 0.34 : place.radius * 0.86;
+  const off = input.piles.has(place.id) ? input.counter * 0.56 : place.outline.length ? input.counter * 0.34 : place.radius * 0.86;
   const x = cx - off;
   const y = cy - off;
   const shape = order === 0 ? `<circle r="${r}"/><circle r="${r * 0.38}" class="dot"/>` : `<path d="M0 ${-r * 1.25}L${r * 1.25} 0 0 ${r * 1.25} ${-r * 1.25} 0z"/>`;
@@ -73,7 +79,7 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
   const hex = input.board.kind === "hexes";
   const s = hex ? Math.max(input.board.counter * 0.36, 8 * input.pixel) : Math.max(input.board.counter * 0.4, 13 * input.pixel);
   const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).map((id) => ({ id, marker: undefined }))];
-  const occupied = input.occupied.has(place.id);
+  const occupied = input.piles.has(place.id);
   // Hexes keep them in a column at the right of the counter, off the name at the foot.
   const spotOf = (i: number): [number, number] =>
     hex
@@ -100,17 +106,25 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
 /** Wider than this, in letters' heights, a remark beside a place is parted. */
 const ROOM = 4.6;
 
-function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): string {
+/** What an action costs there: in its hex, below the counters of an area, above a point, where names seldom stand. */
+function noteMarkup(place: PlaceInfo, note: string, input: OverlayInput): { markup: string; box: Box } | null {
   const [cx, cy] = spot(place);
-  const hex = input.board.kind === "hexes";
+  const { kind } = input.board;
+  const hex = kind === "hexes";
   const size = hex ? Math.max(input.counter * 0.26, Math.min(10 * input.pixel, place.radius * 0.5)) : Math.min(Math.max(input.counter * 0.3, 11 * input.pixel), 14 * input.pixel);
   // In a hex it must not reach into the next one, which has a remark of its own.
   const lines = remark(note, hex ? (place.radius * 1.7) / size - 0.9 : ROOM);
-  if (!lines.length) return "";
+  if (!lines.length) return null;
   const width = Math.max(...lines.map((l) => widthOf(l, NARROW))) * size + size * 0.9;
   const height = size * (0.4 + 1.1 * lines.length);
-  const free = !input.occupied.has(place.id);
-  const y = hex ? (free ? cy - height / 2 : cy + input.counter * 0.3) : free ? cy - place.radius - height - size * 0.3 : cy - input.counter * 0.58 - height;
+  const pile = input.piles.get(place.id);
+  const y = hex
+    ? pile ? cy + input.counter * 0.3 : cy - height / 2
+    : kind === "areas"
+      ? pile ? pile.y + pile.h + size * 0.1 : cy + size * 0.4
+      : (pile ? pile.y : cy - place.radius) - height - size * 0.2;
+  const x = (pile && !hex ? pile.x + pile.w / 2 : cx) - width / 2;
   const texts = lines.map((line, i) => `<text x="${width / 2}" y="${size * (1.1 + 1.1 * i)}" font-size="${size}">${escape(line)}</text>`);
-  return `<g class="note" transform="translate(${cx - width / 2} ${y})"><rect width="${width}" height="${height}" rx="${size * 0.7}"/>${texts.join("")}</g>`;
+  const markup = `<g class="note" transform="translate(${x} ${y})"><rect width="${width}" height="${height}" rx="${size * 0.7}"/>${texts.join("")}</g>`;
+  return { markup, box: { x, y, w: width, h: height } };
 }

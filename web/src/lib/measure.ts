@@ -13,6 +13,7 @@ export function remark(note: string, room: number): string[] {
   if (widthOf(note, NARROW) <= room) return [note];
   const clauses = note.split(/\s*[,;，、；]\s*/).filter(Boolean);
   if (clauses.length === 2 && clauses.every((c) => widthOf(c, NARROW) <= room * 1.25)) return clauses;
-  const numbers = note.match(/\d+(?:[.,/]\d+)*/g);
-  return numbers ? [numbers.join(" · ")] : [];
+  // `1 of 3` is 1/3; what two clauses count stays apart.
+  const numbers = clauses.map((c) => (c.match(/\d+(?:[./]\d+)*/g) ?? []).join("/")).filter(Boolean);
+  return numbers.length ? [numbers.join(" · ")] : [];
 }
