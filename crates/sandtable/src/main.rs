@@ -8,6 +8,10 @@ mod session;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+/// Views are many small strings, made and dropped with every step.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Sandtable (沙盘): a table for historical board wargames that knows the rules.
 #[derive(Parser)]
 #[command(

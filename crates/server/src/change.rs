@@ -2,6 +2,7 @@
 
 use crate::api::{PieceRun, ViewChange};
 use sandtable_kernel::{PieceView, View};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// From `old` to `new`, both as one viewer sees.
@@ -55,16 +56,30 @@ fn find(old: &[PieceView], next: usize, piece: &PieceView) -> Option<usize> {
     behind.or_else(|| old[..next].iter().position(same))
 }
 
+/// Both in step, so that what is the same is compared once.
 fn entries<'a, T: PartialEq>(
     old: &'a BTreeMap<String, T>,
     new: &'a BTreeMap<String, T>,
 ) -> Option<BTreeMap<&'a str, Option<&'a T>>> {
-    if old == new {
-        return None;
+    let mut changed = BTreeMap::new();
+    let (mut old, mut new) = (old.iter().peekable(), new.iter().peekable());
+    loop {
+        let order = match (old.peek(), new.peek()) {
+            (Some((was, _)), Some((is, _))) => was.cmp(is),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => break,
+        };
+        let was = if order.is_le() { old.next() } else { None };
+        let is = if order.is_ge() { new.next() } else { None };
+        match (was, is) {
+            (Some((_, was)), Some((_, is))) if was == is => {}
+            (_, Some((id, is))) => drop(changed.insert(id.as_str(), Some(is))),
+            (Some((id, _)), None) => drop(changed.insert(id.as_str(), None)),
+            (None, None) => {}
+        }
     }
-    let fresh = new.iter().filter(|(id, value)| old.get(*id) != Some(*value)).map(|(id, v)| (id.as_str(), Some(v)));
-    let gone = old.keys().filter(|id| !new.contains_key(*id)).map(|id| (id.as_str(), None));
-    Some(fresh.chain(gone).collect())
+    (!changed.is_empty()).then_some(changed)
 }
 
 #[cfg(test)]
@@ -137,10 +152,17 @@ mod tests {
         }
         let mut new = old.clone();
         new.tracks.remove("a");
+        new.tracks.insert("d".into(), sandtable_kernel::TrackView { value: 7 });
         new.tracks.get_mut("b").expect("b").value = 2;
         new.score.insert("red".into(), 4);
         let change = serde_json::to_value(between(&old, &new)).expect("plain data");
-        assert_eq!(change, json!({ "tracks": { "a": Value::Null, "b": { "value": 2 } }, "score": { "red": 4 } }));
+        assert_eq!(
+            change,
+            json!({
+                "tracks": { "a": Value::Null, "b": { "value": 2 }, "d": { "value": 7 } },
+                "score": { "red": 4 },
+            })
+        );
         assert_eq!(serde_json::to_value(between(&old, &old)).expect("plain data"), json!({}));
     }
 }

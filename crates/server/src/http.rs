@@ -49,6 +49,13 @@ impl std::fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
+/// A runtime to serve in. One core answers thousands of moves a second and every thread more costs
+/// each of them some wake-ups; computer players have threads of their own.
+pub fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    tokio::runtime::Builder::new_multi_thread().worker_threads((cores / 2).clamp(1, 8)).enable_all().build()
+}
+
 /// A server that listens and serves until told to stop.
 pub struct Server {
     pub addr: SocketAddr,

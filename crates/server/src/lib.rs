@@ -29,6 +29,6 @@ mod think;
 
 pub use bench::{Plan, bench};
 pub use config::{Config, File, Files, Games, Limits, NoFiles, Parts, Rate};
-pub use http::{ServeError, Server, serve};
+pub use http::{ServeError, Server, runtime, serve};
 pub use repair::{Repaired, repair};
 pub use think::{Question, Thinker};

@@ -204,35 +204,70 @@ pub fn rebuild(row: &TableRow, game: &dyn AnyGame, steps: &[StepRow], head: u32)
 }
 
 fn along(place: &mut Place, steps: &HashMap<u32, &StepRow>, line: &[u32]) -> Result<(), String> {
-    for seq in line {
-        replay_act(place, steps[seq])?;
-    }
-    Ok(())
+    at_length(line.len(), || line.iter().try_for_each(|seq| replay_act(place, steps[seq]).map(drop)))
 }
 
-/// Goes through entries `from..=to` in order; `see` gets each with the position after it and what
-/// happened. `steps` begins with entry 1.
+/// The position before entry `from`, built from the nearest snapshot, for [`walk_on`].
+pub async fn before(
+    store: &Store,
+    row: &TableRow,
+    game: &dyn AnyGame,
+    steps: &[StepRow],
+    from: u32,
+) -> Answer<Option<Place>> {
+    match (from as usize).checked_sub(2).and_then(|i| steps.get(i)) {
+        Some(step) => Ok(Some(place_at(store, row, game, step.head).await?)),
+        None => Ok(None),
+    }
+}
+
+/// Goes through the entries from `from` on in order; `see` gets each with the position after it and
+/// what happened. `steps` begins with entry 1.
 pub fn walk(
     row: &TableRow,
     game: &dyn AnyGame,
     steps: &[StepRow],
     from: u32,
+    see: impl FnMut(&StepRow, &mut Place, &[EventInfo]),
+) -> Result<(), String> {
+    let place = match (from as usize).checked_sub(2) {
+        Some(i) => Some(rebuild(row, game, steps, steps.get(i).ok_or("no such entry")?.head)?),
+        None => None,
+    };
+    walk_on(row, game, steps, place, from, see)
+}
+
+/// The same from `place`, the position before entry `from`; none before the first.
+pub fn walk_on(
+    row: &TableRow,
+    game: &dyn AnyGame,
+    steps: &[StepRow],
+    place: Option<Place>,
+    from: u32,
     mut see: impl FnMut(&StepRow, &mut Place, &[EventInfo]),
 ) -> Result<(), String> {
     let Some(first) = steps.first() else { return Ok(()) };
-    let mut place = if from <= 1 {
-        let (mut place, events) = begin(row, game, &first.chance)?;
-        see(first, &mut place, &events);
-        place
-    } else {
-        let before = steps.get(from as usize - 2).ok_or("no such entry")?;
-        rebuild(row, game, steps, before.head)?
+    let mut place = match place {
+        Some(place) => place,
+        None => {
+            let (mut place, events) = begin(row, game, &first.chance)?;
+            see(first, &mut place, &events);
+            place
+        }
     };
-    for step in steps.iter().skip((from.max(2) - 1) as usize) {
-        let events = follow(row, game, steps, &mut place, step)?;
-        see(step, &mut place, &events);
-    }
-    Ok(())
+    let steps_on = steps.get(from.max(2) as usize - 1..).unwrap_or_default();
+    at_length(steps_on.len(), || {
+        for step in steps_on {
+            let events = follow(row, game, steps, &mut place, step)?;
+            see(step, &mut place, &events);
+        }
+        Ok(())
+    })
+}
+
+/// Playing many entries again takes a while: requests of others are not to wait for it.
+fn at_length<T>(steps: usize, play: impl FnOnce() -> T) -> T {
+    if steps > 64 { tokio::task::block_in_place(play) } else { play() }
 }
 
 /// Does to `place` what `step` did.

@@ -245,7 +245,7 @@ pub fn phase(phase: store::Phase) -> Phase {
 
 /// A message of the stream. With a position it moves the client's last number seen.
 pub fn frame(event: &str, id: Option<(Seq, u32)>, data: &impl Serialize) -> Bytes {
-    let mut text = Vec::with_capacity(512);
+    let mut text = Vec::with_capacity(2048);
     if let Some((seq, chat)) = id {
         text.extend_from_slice(format!("id: {seq}-{chat}\n").as_bytes());
     }

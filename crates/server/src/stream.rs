@@ -87,9 +87,11 @@ async fn greeting(app: &App, caller: &Caller, held: &Held, role: Role, last: Las
     }
     if from < held.seq {
         let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
+        let (row, game, base) = (&held.row, held.game.as_ref(), from.max(1));
+        let before = record::before(&app.store, row, game, &steps, base).await?;
         let mut frames = Vec::new();
         let mut teller = Teller::new(vec![role], None);
-        record::walk(&held.row, held.game.as_ref(), &steps, from.max(1), |step, place, events| {
+        record::walk_on(row, game, &steps, before, base, |step, place, events| {
             if step.seq > from {
                 frames.extend(teller.tell(held, step, events, place).into_iter().map(|(_, frame)| frame));
                 return;

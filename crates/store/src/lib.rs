@@ -1,10 +1,12 @@
 //! Where tables are kept: one SQLite file, or PostgreSQL by URL, with the same statements.
 //!
-//! The record of a game is append-only. One writer collects what is to be appended while the disk
-//! is busy and commits it together; an append is answered when it is durable. The primary key of a
+//! The record of a game is append-only. One writer (a thread of its own with SQLite) collects what is
+//! to be appended while the disk is busy and commits it together; an append is answered when it is
+//! durable. The primary key of a
 //! step is its table and number, so that of two writers (also in two processes) one is told that
 //! its position was stale.
 
+mod ledger;
 mod open;
 mod rows;
 mod schema;
@@ -27,6 +29,12 @@ impl std::fmt::Display for StoreError {
 }
 
 impl std::error::Error for StoreError {}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(e: rusqlite::Error) -> StoreError {
+        StoreError(e.to_string())
+    }
+}
 
 impl From<sqlx::Error> for StoreError {
     fn from(e: sqlx::Error) -> StoreError {

@@ -1,8 +1,9 @@
+use crate::ledger::{Ledger, Turn};
 use crate::writer::{self, Work};
 use crate::{Notice, Result, StoreError, schema};
 use sqlx::any::AnyPoolOptions;
 use sqlx::postgres::PgListener;
-use sqlx::{AnyPool, Executor};
+use sqlx::{AnyPool, AssertSqlSafe, Executor};
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
@@ -19,9 +20,22 @@ pub struct Store {
     pub(crate) read: AnyPool,
     pub(crate) write: AnyPool,
     pub(crate) work: mpsc::Sender<Work>,
+    /// With SQLite.
+    pub(crate) ledger: Option<Ledger>,
     pub(crate) backend: Backend,
     url: String,
 }
+
+/// What every connection to SQLite is told. FULL: a commit is on the disk, not only with the system,
+/// when it is answered. A page that changes often is copied from the log into the file once in many
+/// commits.
+pub(crate) const PRAGMAS: [(&str, &str); 5] = [
+    ("journal_mode", "WAL"),
+    ("synchronous", "FULL"),
+    ("temp_store", "MEMORY"),
+    ("cache_size", "-8000"),
+    ("wal_autocheckpoint", "4000"),
+];
 
 /// How many appends may wait for the writer before requests wait too.
 const QUEUE: usize = 4096;
@@ -33,11 +47,11 @@ impl Store {
         sqlx::any::install_default_drivers();
         let postgres = place.starts_with("postgres://") || place.starts_with("postgresql://");
         let backend = if postgres { Backend::Postgres } else { Backend::Sqlite };
+        let path = place.strip_prefix("sqlite:").unwrap_or(place);
+        let path = path.strip_prefix("//").unwrap_or(path);
         let url = match backend {
             Backend::Postgres => place.to_owned(),
             Backend::Sqlite => {
-                let path = place.strip_prefix("sqlite:").unwrap_or(place);
-                let path = path.strip_prefix("//").unwrap_or(path);
                 if path == ":memory:" {
                     return Err(StoreError("a database in memory would not outlive the program: give a path".into()));
                 }
@@ -48,8 +62,10 @@ impl Store {
         schema::migrate(&mut *write.acquire().await?, backend).await?;
         let read = pool(&url, backend, if postgres { 8 } else { 4 }).await?;
         let (work, queue) = mpsc::channel(QUEUE);
-        let task = tokio::spawn(writer::run(write.clone(), backend, queue));
-        Ok((Store { read, write, work, backend, url }, task))
+        let turn = Turn::default();
+        let ledger = if postgres { None } else { Some(Ledger::open(path, turn.clone())?) };
+        let task = tokio::spawn(writer::run(write.clone(), backend, turn, queue));
+        Ok((Store { read, write, work, ledger, backend, url }, task))
     }
 
     pub fn backend(&self) -> Backend {
@@ -103,12 +119,10 @@ async fn pool(url: &str, backend: Backend, size: u32) -> Result<AnyPool> {
     let options = options.after_connect(move |conn, _| {
         Box::pin(async move {
             if backend == Backend::Sqlite {
-                // FULL: a commit is on the disk, not only with the system, when it is answered.
-                conn.execute("PRAGMA journal_mode = WAL").await?;
-                conn.execute("PRAGMA synchronous = FULL").await?;
+                for (name, value) in PRAGMAS {
+                    conn.execute(AssertSqlSafe(format!("PRAGMA {name} = {value}"))).await?;
+                }
                 conn.execute("PRAGMA busy_timeout = 10000").await?;
-                conn.execute("PRAGMA temp_store = MEMORY").await?;
-                conn.execute("PRAGMA cache_size = -8000").await?;
             }
             Ok(())
         })

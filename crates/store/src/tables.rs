@@ -1,6 +1,7 @@
 //! Tables, seats, records, snapshots.
 
-use crate::writer::{put_step, tell};
+use crate::ledger::Line;
+use crate::writer::{closed, put_step, tell};
 use crate::*;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -206,6 +207,11 @@ impl Store {
 
     pub async fn put_snapshot(&self, id: &TableId, snapshot: SnapshotRow) -> Result<()> {
         let id = id.clone();
+        if let Some(ledger) = &self.ledger {
+            let (done, written) = tokio::sync::oneshot::channel();
+            ledger.put(Line::Snapshot(id, snapshot, done))?;
+            return written.await.map_err(|_| closed())?;
+        }
         self.write(move |conn| {
             Box::pin(async move {
                 sqlx::query(

@@ -1,5 +1,7 @@
-//! The one writer: everything that changes the database passes through it, in order.
+//! The one writer: everything that changes the database passes through it, in order; but with SQLite
+//! steps and snapshots have a way of their own (`ledger.rs`).
 
+use crate::ledger::{Line, Turn};
 use crate::{Backend, Ending, Notice, Phase, Result, StepRow, Store, StoreError, TableId};
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Row};
 use std::collections::HashSet;
@@ -16,10 +18,17 @@ pub enum Appended {
 }
 
 pub(crate) struct Append {
-    table: TableId,
-    step: StepRow,
-    ending: Option<Ending>,
+    pub table: TableId,
+    pub step: StepRow,
+    pub ending: Option<Ending>,
     done: oneshot::Sender<Result<Appended>>,
+}
+
+impl Append {
+    /// Whether the step was new.
+    pub fn answer(self, new: Result<bool>) {
+        let _ = self.done.send(new.map(|new| if new { Appended::Durable } else { Appended::Stale }));
+    }
 }
 
 type Job = Box<dyn for<'c> FnOnce(&'c mut AnyConnection) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>> + Send>;
@@ -33,7 +42,7 @@ pub(crate) enum Work {
 const BATCH: usize = 256;
 const COLUMNS: usize = 12;
 
-pub(crate) async fn run(pool: AnyPool, backend: Backend, mut queue: mpsc::Receiver<Work>) {
+pub(crate) async fn run(pool: AnyPool, backend: Backend, turn: Turn, mut queue: mpsc::Receiver<Work>) {
     let mut batch = Vec::with_capacity(BATCH);
     let mut waiting = Vec::new();
     while queue.recv_many(&mut batch, BATCH).await > 0 {
@@ -49,6 +58,7 @@ pub(crate) async fn run(pool: AnyPool, backend: Backend, mut queue: mpsc::Receiv
                 Work::Append(append) => waiting.push(append),
                 Work::Run(job) => {
                     flush(&mut conn, backend, &mut waiting).await;
+                    let _turn = turn.lock().await;
                     job(&mut conn).await;
                 }
             }
@@ -67,17 +77,17 @@ async fn flush(conn: &mut AnyConnection, backend: Backend, waiting: &mut Vec<App
     match commit(conn, backend, &batch).await {
         Ok(durable) => {
             for append in batch {
-                let kept = durable.contains(&(append.table.clone(), append.step.seq));
-                let _ = append.done.send(Ok(if kept { Appended::Durable } else { Appended::Stale }));
+                let new = durable.contains(&(append.table.clone(), append.step.seq));
+                append.answer(Ok(new));
             }
             for append in late {
-                let _ = append.done.send(Ok(Appended::Stale));
+                append.answer(Ok(false));
             }
         }
         Err(error) => {
             tracing::error!(%error, count = batch.len(), "a commit failed");
             for append in batch.into_iter().chain(late) {
-                let _ = append.done.send(Err(StoreError(error.0.clone())));
+                append.answer(Err(StoreError(error.0.clone())));
             }
         }
     }
@@ -195,13 +205,22 @@ impl Store {
     pub async fn append(&self, table: &TableId, step: StepRow, ending: Option<Ending>) -> Result<Appended> {
         let (done, answer) = oneshot::channel();
         let append = Append { table: table.clone(), step, ending, done };
-        self.work.send(Work::Append(append)).await.map_err(|_| closed())?;
+        match &self.ledger {
+            Some(ledger) => ledger.put(Line::Append(append))?,
+            None => self.work.send(Work::Append(append)).await.map_err(|_| closed())?,
+        }
         answer.await.map_err(|_| closed())?
     }
 
     /// Returns when everything handed in before is written.
     pub async fn finish(&self) {
         let _ = self.write(|_| Box::pin(async { Ok(()) })).await;
+        if let Some(ledger) = &self.ledger {
+            let (done, written) = oneshot::channel();
+            if ledger.put(Line::Done(done)).is_ok() {
+                let _ = written.await;
+            }
+        }
     }
 
     /// Runs `job` in a transaction of its own, in turn with everything else that writes.
@@ -229,6 +248,6 @@ impl Store {
     }
 }
 
-fn closed() -> StoreError {
+pub(crate) fn closed() -> StoreError {
     StoreError("the database is closed".into())
 }

@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         config.limits = Limits::none();
     }
     let parts = parts(overlays(&args.data)?);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = sandtable_server::runtime()?;
     runtime.block_on(async {
         let server = Server::start(config, parts).await?;
         println!("Sandtable: http://{}", server.addr);

@@ -69,7 +69,7 @@ pub fn write_file(open: &Open, steps: &[StepRow]) -> Result<GameFile, String> {
             StepKind::Act => file.steps.push(FileStep::Act(ActStep {
                 seat: seat_name(open, step.seat),
                 action: step.action.clone(),
-                from: step.next_chance - chance.len() as u64,
+                from: if chance.is_empty() { 0 } else { step.next_chance - chance.len() as u64 },
                 chance,
             })),
             StepKind::Undo | StepKind::Takeback => {

@@ -34,8 +34,9 @@ pub async fn log(
     let (from, to) = (range.from.unwrap_or(1).max(1), range.to.unwrap_or(Seq::MAX).min(held.seq));
     let mut entries = Vec::new();
     if from <= to {
-        let wanted = &steps[..to as usize];
-        record::walk(&held.row, held.game.as_ref(), wanted, from, |step, _, events| {
+        let (row, game, wanted) = (&held.row, held.game.as_ref(), &steps[..to as usize]);
+        let before = record::before(&app.store, row, game, wanted, from).await?;
+        record::walk_on(row, game, wanted, before, from, |step, _, events| {
             let counts = step.head != step.seq || counted.contains(&step.seq);
             entries.push(render::entry(&held, step, events, role.viewer, counts));
         })
@@ -57,8 +58,10 @@ pub async fn at(
     }
     let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
     let counted = record::effective(&steps, steps.last().map_or(0, |s| s.head));
+    let (row, game, steps) = (&held.row, held.game.as_ref(), &steps[..seq as usize]);
+    let before = record::before(&app.store, row, game, steps, seq).await?;
     let mut found = None;
-    record::walk(&held.row, held.game.as_ref(), &steps[..seq as usize], seq, |step, place, events| {
+    record::walk_on(row, game, steps, before, seq, |step, place, events| {
         let counts = step.head != step.seq || counted.contains(&step.seq);
         let entry = render::entry(&held, step, events, role.viewer, counts);
         found = Some(Step { entry, state: render::state(&held, seq, Some(place), role) });
