@@ -2,6 +2,7 @@
 
 mod brief;
 mod candidates;
+mod gains;
 mod odds;
 mod outlook;
 mod promise;
