@@ -49,13 +49,7 @@ impl Bunroku {
                 UnitKind::Army => 1.5,
             },
             Action::Promote(unit) => f32::from(self.data.unit(unit).field),
-            Action::Place(_, area) => {
-                if self.data.inspectors.iter().any(|(_, a)| *a == area) {
-                    3.0
-                } else {
-                    1.0
-                }
-            }
+            Action::Place(_, area) if self.data.inspectors.iter().any(|(_, a)| *a == area) => 3.0,
             Action::Restore(_) | Action::Assault(_) => 4.0,
             Action::Disband(_) => 0.3,
             Action::Leave(_) => 0.1,
