@@ -60,26 +60,19 @@ impl Flood {
     /// Hexes that can be reached for at most `budget` half points, without the start. An enemy ZOC ends
     /// the way; `bound`: from the start none may be entered.
     pub fn reach(&self, start: Hex, budget: u8, zoc: &HexSet, occupied: &HexSet, bound: bool) -> HexSet {
-        let mut reached = HexSet::EMPTY;
-        self.run(start, budget, zoc, occupied, bound, |_, level| {
-            reached = reached.or(level);
-            true
-        });
+        let mut reached = self.run(start, None, budget, zoc, occupied, bound).reached;
         reached.remove(start.0);
         reached
     }
 
     /// The cheapest way to `goal` without the start; empty if there is none.
     pub fn way(&self, start: Hex, goal: Hex, budget: u8, zoc: &HexSet, occupied: &HexSet, bound: bool) -> Way {
-        let mut levels = [HexSet::EMPTY; 64];
-        let mut found = None;
-        self.run(start, budget, zoc, occupied, bound, |cost, level| {
-            levels[cost] = *level;
-            found = level.contains(goal.0).then_some(cost);
-            found.is_none()
-        });
+        let run = self.run(start, Some(goal), budget, zoc, occupied, bound);
         let mut way = Way::new();
-        let (Some(mut cost), mut at) = (found, goal) else { return way };
+        if !run.reached.contains(goal.0) {
+            return way;
+        }
+        let (mut cost, mut at) = (run.last, goal);
         while at != start && !way.is_full() {
             way.insert(0, at);
             let into_zoc = zoc.contains(at.0);
@@ -87,7 +80,7 @@ impl Flood {
             let before = self.sides[at.index()].iter().find(|(from, step)| {
                 let step = usize::from(step[usize::from(into_zoc)]);
                 let goes_on = if *from == start.0 { !(bound && into_zoc) } else { !zoc.contains(*from) };
-                goes_on && step <= cost && levels[cost - step].contains(*from)
+                goes_on && step <= cost && run.levels[cost - step].contains(*from)
             });
             let Some((from, step)) = before else { return Way::new() };
             cost -= usize::from(step[usize::from(into_zoc)]);
@@ -96,31 +89,24 @@ impl Flood {
         way
     }
 
-    /// Tells `each` of every cost and the hexes that are reached for it at the cheapest, until it says no.
-    fn run(
-        &self,
-        start: Hex,
-        budget: u8,
-        zoc: &HexSet,
-        occupied: &HexSet,
-        bound: bool,
-        mut each: impl FnMut(usize, &HexSet) -> bool,
-    ) {
-        let mut levels = [HexSet::EMPTY; 64];
+    /// Level by level, up to the one with the goal in it.
+    fn run(&self, start: Hex, goal: Option<Hex>, budget: u8, zoc: &HexSet, occupied: &HexSet, bound: bool) -> Run {
         let budget = usize::from(budget.min(63));
-        let mut reached = HexSet::EMPTY;
-        levels[0].insert(start.0);
+        let mut run = Run { levels: [HexSet::EMPTY; 64], reached: HexSet::EMPTY, last: 0 };
+        run.levels[0].insert(start.0);
         for cost in 0..=budget {
-            let level = levels[cost].without(&reached);
+            let level = run.levels[cost].without(&run.reached);
             if level.is_empty() {
                 continue;
             }
-            if !each(cost, &level) {
-                return;
+            run.levels[cost] = level;
+            run.last = cost;
+            run.reached = run.reached.or(&level);
+            if goal.is_some_and(|g| level.contains(g.0)) {
+                return run;
             }
-            reached = reached.or(&level);
             let goes_on = if cost == 0 { level } else { level.without(zoc) };
-            let mut shut = reached.or(occupied);
+            let mut shut = run.reached.or(occupied);
             if cost == 0 && bound {
                 shut = shut.or(zoc);
             }
@@ -132,7 +118,7 @@ impl Flood {
             for (step, hexes) in &self.entry {
                 let at = cost + usize::from(*step);
                 if at <= budget {
-                    levels[at] = levels[at].or(&next.and(hexes));
+                    run.levels[at] = run.levels[at].or(&next.and(hexes));
                 }
             }
             for from in goes_on.and(&self.has_special).iter() {
@@ -142,12 +128,21 @@ impl Flood {
                     }
                     let at = cost + usize::from(step[usize::from(zoc.contains(to))]);
                     if at <= budget {
-                        levels[at].insert(to);
+                        run.levels[at].insert(to);
                     }
                 }
             }
         }
+        run
     }
+}
+
+/// A search: the hexes by what they cost at the cheapest.
+struct Run {
+    levels: [HexSet; 64],
+    reached: HexSet,
+    /// The dearest level that has hexes.
+    last: usize,
 }
 
 fn add<K: PartialEq>(lists: &mut Vec<(K, HexSet)>, key: K, hex: u16) {

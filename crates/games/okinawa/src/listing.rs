@@ -53,9 +53,12 @@ impl Okinawa {
             Frame::Step(Step::Place, _) => {
                 let net = self.road_net(s, s.phasing);
                 out.push(Action::Done);
+                // Off the map all chits need the same room.
+                let room = |p: Piece| !net.without(&self.no_room(s, p)).is_empty();
+                let chits = s.chits_in(seat, Loc::BOX).next().is_some_and(room);
                 for piece in pieces_of(seat).filter(|p| s.loc(*p) == Loc::BOX) {
-                    let fits = piece.is_unit() || self.data.attached(piece);
-                    if fits && !net.without(&self.no_room(s, piece)).is_empty() {
+                    let fits = if piece.is_unit() { room(piece) } else { chits && self.data.attached(piece) };
+                    if fits {
                         out.push(Action::Place(piece));
                     }
                 }
