@@ -4,8 +4,8 @@
 //! the system on its behalf, while games are played at several tables at once: reading the request,
 //! checking and applying the action, both seats' views, the durable write, the answer and the push
 //! to both seats. Each seat is a browser with a stream of its own that has received a step before
-//! the next one is made. Not counted are the driver, new tables after a game has ended being the
-//! exception, and what the server does once when it starts.
+//! the next one is made; when a game has ended, the cost of a new table is in it too. Not counted are
+//! the driver and what the server does once when it starts.
 
 use crate::driver::{Driver, Events};
 use serde_json::{Value, json};
@@ -230,13 +230,16 @@ impl Clock {
         Ok(Duration::from_nanos(self.threads.values().sum()))
     }
 
-    /// Waits until what a server does once when it starts (it paints maps) is done.
+    /// Waits until what a server does once when it starts (it paints maps) is done: it has rested for
+    /// a while. On a busy machine it may rest once because others are served first.
     async fn quiet(&mut self) -> io::Result<()> {
         let pause = Duration::from_millis(300);
-        for _ in 0..200 {
+        let mut rested = 0;
+        for _ in 0..400 {
             let before = self.read()?;
             tokio::time::sleep(pause).await;
-            if self.read()? - before < pause / 50 {
+            rested = if self.read()? - before < pause / 100 { rested + 1 } else { 0 };
+            if rested == 5 {
                 return Ok(());
             }
         }
