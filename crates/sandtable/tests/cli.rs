@@ -115,7 +115,7 @@ fn the_worked_battle_replays_step_by_step_and_is_known_to_be_scripted() {
     let positions: std::collections::BTreeSet<String> = (0..=steps).map(|to| shown(to, "all")).collect();
     assert_eq!(positions.len(), steps + 1, "every step shows something new");
     // Before it is used the sniper is Japan's secret.
-    let sniper = "jp-sniper-1";
+    let sniper = "Sniper";
     assert!(
         shown(0, "all").contains(sniper) && !shown(0, "us").contains(sniper) && !shown(0, "spectator").contains(sniper)
     );
