@@ -1,10 +1,11 @@
 //! What the server is given to serve: the games, the computer players, the client and the maps.
 
+use crate::bots::{Bots, Offer};
 use sandtable_kernel::{Lang, Text};
 use sandtable_mapart::{Theme, map_svg, relief};
 use sandtable_players::{Level, choose};
 use sandtable_server::api::LevelCard;
-use sandtable_server::{File, Files, Games, Parts, Question, Thinker};
+use sandtable_server::{File, Files, Games, GaveUp, Parts, Question, Thinker};
 use sandtable_table::AnyGame;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
@@ -12,7 +13,7 @@ use std::sync::{Arc, Mutex};
 /// The user's own data files, by game.
 pub type Overlays = HashMap<String, BTreeMap<String, String>>;
 
-pub fn parts(overlays: Overlays) -> Parts {
+pub fn parts(overlays: Overlays, bots: Vec<Offer>) -> Parts {
     let games = Arc::new(Shelf { overlays });
     let maps = Arc::new(Maps { games: games.clone(), painted: Mutex::default() });
     let painter = maps.clone();
@@ -24,7 +25,7 @@ pub fn parts(overlays: Overlays) -> Parts {
             }
         }
     });
-    Parts { games, thinker: Arc::new(Computer), site: Arc::new(Site), maps }
+    Parts { games, thinker: Arc::new(Computer { bots: Bots::new(bots) }), site: Arc::new(Site), maps }
 }
 
 struct Shelf {
@@ -42,18 +43,24 @@ impl Games for Shelf {
     }
 }
 
-struct Computer;
+/// Our own levels, and the bots this host offers.
+struct Computer {
+    bots: Bots,
+}
 
 impl Thinker for Computer {
     fn levels(&self) -> Vec<LevelCard> {
         let card = |level: Level| LevelCard { id: level.id().to_owned(), names: level.names(), about: about(level) };
-        Level::ALL.into_iter().map(card).collect()
+        Level::ALL.into_iter().map(card).chain(self.bots.cards()).collect()
     }
 
-    fn choose(&self, question: Question<'_>) -> Result<String, String> {
-        let level: Level = question.level.parse()?;
+    fn choose(&self, question: Question<'_>) -> Result<String, GaveUp> {
+        if let Some(choice) = self.bots.choose(&question) {
+            return choice;
+        }
+        let level: Level = question.level.parse().map_err(GaveUp::Broke)?;
         let choice = choose(question.table.as_ref(), question.seat, level, question.seed, level.budget());
-        choice.map(|c| c.notation).ok_or_else(|| "the seat owes no decision".to_owned())
+        choice.map(|c| c.notation).ok_or_else(|| GaveUp::Broke("the seat owes no decision".to_owned()))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The one program: play, ask the rules, replay, verify, measure.
 
+mod bots;
 mod commands;
 mod host;
 mod screen;

@@ -4,9 +4,9 @@ use crate::error::{Answer, Fail};
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::room::{Held, Open, Room};
-use crate::think::{Pool, Thought};
+use crate::think::{GaveUp, Pool, Thought};
 use sandtable_kernel::Seat;
-use sandtable_store::{BrowserId, Notice, Phase, Store, TableId};
+use sandtable_store::{BrowserId, ChatRow, Ending, Notice, Phase, StepKind, Store, TableId};
 use sandtable_table::AnyGame;
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -275,19 +275,30 @@ impl App {
             return Ok(());
         }
         let action = match thought.action {
-            Some(action) if legal.contains(&action) => action,
-            // It thought about a position that is gone, or failed: think again or play anything.
-            Some(_) => {
+            Ok(action) if legal.contains(&action) => action,
+            // It thought about a position that is gone.
+            Ok(_) => {
                 self.consider(&mut held);
                 return Ok(());
             }
-            None => legal[u64::from_le_bytes(random()) as usize % legal.len()].clone(),
+            Err(GaveUp::Forfeit(why)) => return self.forfeit(&mut held, thought.seat, why).await,
+            Err(GaveUp::Broke(_)) => legal[u64::from_le_bytes(random()) as usize % legal.len()].clone(),
         };
         let result = self.apply(&mut held, thought.seat, &action).await;
         if result.is_err() {
             self.consider(&mut held);
         }
         result.map(|_| ())
+    }
+
+    /// A player that is not ours failed: it loses, and the table reads why.
+    async fn forfeit(&self, held: &mut Held, seat: Seat, why: String) -> Answer<()> {
+        let name = held.computer(seat).unwrap_or_default().to_owned();
+        let line = ChatRow { number: 0, seat: Some(seat.index() as u8), name, text: why, at: now() };
+        self.store.say(&held.row.id, &BrowserId::new(""), line).await?;
+        self.sync_chat(held).await?;
+        let ending = Ending { winner: Some(seat.other().index() as u8), by: "forfeit".into() };
+        self.end(held, StepKind::Resign, Some(seat), ending).await.map(|_| ())
     }
 
     /// After a start: tables where a computer owes a decision. Also picks up what another process

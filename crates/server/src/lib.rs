@@ -31,4 +31,4 @@ pub use bench::{Plan, bench};
 pub use config::{Config, File, Files, Games, Limits, NoFiles, Parts, Rate};
 pub use http::{ServeError, Server, runtime, serve};
 pub use repair::{Repaired, repair};
-pub use think::{Question, Thinker};
+pub use think::{GaveUp, Question, Thinker};

@@ -11,6 +11,8 @@ use tokio::sync::mpsc;
 
 /// A decision a computer player owes.
 pub struct Question<'a> {
+    /// The table asked for: a player may keep something between its decisions.
+    pub id: &'a TableId,
     pub game: &'a Arc<dyn AnyGame>,
     pub table: Box<dyn Table>,
     pub seat: Seat,
@@ -22,7 +24,16 @@ pub struct Question<'a> {
 pub trait Thinker: Send + Sync + 'static {
     fn levels(&self) -> Vec<LevelCard>;
     /// The notation of a legal action, chosen from what the seat may know.
-    fn choose(&self, question: Question<'_>) -> Result<String, String>;
+    fn choose(&self, question: Question<'_>) -> Result<String, GaveUp>;
+}
+
+/// Why there is no choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GaveUp {
+    /// The player has lost the game by it: everybody at the table is told why.
+    Forfeit(String),
+    /// A mistake of ours, which must not decide the game.
+    Broke(String),
 }
 
 /// What the pool is to think about.
@@ -37,11 +48,11 @@ pub struct Task {
     pub seed: u64,
 }
 
-/// The answer; none when the player failed.
+/// The answer.
 pub struct Thought {
     pub id: TableId,
     pub seat: Seat,
-    pub action: Option<String>,
+    pub action: Result<String, GaveUp>,
 }
 
 #[derive(Default)]
@@ -130,17 +141,11 @@ fn next(shared: &(Mutex<Queue>, Condvar)) -> Option<Task> {
 
 fn think(thinker: &dyn Thinker, task: Task) -> Thought {
     let Task { id, game, table, seat, level, seed, .. } = task;
-    let question = Question { game: &game, table, seat, level: &level, seed };
-    let action = match std::panic::catch_unwind(AssertUnwindSafe(|| thinker.choose(question))) {
-        Ok(Ok(action)) => Some(action),
-        Ok(Err(error)) => {
-            tracing::error!(table = %id, error, "a computer player gave up");
-            None
-        }
-        Err(_) => {
-            tracing::error!(table = %id, "a computer player broke down");
-            None
-        }
-    };
+    let question = Question { id: &id, game: &game, table, seat, level: &level, seed };
+    let action = std::panic::catch_unwind(AssertUnwindSafe(|| thinker.choose(question)))
+        .unwrap_or_else(|_| Err(GaveUp::Broke("it panicked".to_owned())));
+    if let Err(why) = &action {
+        tracing::error!(table = %id, level, ?why, "a computer player gave up");
+    }
     Thought { id, seat, action }
 }

@@ -37,6 +37,18 @@ async fn computers_play_and_even_broken_ones_go_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_player_that_fails_forfeits_and_the_table_reads_why() {
+    let (server, _dir) = fresh().await;
+    let mut me = server.browser();
+    let id = create(&mut me, against("faulty")).await;
+    let end = play_out(&mut [&mut me], &id).await;
+    assert_eq!((&end["over"]["by"], &end["over"]["winner"]), (&json!("forfeit"), &json!("blue")));
+    let said = me.get(&format!("/api/tables/{id}/chat")).await.unwrap().json();
+    assert_eq!(said[0]["text"], "it answered in riddles");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_slow_computer_delays_nobody_and_survives_a_restart() {
     let (server, dir) = fresh().await;
     let mut me = server.browser();
@@ -280,7 +292,7 @@ async fn games_rules_and_health_are_served() {
     assert_eq!(me.get("/api/games/toy/board?dice=perhaps").await.unwrap().status, 400);
     assert!(me.get("/api/games/toy/catalogue/ja.ftl").await.unwrap().body.starts_with(b"pick"));
     assert_eq!(me.get("/api/games/toy/catalogue/xx.ftl").await.unwrap().status, 404);
-    assert_eq!(me.get("/api/levels").await.unwrap().json().as_array().unwrap().len(), 3);
+    assert_eq!(me.get("/api/levels").await.unwrap().json().as_array().unwrap().len(), 4);
     assert_eq!(me.get("/api/openapi.json").await.unwrap().json()["openapi"], "3.1.0");
     let id = create(&mut me, hotseat()).await;
     let why = json!({ "seat": "red", "object": "commit" });

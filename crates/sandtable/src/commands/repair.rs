@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode> {
-    let parts = parts(overlays(&args.data)?);
+    let parts = parts(overlays(&args.data)?, Vec::new());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let found = runtime.block_on(sandtable_server::repair(&args.database, parts.games.as_ref(), args.apply))?;
     let different = found.iter().filter(|r| r.difference.is_some()).count();

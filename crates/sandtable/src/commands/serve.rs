@@ -1,4 +1,5 @@
 use super::{key_value, overlay};
+use crate::bots::Offer;
 use crate::host::{Overlays, parts};
 use anyhow::Result;
 use sandtable_server::{Config, Limits, Server};
@@ -20,6 +21,9 @@ pub struct Args {
     /// Data files of your own for a game, e.g. `--data bunroku-1592=DIR`; may be repeated
     #[arg(long, value_name = "GAME=DIR", value_parser = key_value)]
     data: Vec<(String, String)>,
+    /// Offer a bot as an opponent, e.g. `--bot "magpie=python3 examples/bots/magpie.py"`; may be repeated
+    #[arg(long, value_name = "NAME=COMMAND")]
+    bot: Vec<Offer>,
     /// Send cookies over HTTPS only (behind a proxy that speaks it)
     #[arg(long)]
     secure_cookies: bool,
@@ -60,7 +64,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if args.no_limits {
         config.limits = Limits::none();
     }
-    let parts = parts(overlays(&args.data)?);
+    let parts = parts(overlays(&args.data)?, args.bot.clone());
     let runtime = sandtable_server::runtime()?;
     runtime.block_on(async {
         let server = Server::start(config, parts).await?;

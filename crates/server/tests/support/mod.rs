@@ -7,7 +7,7 @@ pub mod toy;
 use sandtable_kernel::{DataSet, Game, Options, Playout, Text};
 use sandtable_server::api::LevelCard;
 use sandtable_server::driver::Driver;
-use sandtable_server::{Config, Games, Limits, NoFiles, Parts, Question, Server, Thinker};
+use sandtable_server::{Config, Games, GaveUp, Limits, NoFiles, Parts, Question, Server, Thinker};
 use sandtable_table::{AnyGame, Loaded};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -36,11 +36,12 @@ pub struct Dice;
 impl Thinker for Dice {
     fn levels(&self) -> Vec<LevelCard> {
         let level = |id: &str| LevelCard { id: id.into(), names: Text::default(), about: Text::default() };
-        vec![level("quick"), level("slow"), level("broken")]
+        vec![level("quick"), level("slow"), level("broken"), level("faulty")]
     }
 
-    fn choose(&self, question: Question<'_>) -> Result<String, String> {
+    fn choose(&self, question: Question<'_>) -> Result<String, GaveUp> {
         match question.level {
+            "faulty" => return Err(GaveUp::Forfeit("it answered in riddles".into())),
             "slow" => std::thread::sleep(std::time::Duration::from_millis(3000)),
             "broken" => panic!("on purpose"),
             _ => {}
