@@ -26,11 +26,13 @@ impl Skill {
     pub const GREEDY: Skill = Skill { kind: Kind::Greedy { samples: 4 }, slip: 0.0 };
 
     pub fn of(level: Level) -> Skill {
-        let tuning = Tuning { rollout: Rollout { decisions: 6, settle: 12, sharpness: 1.0 }, ..Tuning::default() };
+        // All games here judge positions well enough to be believed early.
+        let rollout = Rollout { decisions: 2, settle: 4, sharpness: 1.0 };
+        let tuning = Tuning { trust: 40.0, rollout, ..Tuning::default() };
         match level {
             Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.4 },
-            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.08 },
-            Level::Colonel => Skill { kind: Kind::Search { iterations: 64, tuning }, slip: 0.0 },
+            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.12 },
+            Level::Colonel => Skill { kind: Kind::Search { iterations: 48, tuning }, slip: 0.08 },
             Level::General => Skill { kind: Kind::Search { iterations: 400, tuning }, slip: 0.0 },
         }
     }
