@@ -395,7 +395,7 @@ fn chit_us_feint_c108_delays_a_reinforcement_three_turns() {
     c.us("resolve us-feint-1");
     c.refuses(US, "delay jp-3-22ir-1", &[CHIT_US_FEINT]);
     c.us("delay jp-2-15imr-1");
-    assert_eq!(c.at("jp-2-15imr-1"), "turn-12");
+    assert_eq!(c.at("jp-2-15imr-1"), "turn-9");
     let mut c = from_setup(
         json!({ "point": "events", "of": "us" }),
         json!({ "turn": 11, "pieces": { "us-feint-1": "us-box", "jp-2-15imr-1": "turn-12", "jp-2-15imr-2": "turn-11" } }),
@@ -500,8 +500,8 @@ fn r19_2_3_c114_only_japan_has_positions() {
         json!({ "point": "battle", "of": "jp", "from": "1509", "against": "1510" }),
         json!({ "pieces": { "jp-1-22ir-1": "1509", "jp-1-22ir-2": "1509", "us-96id-382-1": "1510" } }),
     );
-    c.roll(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).settle();
-    assert_eq!(c.fire(true), (4, 4), "the printed position does not help the US");
+    c.roll(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).settle();
+    assert_eq!(c.fire(true), (6, 6), "the printed position does not help the US");
 }
 
 #[test]

@@ -151,8 +151,8 @@ fn r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
         json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }),
         json!({ "turn": 2, "markers": { "offensive": true }, "pieces": { "jp-11ibs-1": "1508", "us-96id-382-1": { "at": "1507", "face": "back" } } }),
     );
-    // US 2 dice, Japan 1-1 (forest) none; melee: US 1, Japan 5+1.
-    c.chance(json!([1, 1, 1, 5])).jp("proceed").jp("advance jp-11ibs-1");
+    // US 1 die, Japan 1-1 (forest) none; melee: US 1, Japan 5+1.
+    c.chance(json!([1, 1, 5])).jp("proceed").jp("advance jp-11ibs-1");
     c.expect(&[("jp-11ibs-1", "1507"), ("us-96id-382-1", "us-removed")]);
     let _ = RULING_27;
 }

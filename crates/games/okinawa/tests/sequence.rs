@@ -101,7 +101,7 @@ fn r8_0_1_r8_0_3_r8_0_4_c41_chits_become_supply_points() {
     );
     c.refuses(US, "burn us-tank-2", &[R8_0_1]);
     c.us("burn us-illumination-1").us("burn us-carrier-aircraft-1").us("done");
-    assert_eq!(c.track("supply"), 3);
+    assert_eq!(c.track("supply"), 2);
     c.expect(&[("us-illumination-1", "us-discard"), ("us-carrier-aircraft-1", "us-discard"), ("us-tank-1", "us-box")]);
     assert!(c.heard(R8_0_3) && c.heard(R8_0_4));
     c.refuses(JP, "burn us-tank-1", &[R6_1_5]);
