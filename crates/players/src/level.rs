@@ -1,4 +1,4 @@
-use crate::{Budget, Skill};
+use crate::{Budget, Kind, Skill};
 use sandtable_kernel::Text;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -59,9 +59,14 @@ impl Level {
         Skill::of(self)
     }
 
-    /// The default budget at a table.
+    /// The default budget at a table. Colonel keeps to its few iterations there too: more time would
+    /// make it another level.
     pub fn budget(self) -> Budget {
-        Budget { time: Some(self.time()), iterations: None }
+        let iterations = match self.skill().kind {
+            Kind::Search { iterations, .. } if self == Level::Colonel => Some(iterations),
+            _ => None,
+        };
+        Budget { time: Some(self.time()), iterations }
     }
 }
 
