@@ -7,12 +7,12 @@ use std::time::Duration;
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Takes what looks best at once and often slips: somebody new to the game wins.
+    /// Mostly plays anything, at times what looks best at once: somebody new to the game wins.
     Recruit,
-    /// Takes what looks best at once, with a rare slip.
+    /// Takes what looks best at once, and slips now and then.
     #[default]
     Captain,
-    /// Looks ahead a little.
+    /// Looks ahead a little, and seldom slips.
     Colonel,
     /// Looks ahead for seconds.
     General,

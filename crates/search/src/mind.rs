@@ -1,6 +1,7 @@
-use crate::eyes::{Eyes, worth};
+use crate::eyes::Eyes;
+use crate::simple::first_looks;
 use crate::tree::{Tree, Tuning, ordered, round_seeds};
-use sandtable_kernel::{Ctx, Game, Playout, Seat};
+use sandtable_kernel::{Game, Playout, Seat};
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -82,7 +83,8 @@ impl<G: Game> Mind<G> {
             return Some(Thought { action: only, iterations: 0, value: 0.0 });
         }
         let mut alive: Vec<u32> = actions.iter().map(|a| self.tree.root_edge(game, &sample, seat, *a)).collect();
-        self.look(eyes, &alive, seed);
+        let looks = first_looks(eyes, &actions, self.tuning.looks, seed);
+        alive.iter().zip(looks).for_each(|(&edge, look)| self.tree.set_look(edge, look));
         let field = self.tree.field(&alive);
         let first = |e: u32| ordered(self.tree.promise(self.tree.at_root(e), &field, &self.tuning));
         alive.sort_by_key(|&e| (Reverse(first(e)), self.tree.at_root(e).action));
@@ -108,25 +110,6 @@ impl<G: Game> Mind<G> {
         self.drop_worst(&mut alive, 1);
         let best = self.tree.at_root(alive[0]);
         Some(Thought { action: best.action, iterations: done, value: best.mean() })
-    }
-
-    /// Plays each candidate in a few imagined positions and judges at once.
-    fn look(&mut self, eyes: &Eyes<'_, G>, alive: &[u32], seed: u64) {
-        let (game, seat) = (eyes.game(), eyes.seat());
-        let mut totals = vec![0.0; alive.len()];
-        for round in 0..self.tuning.looks {
-            let (position, dice) = round_seeds(seed, round);
-            let state = eyes.imagine(&mut Playout::new(position));
-            for (&edge, total) in alive.iter().zip(&mut totals) {
-                let mut after = state.clone();
-                let action = self.tree.at_root(edge).action;
-                game.apply(&mut after, seat, &action, &mut Ctx::silent(&mut Playout::new(dice)));
-                *total += worth(game, &after, seat);
-            }
-        }
-        for (&edge, total) in alive.iter().zip(&totals) {
-            self.tree.set_look(edge, total / self.tuning.looks.max(1) as f32);
-        }
     }
 
     /// Is one candidate better than all others beyond reasonable doubt?

@@ -27,25 +27,29 @@ pub fn greedy<G: Game>(eyes: &Eyes<'_, G>, samples: u32, seed: u64) -> Option<Th
     if let [only] = actions[..] {
         return Some(Thought { action: only, iterations: 0, value: 0.0 });
     }
-    let mut totals: Vec<f32> = Vec::new();
-    let mut priors: Vec<f32> = Vec::new();
-    for round in 0..samples.max(1) {
+    let sample = eyes.imagine(&mut Playout::new(round_seeds(seed, 0).0));
+    game.search_actions(&sample, seat, &mut actions);
+    let priors: Vec<f32> = actions.iter().map(|a| clean(game.prior(&sample, seat, a))).collect();
+    let looks = first_looks(eyes, &actions, samples.max(1), seed);
+    // Values closer than this are the same position to the evaluation.
+    let coarse = |i: usize| (looks[i] * 1e4).round() as i32;
+    let best = (0..actions.len()).max_by_key(|&i| (coarse(i), ordered(priors[i]), std::cmp::Reverse(i)))?;
+    Some(Thought { action: actions[best], iterations: samples.max(1) * actions.len() as u32, value: looks[best] })
+}
+
+/// What the position after each action looks like at once, on average over `samples` imagined
+/// positions, the same for all.
+pub(crate) fn first_looks<G: Game>(eyes: &Eyes<'_, G>, actions: &[G::Action], samples: u32, seed: u64) -> Vec<f32> {
+    let (game, seat) = (eyes.game(), eyes.seat());
+    let mut totals = vec![0.0; actions.len()];
+    for round in 0..samples {
         let (position, dice) = round_seeds(seed, round);
         let state = eyes.imagine(&mut Playout::new(position));
-        if round == 0 {
-            game.search_actions(&state, seat, &mut actions);
-            totals = vec![0.0; actions.len()];
-            priors = actions.iter().map(|a| clean(game.prior(&state, seat, a))).collect();
-        }
         for (action, total) in actions.iter().zip(&mut totals) {
             let mut after = state.clone();
             game.apply(&mut after, seat, action, &mut Ctx::silent(&mut Playout::new(dice)));
-            *total += worth(game, &after, seat);
+            *total += worth(game, &after, seat) / samples as f32;
         }
     }
-    // Values closer than this are the same position to the evaluation.
-    let coarse = |i: usize| (totals[i] / samples.max(1) as f32 * 1e4).round() as i32;
-    let best = (0..actions.len()).max_by_key(|&i| (coarse(i), ordered(priors[i]), std::cmp::Reverse(i)))?;
-    let value = totals[best] / samples.max(1) as f32;
-    Some(Thought { action: actions[best], iterations: samples.max(1) * actions.len() as u32, value })
+    totals
 }

@@ -1,24 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { browse, Server, sitDown, until, visitor } from "./support.ts";
+import { describe, test } from "node:test";
+import { sitDown, Stage, until, visitor } from "./support.ts";
 
 const KIB = 1024;
-const server = new Server();
-let browser: Browser;
-
-before(async () => {
-  await server.start();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const stage = new Stage();
+const { server } = stage;
 
 describe("what the page costs", () => {
   test("start page and table together stay under 250 KB compressed, map art apart; nothing comes from elsewhere", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(stage.browser);
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
     const urls = new Map<string, string>();
@@ -47,15 +37,15 @@ describe("what the page costs", () => {
   });
 
   test("a frame of panning and zooming the largest board takes at most 16 ms in the median", async () => {
-    const { page, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    const { page, context } = await visitor(stage.browser, { viewport: { width: 1440, height: 900 } });
     await sitDown(page, server.url, { game: "okinawa-1945", against: "computer" });
     await page.waitForSelector(".prompt");
     await page.waitForSelector(".world .art");
     await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".world img")?.complete && document.fonts.status === "loaded");
     const frames = async (gesture: () => Promise<void>): Promise<number> => {
-      await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
+      await stage.browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
       await gesture();
-      const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+      const trace = JSON.parse((await stage.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
       return medianFrame(trace.traceEvents);
     };
     await page.mouse.move(600, 450);

@@ -1,33 +1,23 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { browse, playFromList, seqOf, Server, sitDown, until, visitor } from "./support.ts";
+import { describe, test } from "node:test";
+import { playFromList, seqOf, sitDown, Stage, until, visitor } from "./support.ts";
 
 const GAME = "bunroku-1592";
-const server = new Server();
-let browser: Browser;
-
-before(async () => {
-  await server.start();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const stage = new Stage();
+const { server } = stage;
 
 describe("people at one table", () => {
   test("chat, spectator, draw, take-back, resignation, dice and rematch", async () => {
-    const host = await visitor(browser);
+    const host = await visitor(stage.browser);
     const id = await sitDown(host.page, server.url, { game: GAME, against: "friend", seat: "japan" });
     const link = await host.page.inputValue("[data-invite]");
-    const guest = await visitor(browser, { locale: "ja" });
+    const guest = await visitor(stage.browser, { locale: "ja" });
     await guest.page.goto(link);
     await guest.page.waitForSelector(".map .world");
     await until(async () => !guest.page.url().includes("join"), "the invitation to leave the address");
     await host.page.waitForSelector(".invite", { state: "detached" });
 
-    const watcher = await visitor(browser, { locale: "zh" });
+    const watcher = await visitor(stage.browser, { locale: "zh" });
     await watcher.page.goto(`${server.url}#/t/${id}`);
     await watcher.page.waitForSelector(".map .world");
     assert.equal(await watcher.page.locator("[data-action]").count(), 0);
@@ -79,7 +69,7 @@ describe("people at one table", () => {
   });
 
   test("what the opponent did while one was away is shown on the map", async () => {
-    const { page, errors, context } = await visitor(browser, {}, { pace: 0 });
+    const { page, errors, context } = await visitor(stage.browser, {}, { pace: 0 });
     await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
     const address = page.url();
     // Away as soon as a move is made: the answer comes while nobody looks.

@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { browse, playFromList, Server, sitDown, until, visitor } from "./support.ts";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { playFromList, sitDown, Stage, until, visitor } from "./support.ts";
 
-const server = new Server();
-let browser: Browser;
-
-before(async () => {
-  await server.start();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const stage = new Stage();
+const { server } = stage;
 
 /** Of the names of places that bear counters, those hidden by more than a fifth. */
 const hidden = (page: Page): Promise<{ named: number; hidden: string[] }> =>
@@ -34,7 +25,7 @@ const hidden = (page: Page): Promise<{ named: number; hidden: string[] }> =>
 describe("what one sees", () => {
   for (const game of ["bunroku-1592", "southern-1941"])
     test(`counters leave the names on the map of ${game} legible, near and far`, async () => {
-      const { page, errors, context } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+      const { page, errors, context } = await visitor(stage.browser, { viewport: { width: 1440, height: 900 } });
       await sitDown(page, server.url, { game, against: "computer" });
       await page.waitForSelector("[data-action]");
       await playFromList(page, 30, 3);
@@ -52,7 +43,7 @@ describe("what one sees", () => {
     });
 
   test("map art that cannot be had yet is waited for; meanwhile there are outlines", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(stage.browser);
     let painted = false;
     await page.route("**/maps/**", (route) => (painted ? route.continue() : route.abort()));
     await page.goto(server.url);
@@ -70,7 +61,7 @@ describe("what one sees", () => {
   });
 
   test("a long list is parted, a filter finds what one looks for", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: "bunroku-1592", against: "computer", seat: "allied" });
     await page.waitForSelector(".part");
     const all = await page.locator("[data-action]").count();
@@ -85,7 +76,7 @@ describe("what one sees", () => {
   });
 
   test("who sees nothing can read what lies where, with values and conditions", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
     await page.click("#tab-table");
     await page.click(".position summary");
@@ -100,7 +91,7 @@ describe("what one sees", () => {
   });
 
   test("two clicks on the curtain open one line", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     const lines: string[] = [];
     page.on("request", (r) => r.url().includes("/stream") && lines.push(r.url()));
     await sitDown(page, server.url, { game: "southern-1941", against: "hotseat" });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 
@@ -163,4 +164,21 @@ export async function until(check: () => Promise<boolean>, what: string, ms = WA
     await sleep(60);
   }
   throw new Error(`waited in vain for ${what}`);
+}
+
+/** A server and a browser for the tests of one file: there before the first, gone after the last. */
+export class Stage {
+  readonly server = new Server();
+  browser!: Browser;
+
+  constructor() {
+    before(async () => {
+      await this.server.start();
+      this.browser = await browse();
+    });
+    after(async () => {
+      await this.browser?.close();
+      await this.server.close();
+    });
+  }
 }

@@ -1,21 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
 import { clickMap, onTheMap, pieceWithReasons, spotOf } from "./map.ts";
-import { browse, playFromList, seqOf, Server, sitDown, sleep, until, visitor } from "./support.ts";
+import { playFromList, seqOf, sitDown, sleep, Stage, until, visitor } from "./support.ts";
 
 const GAME = "bunroku-1592";
-const server = new Server();
-let browser: Browser;
-
-before(async () => {
-  await server.start();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const stage = new Stage();
+const { server } = stage;
 
 /** What the table shows in one moment: number of the position, choices, can a step be taken back? */
 const look = (page: Page): Promise<{ seq: number; actions: string[]; undo: boolean }> =>
@@ -27,7 +18,7 @@ const look = (page: Page): Promise<{ seq: number; actions: string[]; undo: boole
 
 describe("the table in a browser", () => {
   test("a click in the list acts, undo takes it back, the barrier is shown", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
     await page.waitForSelector("[data-action]");
     let before = await look(page);
@@ -52,7 +43,7 @@ describe("the table in a browser", () => {
   });
 
   test("of two quick clicks the last one counts, once, for the position it was made in", async () => {
-    const { page, errors, context } = await visitor(browser, {}, { confirm: "odds" });
+    const { page, errors, context } = await visitor(stage.browser, {}, { confirm: "odds" });
     const sent: { seq: number; action: string }[] = [];
     await page.route("**/odds?**", async (route) => {
       await sleep(500);
@@ -75,7 +66,7 @@ describe("the table in a browser", () => {
   });
 
   test("an opening is played by clicking the map: pieces, stacks, places", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
     let clicked = 0;
     for (let i = 0; i < 60 && clicked < 6; i++) {
@@ -96,7 +87,7 @@ describe("the table in a browser", () => {
   });
 
   test("why not names clauses, and a clause opens the rules", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     const id = await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
     await page.waitForSelector("[data-action]");
     let place = await pieceWithReasons(page, GAME, id, "japan");
@@ -119,7 +110,7 @@ describe("the table in a browser", () => {
   });
 
   test("a killed server is waited for: nothing is reloaded, no click is lost", async () => {
-    const { page, context } = await visitor(browser);
+    const { page, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
     await page.waitForSelector("[data-action]");
     await page.evaluate(() => Object.assign(window, { unreloaded: true }));
@@ -136,7 +127,7 @@ describe("the table in a browser", () => {
   });
 
   test("replay goes back and returns; a link leads to the position", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     const id = await sitDown(page, server.url, { game: GAME, against: "hotseat" });
     await playFromList(page, 12);
     const now = await page.evaluate(async (id) => ((await (await fetch(`/api/tables/${id}`)).json()) as { seq: number }).seq, id);
@@ -154,7 +145,7 @@ describe("the table in a browser", () => {
   });
 
   test("the language changes without a reload: interface, names, log", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
     await page.waitForSelector("[data-action]");
     const english = await page.textContent(".prompt h2");
@@ -170,7 +161,7 @@ describe("the table in a browser", () => {
   });
 
   test("on one screen a curtain hides everything between the sides", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: GAME, against: "hotseat" });
     await page.waitForSelector("[data-curtain]");
     assert.equal(await page.locator(".map, .hand, .side, [data-action]").count(), 0);
@@ -181,7 +172,7 @@ describe("the table in a browser", () => {
   });
 
   test("a phone held upright plays by touch", async () => {
-    const { page, errors, context } = await visitor(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const { page, errors, context } = await visitor(stage.browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     await sitDown(page, server.url, { game: GAME, against: "computer", seat: "japan" });
     await page.waitForSelector("[data-action]");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
@@ -202,7 +193,7 @@ describe("the table in a browser", () => {
   });
 
   test("the keyboard alone sets up a table and plays", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     await page.goto(server.url);
     await page.waitForSelector(`[data-game="${GAME}"]`);
     const tabTo = async (selector: string): Promise<void> => {

@@ -1,25 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
-import { browse, playFromList, Server, sitDown, until, visitor } from "./support.ts";
+import { describe, test } from "node:test";
+import { playFromList, sitDown, Stage, until, visitor } from "./support.ts";
 
 const GAME = process.env["WHOLE_GAME"] ?? "southern-1941";
 const LIMIT = 6000;
-const server = new Server();
-let browser: Browser;
-
-before(async () => {
-  await server.start();
-  browser = await browse();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const stage = new Stage();
+const { server } = stage;
 
 describe("whole games in a browser", () => {
   test("against the computer, to the end; then every roll is recomputed", async () => {
-    const { page, errors, context } = await visitor(browser);
+    const { page, errors, context } = await visitor(stage.browser);
     const id = await sitDown(page, server.url, { game: GAME, against: "computer" });
     await page.waitForSelector("[data-action], .prompt");
     const { over } = await playFromList(page, LIMIT, 7);
@@ -32,10 +22,10 @@ describe("whole games in a browser", () => {
   });
 
   test("between two browsers, to the end", async () => {
-    const host = await visitor(browser);
+    const host = await visitor(stage.browser);
     await sitDown(host.page, server.url, { game: GAME, against: "friend" });
     const link = await host.page.inputValue("[data-invite]");
-    const guest = await visitor(browser, { locale: "zh" });
+    const guest = await visitor(stage.browser, { locale: "zh" });
     await guest.page.goto(link);
     const [a, b] = await Promise.all([playFromList(host.page, LIMIT, 3), playFromList(guest.page, LIMIT, 5)]);
     assert.equal(a.over && b.over, true);

@@ -52,9 +52,8 @@ impl Okinawa {
             us += chance * pace * value;
             jp -= chance * pace * value;
         }
-        // 18.0(2): in a turn without a marker taken, Japan loses one of its own to nobody.
-        jp -= 0.25 * left;
-        jp += left * 0.45;
+        // What the kamikaze still bring (9.0), less the markers that Japan itself takes away (18.0(2)).
+        jp += 0.2 * left;
         let lost = self.us_units_lost(s) as f32;
         us -= MARKER * lost.min(held + fall * pace);
         let wear: f32 = units_of(US)
