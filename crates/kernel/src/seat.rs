@@ -10,11 +10,13 @@ impl Seat {
     pub const SECOND: Seat = Seat(1);
     pub const BOTH: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Seat {
         Seat(1 - self.0)
     }

@@ -81,6 +81,7 @@ fn custom(settings: &str) -> Result<Skill, String> {
             "exploration" => tuning.exploration = x,
             "candidates" => tuning.candidates = x as usize,
             "trust" => tuning.trust = x,
+            "blend" => tuning.blend = x,
             "looks" => tuning.looks = x as u32,
             "belief" => tuning.belief = x,
             "hunch" => tuning.hunch = x,

@@ -28,7 +28,7 @@ impl Skill {
     pub fn of(level: Level) -> Skill {
         // All games here judge positions well enough to be believed early.
         let rollout = Rollout { decisions: 2, settle: 4, sharpness: 1.0 };
-        let tuning = Tuning { trust: 40.0, rollout, ..Tuning::default() };
+        let tuning = Tuning { trust: 40.0, blend: 1.0, rollout, ..Tuning::default() };
         match level {
             Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.8 },
             Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.15 },

@@ -13,6 +13,9 @@ pub struct Tuning {
     /// How many visits the first look is worth at the root: while a candidate has had few, what it
     /// looked like at first sight still counts.
     pub trust: f32,
+    /// However many visits a candidate has had, its first look counts at least so many times as much:
+    /// what a tree of small steps finds is an average over clumsy continuations and leans to one side.
+    pub blend: f32,
     /// Imagined positions in which each candidate is played and judged at once, before the search.
     pub looks: u32,
     /// How much of the difference between first looks is expected to remain.
@@ -32,6 +35,7 @@ impl Default for Tuning {
             exploration: 1.0,
             candidates: 10,
             trust: 16.0,
+            blend: 0.0,
             looks: 2,
             belief: 1.0,
             hunch: 0.5,
@@ -202,7 +206,7 @@ impl<G: Game> Tree<G> {
     /// The value of a root candidate, drawn towards what the first look at it lets expect.
     pub(crate) fn standing(&self, edge: u32, field: &Field, tuning: &Tuning) -> f32 {
         let e = self.at_root(edge);
-        let trust = tuning.trust;
+        let trust = tuning.trust.max(tuning.blend * e.visits as f32);
         (e.total + trust * (field.mean + self.promise(e, field, tuning))) / (e.visits as f32 + trust).max(1e-3)
     }
 

@@ -9,6 +9,9 @@ const FIRST_CLASS: u8 = 2;
 const SECOND_CLASS: u8 = 3;
 const PASS: u8 = 1;
 
+/// Half points over which a target loses most of its attraction.
+const PULL: f32 = 9.0;
+
 /// Farther than any two areas lie apart.
 pub(crate) const NO_WAY: u8 = 60;
 
@@ -16,6 +19,8 @@ pub(crate) struct Chart {
     lengths: Vec<u8>,
     /// Shares of all capitals that Japan's shortest supply lines reach through an area.
     pub lines: [f32; AREAS],
+    /// What is left of a target's attraction by distance in half points.
+    pub pull: [f32; NO_WAY as usize + 1],
 }
 
 impl Chart {
@@ -42,7 +47,8 @@ impl Chart {
                 }
             }
         }
-        let mut chart = Chart { lengths, lines: [0.0; AREAS] };
+        let mut chart =
+            Chart { lengths, lines: [0.0; AREAS], pull: std::array::from_fn(|far| (-(far as f32) / PULL).exp()) };
         let home = data.japan_home;
         let capitals: Vec<AreaId> = (0..n).filter(|i| data.areas[*i].capital).map(|i| AreaId(i as u8)).collect();
         for area in data.korea.iter() {

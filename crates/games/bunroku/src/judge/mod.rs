@@ -15,14 +15,16 @@ use sandtable_kernel::Seat;
 
 /// Fighting weight of one fresh unit under a general of field 0 to 6: the root of hits times hits
 /// taken. Japanese and Ming units take two, Koreans one.
-const TOUGH: [f32; 7] = [0.2, 0.53, 0.75, 0.92, 1.06, 1.19, 1.3];
-const FRAIL: [f32; 7] = [0.1, 0.41, 0.58, 0.71, 0.82, 0.91, 1.0];
+const TOUGH: [f32; 7] = [0.2, 0.6, 0.8, 0.95, 1.06, 1.19, 1.3];
+const FRAIL: [f32; 7] = [0.1, 0.41, 0.58, 0.75, 0.9, 0.95, 1.0];
 /// A depleted unit only takes a hit.
-const SPENT: f32 = 0.2;
+const SPENT: f32 = 0.1;
 
 /// How far, in half points, a blow reaches in one activation, and what it costs a general to stand there.
 const STRIKE: u8 = 6;
-const RISK: f32 = 0.25;
+const RISK: f32 = 0.39;
+/// Odds from which on it is in danger.
+const THREAT: f32 = 0.88;
 
 /// Distances are looked at in steps of a march point, up to this many.
 const RINGS: usize = 20;
@@ -72,11 +74,11 @@ impl Bunroku {
             };
         }
         let (japan, allied, left) = self.forecast(s);
-        let ninth = likely(1.5 * (japan - f32::from(self.data.numbers.sudden) + 0.5));
-        let ahead = likely((japan - allied) / (0.7 + 0.12 * left));
+        let ninth = likely(4.7 * (japan - f32::from(self.data.numbers.sudden) + 0.36));
+        let ahead = likely((japan - allied) / (1.1 + 0.18 * left));
         let wins = ninth + (1.0 - ninth) * ahead;
         // A slope everywhere: a lost position is still played for what it is worth.
-        0.7 * (2.0 * wins - 1.0) + 0.3 * ((japan - allied * 0.6 - 1.5) / 5.0).tanh()
+        0.7 * (2.0 * wins - 1.0) + 0.3 * ((japan - 1.06 * allied - 1.8) / 4.3).tanh()
     }
 
     /// Points both sides may expect to have at the end, and the turns left.
@@ -92,13 +94,11 @@ impl Bunroku {
                 to_come += self.chance_of(s, condition, &forces, march);
             }
         }
-        // Lords who are still at home help nobody, the less the later they come.
-        let landed: f32 = forces[0].0.iter().filter(|(a, _)| *a != self.data.japan_home).map(|(_, f)| f.all()).sum();
-        let japan = self.japan_points(s) as f32 + to_come + 0.02 * landed * left / (left + 4.0);
+        let japan = self.japan_points(s) as f32 + to_come;
 
         let mut allied = self.allied_points(s) as f32;
-        let now = 1.0 / (1.0 + 0.6 * left);
-        let pace = 2.0 + 1.5 * left.min(4.0);
+        let now = 1.0 / (1.0 + 0.88 * left);
+        let pace = 2.0 + 2.2 * left.min(4.0);
         let fade: [f32; RINGS] = std::array::from_fn(|ring| (-2.0 * ring as f32 / pace).exp());
         for (i, a) in self.data.areas.iter().enumerate().filter(|(_, a)| a.points > 0) {
             let area = AreaId(i as u8);
@@ -110,31 +110,24 @@ impl Bunroku {
                 };
                 forces.0.iter().map(near).sum()
             };
-            let ratio = ((bears(&forces[1]) + 0.15) / (bears(&forces[0]) + 0.15)).ln();
+            let ratio = ((bears(&forces[1]) + 0.17) / (bears(&forces[0]) + 0.17)).ln();
             let held = s.controls(area, ALLIED);
-            let ours = s.places.present(JAPAN).contains(area);
-            // One army denies a capital (9.0) until somebody comes to drive it out.
-            let stance = match (held, ours) {
-                (true, _) => 0.9,
-                (false, false) => 0.0,
-                (false, true) if s.places.present(ALLIED).contains(area) => -0.9,
-                (false, true) => -1.8,
-            };
             // Time is with the Allies: Ming, risings, and a Japan that marches less and less.
-            let chance = likely(0.8 * ratio + stance + 0.1 * left);
+            let chance = likely(0.87 * ratio + 0.09 * left - 0.2);
             // What stands now counts the more the nearer the end is.
             allied += f32::from(a.points) * (1.0 - now) * (chance - if held { 1.0 } else { 0.0 });
         }
         let lost = s.places.removed() & self.data.generals & UnitSet::JAPAN;
         if self.options.removed_generals_score {
-            allied += ((lost - self.data.chiefs).len() % 4) as f32 * 0.2;
+            allied += ((lost - self.data.chiefs).len() % 4) as f32 * 0.04;
         }
-        allied += 0.25 * left.min(8.0);
         if self.options.removed_generals_score {
             allied += self.exposed(s, &forces) * (left / (left + 1.0));
         }
-        // 7.1(1)②: what lets the Koreans march.
-        allied += 0.08 * left.min(5.0) * f32::from(self.march_modifier(s, Nation::Korea));
+        // What is spent is lost the sooner, and what is stronger will tell, if there is time.
+        allied += 0.39 * left.min(8.0) + 0.11 * (s.depleted & UnitSet::JAPAN).len() as f32;
+        let [japanese, others] = forces.each_ref().map(|side| side.0.iter().map(|(_, f)| f.all()).sum::<f32>());
+        allied += (0.047 * (others - 15.0) - 0.056 * (japanese - 40.0)) * left / (left + 3.0);
         (japan, allied, left)
     }
 
@@ -154,10 +147,10 @@ impl Bunroku {
                 }
             }
             let odds = threat / (own.all() + 0.3);
-            if odds > 0.8 {
+            if odds > THREAT {
                 let chiefs = (generals & self.data.chiefs).len() as f32;
                 let worth = chiefs + 0.25 * (generals.len() as f32 - chiefs);
-                points += worth * RISK * (odds - 0.8).min(1.5);
+                points += worth * RISK * (odds - THREAT).min(1.5);
             }
         }
         points
@@ -195,20 +188,20 @@ impl Bunroku {
             // With a general at his side he may run, and not far from the border he gets away.
             let border = f32::from(self.chart.far(area, self.data.ming_home));
             let led = (s.places.at(area) & UnitSet::ALLIED).meets(self.data.generals);
-            ceiling = 0.9 * if led { border / (border + 8.0) } else { 1.0 };
+            ceiling = if led { (1.25 * border / (border + 6.5)).min(1.0) } else { 1.0 };
         } else {
             for area in condition.capitals.iter().filter(|a| !s.controls(*a, JAPAN)) {
                 way += self.way_to(area, forces);
             }
         }
         // What is not done while the marches are long is hardly done later.
-        ceiling / (1.0 + 1000.0 * (way + 1.0) / (march * march + 100.0))
+        ceiling / (1.0 + 710.0 * (way + 1.0) / (march * march + 117.0))
     }
 
     /// Half points until Japan stands in an area with enough to take it: what is missing on the spot
     /// counts with the distance from which it has to come.
     fn way_to(&self, area: AreaId, forces: &[Forces; 2]) -> f32 {
-        let need = 0.6 + 1.7 * forces[1].in_area(area);
+        let need = 0.68 + 2.36 * forces[1].in_area(area);
         let mut rings = [0.0f32; RINGS];
         for (at, f) in &forces[0].0 {
             let far = self.chart.far(*at, area);
@@ -238,7 +231,7 @@ impl Bunroku {
             let units = s.places.at(area) & State::side(seat);
             let mut force = self.force_of(s, units, !supplied.contains(area));
             if units.meets(s.inside) {
-                force.scale(1.5);
+                force.scale(1.8);
             }
             out.push((area, force));
         }
@@ -303,7 +296,7 @@ impl Bunroku {
             let [japan, allied] = [forces[0].in_area(area), forces[1].in_area(area)];
             let (a, b) = (japan * japan, allied * allied);
             let keep = |own: f32, other: f32| (1.0 - other / (own + 0.01)).max(0.0).sqrt();
-            let left = [keep(a, b).max(0.3), keep(b, a).max(0.2)];
+            let left = [keep(a, b).max(0.56), keep(b, a).max(0.15)];
             for (side, by) in forces.iter_mut().zip(left) {
                 if let Some((_, f)) = side.0.iter_mut().find(|(x, _)| *x == area) {
                     f.scale(by);

@@ -1,14 +1,12 @@
 //! How promising an action looks before any search.
 
+use super::chart::NO_WAY;
 use crate::Bunroku;
 use crate::actions::Action;
 use crate::data::{CardKind, UnitKind};
 use crate::ids::*;
 use crate::state::*;
 use sandtable_kernel::Seat;
-
-/// Half points over which a target loses most of its attraction.
-const PULL: f32 = 9.0;
 
 impl Bunroku {
     pub(crate) fn promise(&self, s: &State, seat: Seat, action: &Action) -> f32 {
@@ -67,7 +65,7 @@ impl Bunroku {
     fn pull(&self, s: &State, seat: Seat, at: AreaId) -> f32 {
         let mut best = 0.0f32;
         let mut target = |area: AreaId, worth: f32| {
-            best = best.max(worth * (-f32::from(self.chart.far(at, area)) / PULL).exp());
+            best = best.max(worth * self.chart.pull[usize::from(self.chart.far(at, area).min(NO_WAY))]);
         };
         let late = f32::from(s.turn) / f32::from(s.peace.max(1));
         if seat == JAPAN {
