@@ -30,10 +30,10 @@ impl Skill {
         let rollout = Rollout { decisions: 2, settle: 4, sharpness: 1.0 };
         let tuning = Tuning { trust: 40.0, blend: 1.0, rollout, ..Tuning::default() };
         match level {
-            Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.8 },
-            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.15 },
-            Level::Colonel => Skill { kind: Kind::Search { iterations: 48, tuning }, slip: 0.05 },
-            Level::General => Skill { kind: Kind::Search { iterations: 400, tuning }, slip: 0.0 },
+            Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.9 },
+            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.22 },
+            Level::Colonel => Skill { kind: Kind::Search { iterations: 24, tuning }, slip: 0.12 },
+            Level::General => Skill { kind: Kind::Search { iterations: 200, tuning }, slip: 0.0 },
         }
     }
 }

@@ -238,8 +238,8 @@ fn last_turn(set: Value) -> Case {
 fn r15_0_2_c73_both_sides_add_their_land_areas_at_the_end() {
     let mut c = last_turn(json!({}));
     c.go("pass");
-    // 33 area points, of which Thailand's 3 are Japanese; three fortresses on the last turn as well (R4).
-    assert_eq!(c.game.score(&c.state), [6, 60 + 6]);
+    // 39 area points, of which Thailand's 3 are Japanese; three fortresses on the last turn as well (R4).
+    assert_eq!(c.game.score(&c.state), [6, 72 + 6]);
     assert_eq!(c.game.pending(&c.state), Pending::Over(Outcome { winner: Some(ALLIED), clause: R15_0 }));
     c.hears(R15_0_2);
     cites(RULING_4);
@@ -251,7 +251,7 @@ fn r15_0_3_c74_the_controller_turns_and_scores_the_oil() {
         "control": { "brunei": "japan" },
         "markers": { "oil": { "brunei": "hidden", "palembang": { "marker": "oil-3", "face": "hidden" }, "balikpapan": "gone" } } }));
     c.run("pass", json!(["oil-5"]));
-    assert_eq!(c.game.score(&c.state), [6 + 4 + 10, 56 + 6 + 8]);
+    assert_eq!(c.game.score(&c.state), [6 + 6 + 10, 66 + 6 + 8]);
     c.hears(R15_0_3);
 }
 
@@ -281,7 +281,7 @@ fn r15_0_c75_the_higher_total_wins_and_equal_is_a_draw() {
     .map(|a| ((*a).to_owned(), json!("japan")))
     .collect::<serde_json::Map<_, _>>()
     .into();
-    for (halves, winner) in [(65, Some(JAPAN)), (66, None), (67, Some(ALLIED))] {
+    for (halves, winner) in [(77, Some(JAPAN)), (78, None), (79, Some(ALLIED))] {
         let mut c = last_turn(json!({ "control": all, "tracks": { "allied-half-vp": halves } }));
         c.go("pass");
         assert_eq!(c.game.pending(&c.state), Pending::Over(Outcome { winner, clause: R15_0 }), "{halves}");

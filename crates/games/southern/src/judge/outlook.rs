@@ -12,7 +12,7 @@ const STEP: [f32; 3] = [0.7, 1.3, 1.0];
 /// What a step leaves of a stack's weight at its destination.
 const DECAY: f32 = 0.65;
 /// Points a turn that Japan falls short of what the map promises it: the cards never reach for all.
-const HURRY: f32 = 1.4;
+const HURRY: f32 = 2.0;
 /// The share of its cards that Japan can bring to bear on one aim.
 const EFFORT: f32 = 0.14;
 /// What a hit from the air counts against one of an army attack.
