@@ -91,6 +91,7 @@ fn custom(settings: &str) -> Result<Skill, String> {
             "settle" => tuning.rollout.settle = x as u32,
             "sharpness" => tuning.rollout.sharpness = x,
             "slip" => skill.slip = x,
+            "lapse" => skill.lapse = x,
             _ => return Err(format!("no setting {name:?} of the search")),
         }
     }

@@ -78,8 +78,10 @@ struct Match<'a, G: Game> {
 /// Plays game number `n`; returns its record and its rows of `decisions.csv`.
 pub fn play<G: Game>(config: &LabConfig, loaded: &Loaded<G>, cell: &Cell, n: u32, index: u32) -> (GameRecord, String) {
     let began = Instant::now();
-    // Both games of a pair have the same luck and opposite sides.
-    let seed = mix(config.seed, u64::from(index / 2));
+    // Both games of a pair have the same luck and opposite sides; between equals that would be the
+    // same game twice.
+    let luck = if config.a.id() == config.b.id() { index } else { index / 2 };
+    let seed = mix(config.seed, u64::from(luck));
     let a_first = index.is_multiple_of(2);
     let mut record = GameRecord {
         n,

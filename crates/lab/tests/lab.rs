@@ -52,6 +52,16 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
 }
 
 #[test]
+fn equals_do_not_play_the_same_game_twice() {
+    let folder = Folder::new("equals");
+    let mut config = config(&folder, 4);
+    config.b = config.a.clone();
+    let result = run(&config, &mut |_| ()).unwrap();
+    let seeds: std::collections::BTreeSet<u64> = result.records.iter().map(|r| r.seed).collect();
+    assert_eq!(seeds.len(), 4);
+}
+
+#[test]
 fn an_interrupted_run_is_taken_up_where_it_stopped() {
     let (whole, broken) = (Folder::new("whole"), Folder::new("broken"));
     run(&config(&whole, 6), &mut |_| ()).unwrap();

@@ -9,10 +9,10 @@ use std::time::Duration;
 pub enum Level {
     /// Mostly plays anything, at times what looks best at once: somebody new to the game wins.
     Recruit,
-    /// Takes what looks best at once, and slips now and then.
+    /// Takes what looks best at once, and half the time does not look.
     #[default]
     Captain,
-    /// Looks ahead a little, and seldom slips.
+    /// Looks ahead a little, and one time in three does not look.
     Colonel,
     /// Looks ahead for seconds.
     General,

@@ -1,6 +1,6 @@
 use crate::{Budget, Level};
 use sandtable_kernel::{Game, Playout, Seat};
-use sandtable_search::{Eyes, Limits, Mind, Rollout, Thought, Tuning, greedy, mix, random};
+use sandtable_search::{Eyes, Limits, Mind, Rollout, Thought, Tuning, careless, greedy, mix, random};
 use std::sync::atomic::AtomicBool;
 
 /// A way to play.
@@ -9,6 +9,8 @@ pub struct Skill {
     pub kind: Kind,
     /// How often it plays any legal action instead of what it thinks best.
     pub slip: f32,
+    /// How often it plays something plausible without a look at where it leads.
+    pub lapse: f32,
 }
 
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -22,18 +24,18 @@ pub enum Kind {
 }
 
 impl Skill {
-    pub const RANDOM: Skill = Skill { kind: Kind::Random, slip: 0.0 };
-    pub const GREEDY: Skill = Skill { kind: Kind::Greedy { samples: 4 }, slip: 0.0 };
+    pub const RANDOM: Skill = Skill { kind: Kind::Random, slip: 0.0, lapse: 0.0 };
+    pub const GREEDY: Skill = Skill { kind: Kind::Greedy { samples: 4 }, slip: 0.0, lapse: 0.0 };
 
     pub fn of(level: Level) -> Skill {
         // All games here judge positions well enough to be believed early.
         let rollout = Rollout { decisions: 2, settle: 4, sharpness: 1.0 };
         let tuning = Tuning { trust: 40.0, blend: 1.0, rollout, ..Tuning::default() };
         match level {
-            Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.9 },
-            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.22 },
-            Level::Colonel => Skill { kind: Kind::Search { iterations: 24, tuning }, slip: 0.12 },
-            Level::General => Skill { kind: Kind::Search { iterations: 200, tuning }, slip: 0.0 },
+            Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.9, lapse: 0.0 },
+            Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.1, lapse: 0.4 },
+            Level::Colonel => Skill { kind: Kind::Search { iterations: 24, tuning }, slip: 0.0, lapse: 0.27 },
+            Level::General => Skill { kind: Kind::Search { iterations: 200, tuning }, slip: 0.0, lapse: 0.0 },
         }
     }
 }
@@ -61,8 +63,12 @@ impl<G: Game> Thinker<G> {
         stop: Option<&AtomicBool>,
         seed: u64,
     ) -> Option<Thought<G::Action>> {
-        if self.skill.slip > 0.0 && Playout::new(mix(seed, 7)).unit() < f64::from(self.skill.slip) {
+        let mut mood = Playout::new(mix(seed, 7));
+        if mood.unit() < f64::from(self.skill.slip) {
             return random(eyes, seed);
+        }
+        if mood.unit() < f64::from(self.skill.lapse) {
+            return careless(eyes, seed);
         }
         match self.skill.kind {
             Kind::Random => random(eyes, seed),

@@ -13,7 +13,7 @@ mod tree;
 pub use eyes::Eyes;
 pub use mind::{Limits, Mind, Thought};
 pub use playout::Rollout;
-pub use simple::{greedy, random};
+pub use simple::{careless, greedy, random};
 pub use tree::{Tree, Tuning};
 
 /// Mixes two numbers into a seed; neighbouring inputs give unrelated outputs.

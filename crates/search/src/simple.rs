@@ -15,6 +15,26 @@ pub fn random<G: Game>(eyes: &Eyes<'_, G>, seed: u64) -> Option<Thought<G::Actio
     Some(Thought { action: actions[at as usize], iterations: 0, value: 0.0 })
 }
 
+/// A plausible action, played without a look at where it leads: drawn in proportion to `prior`.
+pub fn careless<G: Game>(eyes: &Eyes<'_, G>, seed: u64) -> Option<Thought<G::Action>> {
+    if !eyes.asked() {
+        return None;
+    }
+    let (game, seat) = (eyes.game(), eyes.seat());
+    let mut chance = Playout::new(mix(seed, 1));
+    let sample = eyes.imagine(&mut chance);
+    let mut actions = Vec::new();
+    game.search_actions(&sample, seat, &mut actions);
+    let priors: Vec<f32> = actions.iter().map(|a| clean(game.prior(&sample, seat, a))).collect();
+    let mut mark = chance.unit() as f32 * priors.iter().sum::<f32>();
+    let drawn = priors.iter().position(|prior| {
+        mark -= prior;
+        mark < 0.0
+    });
+    let action = *drawn.map_or(actions.last(), |at| actions.get(at))?;
+    Some(Thought { action, iterations: 0, value: 0.0 })
+}
+
 /// The action after which the position looks best at once, averaged over `samples` imagined
 /// positions; where several look the same, the more promising by `prior`.
 pub fn greedy<G: Game>(eyes: &Eyes<'_, G>, samples: u32, seed: u64) -> Option<Thought<G::Action>> {

@@ -84,6 +84,7 @@ fn what_a_seat_cannot_see_does_not_change_its_choice() {
             let choice = searcher(60)(&true_eyes, seed);
             assert_eq!(choice, searcher(60)(&false_eyes, seed));
             assert_eq!(greedy(&true_eyes, 3, seed), greedy(&false_eyes, 3, seed));
+            assert_eq!(careless(&true_eyes, seed), careless(&false_eyes, seed));
             game.apply(&mut state, seat, &choice, &mut Ctx::silent(&mut chance));
         }
     }
@@ -117,6 +118,19 @@ fn a_forced_decision_takes_no_thought_and_nobody_thinks_unasked() {
     assert_eq!(mind.think(&Eyes::new(&game, &state, Seat::FIRST), limits, 1).unwrap().iterations, 0);
     state.chosen[0] = Some(1);
     assert!(mind.think(&Eyes::new(&game, &state, Seat::FIRST), limits, 1).is_none());
+    assert!(careless(&Eyes::new(&game, &state, Seat::FIRST), 1).is_none());
+}
+
+#[test]
+fn a_careless_player_draws_among_all_candidates() {
+    let game = Duel::new();
+    let state = game.start(3);
+    let mut candidates = Vec::new();
+    game.search_actions(&state, Seat::FIRST, &mut candidates);
+    let eyes = Eyes::new(&game, &state, Seat::FIRST);
+    let drawn: std::collections::BTreeSet<Act> = (0..400).map(|s| careless(&eyes, s).unwrap().action).collect();
+    assert!(candidates.len() > 1);
+    assert_eq!(drawn, candidates.into_iter().collect());
 }
 
 #[test]

@@ -117,3 +117,21 @@ fn odds_can_be_asked_of_a_group_laid_out_by_hand() {
     assert_eq!(impossible(json!({}), at("ordinary", &["jp-11i", "jp-tw1"]))[0].field, "at.group");
     assert_eq!(impossible(json!({}), at("ordinary", &["jp-af-kanoya"]))[0].field, "at.group");
 }
+
+/// By the letter of 16.2(1)① aircraft beside MacArthur could bomb an enemy to and fro until somebody tires of it.
+#[test]
+fn the_computer_does_not_fly_for_ever() {
+    let looked_at = |japanese: serde_json::Value| {
+        let pieces = json!({ "us-macarthur": "manila", "us-af-19bg": "manila", "us-af-3ps": "manila", "us-af-17ps": "manila",
+            "jp-114i": "luzon", "jp-af-genzan": "luzon" });
+        let control = json!({ "luzon": "japan" });
+        let set = json!({ "pieces": pieces, "control": control, "hands": { "japan": japanese, "allied": [] } });
+        let c = empty("allied", set);
+        assert!(c.legal().contains(&"air".to_owned()), "{:?}", c.legal());
+        let mut actions = Vec::new();
+        c.game.search_actions(&c.state, ALLIED, &mut actions);
+        actions.iter().map(|a| c.game.notation(a)).collect::<Vec<_>>()
+    };
+    assert!(!looked_at(json!([])).contains(&"air".to_owned()));
+    assert!(looked_at(json!(["jp-05"])).contains(&"air".to_owned()));
+}

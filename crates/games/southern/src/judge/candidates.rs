@@ -139,7 +139,8 @@ impl Southern {
     fn impulses(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
         self.one_of_a_kind(out);
         // Aircraft fly for a reason: some could fly for ever (16.2(1)①).
-        if out.contains(&Action::Air) && self.best_flight(st, &self.brief(st), seat) < 0.35 {
+        let idle = || self.tireless_alone(st, seat) || self.best_flight(st, &self.brief(st), seat) < 0.35;
+        if out.contains(&Action::Air) && idle() {
             out.retain(|a| *a != Action::Air);
         }
         let wish = |a: &Action| match a {
@@ -149,6 +150,14 @@ impl Southern {
         let spent = out.iter().copied().filter(|a| wish(a).is_some());
         let least = spent.min_by(|a, b| wish(a).unwrap_or(0.0).total_cmp(&wish(b).unwrap_or(0.0)));
         out.retain(|a| !matches!(a, Action::Spend(_)) || Some(*a) == least);
+    }
+
+    /// Could it go on for ever? Japan has no card left to end the turn with, and only aircraft beside
+    /// MacArthur can fly, which recover after every impulse (16.2(1)①).
+    fn tireless_alone(&self, st: &State, seat: Seat) -> bool {
+        let Some(rally) = st.area_of(self.data.macarthur).filter(|_| seat == ALLIED) else { return false };
+        let flyers = self.starters(st, &Op::new(seat, Task::AirOperation, None), false);
+        st.hand_count[JAPAN.index()] == 0 && flyers.iter().all(|u| st.area_of(Unit::from(u)) == Some(rally))
     }
 
     /// Cards that move single units: of units alike in one place the first.
