@@ -55,6 +55,12 @@ impl<G: Game> Roller<G> {
         worth(game, state, Seat::FIRST)
     }
 
+    /// A candidate in proportion to `prior`.
+    pub fn plausible(&mut self, game: &G, state: &G::State, seat: Seat, chance: &mut Playout) -> Option<G::Action> {
+        game.search_actions(state, seat, &mut self.actions);
+        (!self.actions.is_empty()).then(|| self.pick(game, state, seat, 1.0, chance))
+    }
+
     fn pick(&mut self, game: &G, state: &G::State, seat: Seat, sharpness: f32, chance: &mut Playout) -> G::Action {
         if sharpness == 0.0 {
             return self.actions[chance.below(self.actions.len() as u32) as usize];

@@ -1,5 +1,5 @@
 use crate::eyes::{Eyes, worth};
-use crate::playout::clean;
+use crate::playout::{Roller, clean};
 use crate::tree::{ordered, round_seeds};
 use crate::{Thought, mix};
 use sandtable_kernel::{Ctx, Game, Playout};
@@ -23,15 +23,7 @@ pub fn careless<G: Game>(eyes: &Eyes<'_, G>, seed: u64) -> Option<Thought<G::Act
     let (game, seat) = (eyes.game(), eyes.seat());
     let mut chance = Playout::new(mix(seed, 1));
     let sample = eyes.imagine(&mut chance);
-    let mut actions = Vec::new();
-    game.search_actions(&sample, seat, &mut actions);
-    let priors: Vec<f32> = actions.iter().map(|a| clean(game.prior(&sample, seat, a))).collect();
-    let mut mark = chance.unit() as f32 * priors.iter().sum::<f32>();
-    let drawn = priors.iter().position(|prior| {
-        mark -= prior;
-        mark < 0.0
-    });
-    let action = *drawn.map_or(actions.last(), |at| actions.get(at))?;
+    let action = Roller::new().plausible(game, &sample, seat, &mut chance)?;
     Some(Thought { action, iterations: 0, value: 0.0 })
 }
 

@@ -13,14 +13,14 @@ const PASS: u8 = 1;
 const PULL: f32 = 9.0;
 
 /// Farther than any two areas lie apart.
-pub(crate) const NO_WAY: u8 = 60;
+const NO_WAY: u8 = 60;
 
 pub(crate) struct Chart {
     lengths: Vec<u8>,
     /// Shares of all capitals that Japan's shortest supply lines reach through an area.
     pub lines: [f32; AREAS],
     /// What is left of a target's attraction by distance in half points.
-    pub pull: [f32; NO_WAY as usize + 1],
+    pull: [f32; NO_WAY as usize + 1],
 }
 
 impl Chart {
@@ -58,7 +58,13 @@ impl Chart {
         chart
     }
 
-    /// Half march points between two areas.
+    /// What is left at `a` of the attraction of `b`.
+    #[inline]
+    pub fn pull(&self, a: AreaId, b: AreaId) -> f32 {
+        self.pull[usize::from(self.far(a, b))]
+    }
+
+    /// Half march points between two areas, at most [`NO_WAY`].
     #[inline]
     pub fn far(&self, a: AreaId, b: AreaId) -> u8 {
         self.lengths[a.index() * AREAS + b.index()]

@@ -1,6 +1,5 @@
 //! How promising an action looks before any search.
 
-use super::chart::NO_WAY;
 use crate::Bunroku;
 use crate::actions::Action;
 use crate::data::{CardKind, UnitKind};
@@ -65,7 +64,7 @@ impl Bunroku {
     fn pull(&self, s: &State, seat: Seat, at: AreaId) -> f32 {
         let mut best = 0.0f32;
         let mut target = |area: AreaId, worth: f32| {
-            best = best.max(worth * self.chart.pull[usize::from(self.chart.far(at, area).min(NO_WAY))]);
+            best = best.max(worth * self.chart.pull(at, area));
         };
         let late = f32::from(s.turn) / f32::from(s.peace.max(1));
         if seat == JAPAN {

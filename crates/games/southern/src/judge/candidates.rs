@@ -152,8 +152,8 @@ impl Southern {
         out.retain(|a| !matches!(a, Action::Spend(_)) || Some(*a) == least);
     }
 
-    /// Could it go on for ever? Japan has no card left to end the turn with, and only aircraft beside
-    /// MacArthur can fly, which recover after every impulse (16.2(1)①).
+    /// Could it go on for ever? Japan has no card left to do anything about it, and only aircraft
+    /// beside MacArthur can fly, which recover after every impulse (16.2(1)①).
     fn tireless_alone(&self, st: &State, seat: Seat) -> bool {
         let Some(rally) = st.area_of(self.data.macarthur).filter(|_| seat == ALLIED) else { return false };
         let flyers = self.starters(st, &Op::new(seat, Task::AirOperation, None), false);
