@@ -96,6 +96,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn prior(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> f32 {
         1.0
     }
+    /// How many decisions a search should play on before it judges for `seat`, if more than it would
+    /// by itself: what a defence is worth shows only in the attack on it.
+    fn foresight(&self, _seat: Seat) -> u32 {
+        0
+    }
     /// The exact distribution of what an intended attack would do, where the action is one.
     fn odds(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Odds> {
         None

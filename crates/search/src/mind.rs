@@ -72,6 +72,7 @@ impl<G: Game> Mind<G> {
             return None;
         }
         let (game, seat) = (eyes.game(), eyes.seat());
+        let tuning = Tuning { rollout: self.tuning.rollout.at_least(game.foresight(seat)), ..self.tuning };
         let mut actions = Vec::new();
         eyes.legal(&mut actions);
         if let [only] = actions[..] {
@@ -104,7 +105,7 @@ impl<G: Game> Mind<G> {
             let round = self.tree.at_root(next).visits;
             let (position, dice) = round_seeds(seed, round);
             let state = eyes.imagine(&mut Playout::new(position));
-            self.tree.iterate(game, state, seat, next, &self.tuning, &mut Playout::new(dice));
+            self.tree.iterate(game, state, seat, next, &tuning, &mut Playout::new(dice));
             done += 1;
         }
         self.drop_worst(&mut alive, 1);

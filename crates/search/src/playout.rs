@@ -13,6 +13,13 @@ pub struct Rollout {
     pub sharpness: f32,
 }
 
+impl Rollout {
+    /// The same, but at least so many decisions deep.
+    pub(crate) fn at_least(self, decisions: u32) -> Rollout {
+        Rollout { decisions: self.decisions.max(decisions), settle: self.settle.max(2 * decisions), ..self }
+    }
+}
+
 /// Scratch space of one thinker.
 pub(crate) struct Roller<G: Game> {
     actions: Vec<G::Action>,

@@ -150,3 +150,19 @@ fn what_was_found_out_is_kept_for_the_next_small_step() {
     mind.forget();
     assert_eq!(mind.think(&Eyes::new(&game, &state, Seat::FIRST), limits, 1).unwrap().iterations, 200);
 }
+
+#[test]
+fn rollouts_go_at_least_as_far_as_the_game_asks() {
+    let think = |foresight, decisions, settle| {
+        let mut game = Duel::new();
+        game.foresight = foresight;
+        let state = game.start(7);
+        let rollout = Rollout { decisions, settle, sharpness: 1.0 };
+        let limits = Limits { iterations: Some(100), ..Limits::default() };
+        let mut mind = Mind::new(Tuning { rollout, ..Tuning::default() });
+        mind.think(&Eyes::new(&game, &state, Seat::FIRST), limits, 1).unwrap()
+    };
+    assert_eq!(think(4, 0, 0), think(0, 4, 8));
+    assert_eq!(think(1, 4, 8), think(0, 4, 8), "never less than the search would by itself");
+    assert_ne!(think(4, 0, 0), think(0, 0, 0));
+}

@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 pub struct Duel {
     board: Board,
     words: Vocabulary,
+    pub foresight: u32,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -57,7 +58,7 @@ static RULEBOOK: Rulebook = Rulebook { clauses: &[], rulings: &[], checklist: &[
 
 impl Duel {
     pub fn new() -> Duel {
-        Duel { board: Board::default(), words: Vocabulary::default() }
+        Duel { board: Board::default(), words: Vocabulary::default(), foresight: 0 }
     }
 
     pub fn start(&self, seed: u64) -> Table {
@@ -252,6 +253,10 @@ impl Game for Duel {
 
     fn points(&self) -> Vec<PointSpec> {
         Vec::new()
+    }
+
+    fn foresight(&self, _seat: Seat) -> u32 {
+        self.foresight
     }
 
     fn score(&self, s: &Table) -> [i32; 2] {
