@@ -18,6 +18,17 @@ type Force = ArrayVec<(Hex, f32), 128>;
 /// A marker is worth this much on average: 34 points on 18 markers.
 const MARKER: f32 = 1.9;
 
+/// How far what an action looks like at a glance is believed, by seat: where to attack shows, where to
+/// defend does not.
+pub(crate) const GLANCE: [f32; 2] = [1.6, 0.3];
+/// Decisions to play on before judging, by seat: Japan's placing and moving count for what the attack
+/// after them meets.
+pub(crate) const FORESIGHT: [u32; 2] = [0, 6];
+
+/// Points of difference that make a position as good as decided. Games end 30 to 0 and 1 to 19: with
+/// less, whoever is behind would see no difference between any two actions.
+const DECIDED: f32 = 30.0;
+
 fn likely(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
@@ -66,7 +77,7 @@ impl Okinawa {
             .sum();
         let difference = us - jp - wear - (steps - 40.0) * 0.08 + self.chits(s, US) - self.chits(s, JP)
             + f32::from(s.supply.min(6)) * 0.05;
-        (difference / 9.0).tanh()
+        (difference / DECIDED).tanh()
     }
 
     /// Will the height fall before the end?

@@ -239,7 +239,11 @@ impl Game for Okinawa {
     }
 
     fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
-        self.promise(state, seat, action)
+        self.promise(state, seat, action).powf(judge::GLANCE[seat.index()])
+    }
+
+    fn foresight(&self, seat: Seat) -> u32 {
+        judge::FORESIGHT[seat.index()]
     }
 
     fn odds(&self, state: &State, seat: Seat, action: &Action) -> Option<Odds> {
