@@ -395,7 +395,7 @@ fn chit_us_feint_c108_delays_a_reinforcement_three_turns() {
     c.us("resolve us-feint-1");
     c.refuses(US, "delay jp-3-22ir-1", &[CHIT_US_FEINT]);
     c.us("delay jp-2-15imr-1");
-    assert_eq!(c.at("jp-2-15imr-1"), "turn-9");
+    assert_eq!(c.at("jp-2-15imr-1"), "turn-12");
     let mut c = from_setup(
         json!({ "point": "events", "of": "us" }),
         json!({ "turn": 11, "pieces": { "us-feint-1": "us-box", "jp-2-15imr-1": "turn-12", "jp-2-15imr-2": "turn-11" } }),

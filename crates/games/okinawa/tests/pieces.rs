@@ -64,7 +64,7 @@ fn r5_0_c5_c34_marks_say_where_units_begin() {
         ("us-7id-17-1", "1902"),
         ("jp-12ibs-1", "1706"),
         ("us-27id-105-1", "turn-4"),
-        ("jp-1-22ir-1", "turn-2"),
+        ("jp-1-22ir-1", "turn-3"),
         ("jp-3-22ir-1", "jp-reserve"),
         ("us-6md-4-1", "us-unused"),
     ]);
