@@ -34,7 +34,7 @@ impl Skill {
         match level {
             Level::Recruit => Skill { kind: Kind::Greedy { samples: 1 }, slip: 0.9, lapse: 0.0 },
             Level::Captain => Skill { kind: Kind::Greedy { samples: 2 }, slip: 0.1, lapse: 0.4 },
-            Level::Colonel => Skill { kind: Kind::Search { iterations: 24, tuning }, slip: 0.0, lapse: 0.27 },
+            Level::Colonel => Skill { kind: Kind::Search { iterations: 24, tuning }, slip: 0.0, lapse: 0.33 },
             Level::General => Skill { kind: Kind::Search { iterations: 200, tuning }, slip: 0.0, lapse: 0.0 },
         }
     }
