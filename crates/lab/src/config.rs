@@ -187,6 +187,11 @@ impl LabConfig {
         Ok(cells)
     }
 
+    /// Do the games follow from the seed? Not with a clock, nor with somebody else's program.
+    pub(crate) fn reproducible(&self) -> bool {
+        self.budget.time.is_none() && self.a.skill().is_some() && self.b.skill().is_some()
+    }
+
     /// Everything that decides what the games are; written at the head of the results.
     pub fn fingerprint(&self) -> String {
         let vary = self.vary.join(",");

@@ -41,6 +41,11 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    /// The same but for how long it took.
+    pub(crate) fn same_game(&self, other: &GameRecord) -> bool {
+        GameRecord { seconds: other.seconds, ..self.clone() } == *other
+    }
+
     pub fn last_turn(&self) -> u32 {
         self.turns.last().map_or(0, |t| t.0)
     }

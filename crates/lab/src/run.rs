@@ -98,6 +98,16 @@ impl GameVisitor for Run<'_> {
             let (cell, index) = order(n);
             play(config, &loaded[cell], &cells[cell], n, index)
         };
+        if let Some(last) = found.last().filter(|_| config.reproducible())
+            && !play_one(last.n).0.same_game(last)
+        {
+            return Err(LabError::File(format!(
+                "{}: game {} no longer comes out as it stands there: the program, its data or a player has changed \
+                 since. Choose another folder.",
+                config.out.display(),
+                last.n
+            )));
+        }
         let mut records = Crew { config, total, taken_up, began, tell: self.tell }
             .work(results, found, &play_one)
             .map_err(LabError::File)?;

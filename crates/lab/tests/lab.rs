@@ -99,6 +99,21 @@ fn results_of_another_run_are_not_mixed_in() {
 }
 
 #[test]
+fn results_of_a_program_that_played_otherwise_are_not_mixed_in() {
+    let folder = Folder::new("older");
+    run(&config(&folder, 2), &mut |_| ()).unwrap();
+    let games = folder.read("games.jsonl");
+    let (earlier, last) = games.trim_end().rsplit_once('\n').unwrap();
+    let mut record: serde_json::Value = serde_json::from_str(last).unwrap();
+    record["steps"] = 1.into();
+    let older = format!("{earlier}\n{record}\n");
+    std::fs::write(folder.0.join("games.jsonl"), &older).unwrap();
+    let error = run(&config(&folder, 4), &mut |_| ()).unwrap_err().to_string();
+    assert!(error.contains("game 1 no longer comes out"), "{error}");
+    assert_eq!(folder.read("games.jsonl"), older, "nothing is lost");
+}
+
+#[test]
 fn a_failing_bot_loses_its_games_and_nothing_else() {
     let folder = Folder::new("bot");
     let mut config = config(&folder, 2);
