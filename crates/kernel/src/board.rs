@@ -21,6 +21,9 @@ pub struct Board {
     pub pieces: Vec<PieceInfo>,
     pub cards: Vec<CardInfo>,
     pub markers: Vec<MarkerInfo>,
+    /// The named numbers that views of this game carry.
+    #[serde(default)]
+    pub quantities: Vec<QuantityInfo>,
     /// For the map's drawing, not for the client.
     #[serde(skip)]
     #[cfg_attr(feature = "ts", ts(skip))]
@@ -165,6 +168,19 @@ pub struct MarkerInfo {
     pub symbol: String,
     pub colour: String,
     pub source: Source,
+}
+
+/// A named number of pieces, places or zones.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct QuantityInfo {
+    /// The term id under which views and position files give it.
+    pub id: String,
+    pub names: Text<'static>,
+    /// How many of it make one unit for people: 4 where supply tokens are quarters of a point.
+    pub per_unit: i32,
+    /// Stands on the counter, or beside the place's name.
+    pub shown: bool,
 }
 
 /// What the map painter needs besides places and links.

@@ -5,6 +5,10 @@ use std::hash::Hash;
 
 /// The rules of one game with its data and options: what never changes while it is played.
 ///
+/// A game is divided by concern, each part implemented in the room it belongs to: [`Play`] (the
+/// rules), [`Words`], [`Sight`] (what a seat may know), [`Positions`] and [`Judgement`]. This trait
+/// says what the game is.
+///
 /// Contract (each point is tested for every game by the conformance suite):
 /// - `setup` and `apply` are deterministic given the state, the action and the answers of chance;
 ///   they run on to the next decision, so that after them somebody owes one or the game is over.
@@ -17,17 +21,7 @@ use std::hash::Hash;
 ///   hears are the same. `resample` depends on nothing but what the seat may know (and chance).
 /// - A decision window that only hidden information closes is offered all the same, so that the
 ///   other side learns nothing from being asked or not.
-pub trait Game: Sized + Send + Sync + 'static {
-    /// Plain data: no pointers, no closures, no log, no undo stack; at most 4 KiB.
-    type State: Clone + PartialEq + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// A verb and its object.
-    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
-    /// Something that happened, as data.
-    type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// The particulars of a refusal: which piece, which numbers.
-    type Fact: Clone + PartialEq + Debug + Send + Sync + 'static;
-
-    // ── What the game is ────────────────────────────────────────────────────────────────────
+pub trait Game: Play + Words + Sight + Positions + Judgement {
     fn info() -> &'static GameInfo;
     fn rulebook() -> &'static Rulebook;
     /// The Fluent catalogue with every message key the game uses.
@@ -39,8 +33,19 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>>;
     fn vocabulary(&self) -> &Vocabulary;
     fn board(&self) -> &Board;
+}
 
-    // ── Playing it ──────────────────────────────────────────────────────────────────────────
+/// Playing a game by its rules.
+pub trait Play: Sized + Send + Sync + 'static {
+    /// Plain data: no pointers, no closures, no log, no undo stack; small enough to copy often.
+    type State: Clone + PartialEq + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// A verb and its object.
+    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+    /// Something that happened, as data.
+    type Event: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// The particulars of a refusal: which piece, which numbers.
+    type Fact: Clone + PartialEq + Debug + Send + Sync + 'static;
+
     fn setup(&self, ctx: &mut Ctx<'_, Self::Event>) -> Self::State;
     fn pending(&self, state: &Self::State) -> Pending;
     /// All legal actions of `seat` in `Ord` order; none if it owes no decision. Clears `out`.
@@ -51,11 +56,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The same rules asked about one action, whatever it is; refusals carry every broken clause.
     fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Refusal<Self::Fact>>;
     fn apply(&self, state: &mut Self::State, seat: Seat, action: &Self::Action, ctx: &mut Ctx<'_, Self::Event>);
+}
 
-    // ── Saying it ───────────────────────────────────────────────────────────────────────────
+/// Saying what a game asks, does and refuses.
+pub trait Words: Play {
     /// `verb object…`: the one text form. Objects are ids of the vocabulary, numbers or keywords.
     fn notation(&self, action: &Self::Action) -> String;
     fn parse(&self, text: &str) -> Result<Self::Action, String>;
+    /// How every verb is written, for help and for people who ask what there is.
+    fn verbs(&self) -> Vec<VerbSpec> {
+        Vec::new()
+    }
     /// The question `seat` is asked.
     fn prompt(&self, state: &Self::State, seat: Seat) -> Message;
     fn describe_action(&self, state: &Self::State, action: &Self::Action) -> Message;
@@ -67,20 +78,34 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn describe_fact(&self, fact: &Self::Fact) -> Message;
     /// The id of candidate `value` of a draw from `pool`.
     fn chance_name(&self, pool: &'static str, value: u16) -> String;
+}
 
-    // ── Seeing it ───────────────────────────────────────────────────────────────────────────
+/// How a verb is written.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct VerbSpec {
+    pub verb: &'static str,
+    /// `unit`, `area`: what stands behind the verb, in order.
+    pub objects: Vec<String>,
+}
+
+/// What a seat may see and know.
+pub trait Sight: Play {
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
     /// A full state that `seat` cannot tell from `state`, hidden things dealt anew.
     fn resample(&self, state: &Self::State, seat: Seat, chance: &mut dyn Chance) -> Self::State;
+}
 
-    // ── Position files ──────────────────────────────────────────────────────────────────────
+/// Position files.
+pub trait Positions: Play {
     fn position(&self, state: &Self::State) -> Position;
     /// Lays `position` over `base` at a point of the sequence (`at`, else `position.flow`, else the
     /// base's own point). Names every impossible field.
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<Self::State, Vec<PositionError>>;
     fn points(&self) -> Vec<PointSpec>;
+}
 
-    // ── Judging it ──────────────────────────────────────────────────────────────────────────
+/// Who stands better, and what is worth a thought.
+pub trait Judgement: Play {
     /// Points as they stand, in the game's smallest unit, by seat.
     fn score(&self, state: &Self::State) -> [i32; 2];
     /// How good the position looks for the first seat: -1 lost, 0 even, 1 won.

@@ -1,3 +1,4 @@
+use crate::Quantities;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -29,6 +30,9 @@ pub struct Position {
     pub pools: BTreeMap<String, Vec<String>>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub tracks: BTreeMap<String, i64>,
+    /// Place or zone id to named numbers that lie there.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub quantities: BTreeMap<String, Quantities>,
     /// Everything else that lies on the table, by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub markers: BTreeMap<String, Value>,
@@ -56,6 +60,9 @@ pub struct PieceState {
     /// Temporary conditions, e.g. `has-marched`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
+    /// Named numbers of the piece, e.g. `"supply": 7`.
+    #[serde(default, skip_serializing_if = "Quantities::is_empty")]
+    pub quantities: Quantities,
 }
 
 impl PieceSpec {

@@ -41,10 +41,17 @@ pub struct PieceView {
     /// Conditions to show on the counter (term ids).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
+    /// Named numbers of the piece: supply points carried, steps left.
+    #[serde(default, skip_serializing_if = "Quantities::is_empty")]
+    pub quantities: Quantities,
     /// Picked for the action under way.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub picked: bool,
 }
+
+/// Named numbers, by term id: `supply` 7, `cargo` 3, `steps` 2. The board says which of them stand on
+/// a counter and how ([`crate::QuantityInfo`]).
+pub type Quantities = BTreeMap<String, i32>;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -58,6 +65,9 @@ pub struct PlaceView {
     /// Term ids to show: besieged, attacked, source of the attack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<String>,
+    /// Named numbers that lie here.
+    #[serde(default, skip_serializing_if = "Quantities::is_empty")]
+    pub quantities: Quantities,
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -67,6 +77,9 @@ pub struct ZoneView {
     pub known: Vec<String>,
     /// How many more there are; `None` where the viewer may not know even that.
     pub hidden: Option<u32>,
+    /// Named numbers of the zone.
+    #[serde(default, skip_serializing_if = "Quantities::is_empty")]
+    pub quantities: Quantities,
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -90,7 +90,16 @@ mod tests {
 
     fn piece(id: u32, at: u32) -> PieceView {
         let (handle, at) = (format!("p{id}"), format!("a{at}"));
-        PieceView { id: handle.clone(), handle, known: true, at, face: "f".into(), marks: vec![], picked: false }
+        PieceView {
+            id: handle.clone(),
+            handle,
+            known: true,
+            at,
+            face: "f".into(),
+            marks: vec![],
+            picked: false,
+            quantities: Default::default(),
+        }
     }
 
     /// As the client does it.

@@ -5,6 +5,7 @@ import type { LinkInfo } from "./LinkInfo";
 import type { MarkerInfo } from "./MarkerInfo";
 import type { PieceInfo } from "./PieceInfo";
 import type { PlaceInfo } from "./PlaceInfo";
+import type { QuantityInfo } from "./QuantityInfo";
 import type { TrackInfo } from "./TrackInfo";
 import type { ZoneInfo } from "./ZoneInfo";
 
@@ -20,4 +21,8 @@ counter: number, places: Array<PlaceInfo>, links: Array<LinkInfo>,
 /**
  * Off-map boxes, pools, hands, decks.
  */
-zones: Array<ZoneInfo>, tracks: Array<TrackInfo>, pieces: Array<PieceInfo>, cards: Array<CardInfo>, markers: Array<MarkerInfo>, };
+zones: Array<ZoneInfo>, tracks: Array<TrackInfo>, pieces: Array<PieceInfo>, cards: Array<CardInfo>, markers: Array<MarkerInfo>, 
+/**
+ * The named numbers that views of this game carry.
+ */
+quantities: Array<QuantityInfo>, };

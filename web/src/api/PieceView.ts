@@ -23,6 +23,10 @@ face: string,
  */
 marks?: Array<string>, 
 /**
+ * Named numbers of the piece: supply points carried, steps left.
+ */
+quantities?: { [key in string]: number }, 
+/**
  * Picked for the action under way.
  */
 picked?: boolean, };

@@ -12,4 +12,8 @@ markers?: Array<string>,
 /**
  * Term ids to show: besieged, attacked, source of the attack.
  */
-marks?: Array<string>, };
+marks?: Array<string>, 
+/**
+ * Named numbers that lie here.
+ */
+quantities?: { [key in string]: number }, };

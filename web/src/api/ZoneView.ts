@@ -8,4 +8,8 @@ known: Array<string>,
 /**
  * How many more there are; `None` where the viewer may not know even that.
  */
-hidden: number | null, };
+hidden: number | null, 
+/**
+ * Named numbers of the zone.
+ */
+quantities?: { [key in string]: number }, };

@@ -52,6 +52,7 @@ export type { PlaceInfo } from "./PlaceInfo";
 export type { PlaceView } from "./PlaceView";
 export type { Presence } from "./Presence";
 export type { Provenance } from "./Provenance";
+export type { QuantityInfo } from "./QuantityInfo";
 export type { Rematch } from "./Rematch";
 export type { Resign } from "./Resign";
 export type { Rules } from "./Rules";

@@ -1,7 +1,7 @@
 //! Random games as fast as they go: actions per second, lengths and results.
 
 use bunroku::Bunroku;
-use sandtable_kernel::{Ctx, DataSet, Game, Options, Pending, Playout, Seat};
+use sandtable_kernel::*;
 use std::time::Instant;
 
 fn main() {

@@ -15,7 +15,7 @@
 //!
 //! ```
 //! use bunroku::Bunroku;
-//! use sandtable_kernel::{Ctx, DataSet, Game, Options, Playout, Seat};
+//! use sandtable_kernel::*;
 //!
 //! let options = Options::resolve(Bunroku::options(), &Default::default()).unwrap();
 //! let game = Bunroku::load(&DataSet::embedded(Bunroku::data_files()), &options).unwrap();
@@ -107,11 +107,6 @@ impl Bunroku {
 }
 
 impl Game for Bunroku {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Fact = Fact;
-
     fn info() -> &'static GameInfo {
         &text::INFO
     }
@@ -162,6 +157,13 @@ impl Game for Bunroku {
     fn board(&self) -> &Board {
         &self.board
     }
+}
+
+impl Play for Bunroku {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Fact = Fact;
 
     fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
         self.set_up(ctx)
@@ -194,7 +196,9 @@ impl Game for Bunroku {
     fn apply(&self, state: &mut State, seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
         self.act(state, seat, action, ctx);
     }
+}
 
+impl Words for Bunroku {
     fn notation(&self, action: &Action) -> String {
         self.write(action)
     }
@@ -226,7 +230,9 @@ impl Game for Bunroku {
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         self.name_of_chance(pool, value)
     }
+}
 
+impl Sight for Bunroku {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.show(state, viewer)
     }
@@ -234,7 +240,9 @@ impl Game for Bunroku {
     fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
         self.deal_anew(state, seat, chance)
     }
+}
 
+impl Positions for Bunroku {
     fn position(&self, state: &State) -> Position {
         self.write_position(state)
     }
@@ -246,7 +254,9 @@ impl Game for Bunroku {
     fn points(&self) -> Vec<PointSpec> {
         points::points()
     }
+}
 
+impl Judgement for Bunroku {
     fn score(&self, state: &State) -> [i32; 2] {
         [self.japan_points(state), self.allied_points(state)]
     }

@@ -52,7 +52,12 @@ impl Bunroku {
             if let Some(from) = s.flow.act.from.get(unit) {
                 marks.push(format!("from:{}", self.area_name(from)));
             }
-            let state = PieceState { at: Some(at), face: Some(self.face(s, unit).to_owned()), marks };
+            let state = PieceState {
+                at: Some(at),
+                face: Some(self.face(s, unit).to_owned()),
+                marks,
+                quantities: Default::default(),
+            };
             position.pieces.insert(self.unit_name(unit).to_owned(), PieceSpec::Full(state));
         }
         for area in self.data.korea.iter() {

@@ -74,6 +74,7 @@ impl Bunroku {
                     face: self.face(s, unit).into(),
                     marks: self.marks(s, unit),
                     picked: self.is_picked(s, unit),
+                    quantities: Default::default(),
                 });
             }
         }
@@ -139,15 +140,21 @@ impl Bunroku {
     fn show_zones(&self, s: &State, viewer: Viewer, view: &mut View) {
         let cards = |set: CardSet| -> Vec<String> { set.iter().map(|c| self.card_name(c).to_owned()).collect() };
         let units = |set: UnitSet| -> Vec<String> { set.iter().map(|u| self.unit_name(u).to_owned()).collect() };
-        let open = |known: Vec<String>| ZoneView { known, hidden: Some(0) };
+        let open = |known: Vec<String>| ZoneView { known, hidden: Some(0), quantities: Default::default() };
         for seat in Seat::BOTH {
             let (hand, deck) = (s.hands[seat.index()], s.decks[seat.index()]);
             let own = viewer.knows(seat);
-            let hand_view =
-                if own { open(cards(hand)) } else { ZoneView { known: vec![], hidden: Some(hand.len() as u32) } };
+            let hand_view = if own {
+                open(cards(hand))
+            } else {
+                ZoneView { known: vec![], hidden: Some(hand.len() as u32), quantities: Default::default() }
+            };
             // Which cards are left in one's own deck can be counted; in what order, nobody knows.
-            let deck_view =
-                if own { open(cards(deck)) } else { ZoneView { known: vec![], hidden: Some(deck.len() as u32) } };
+            let deck_view = if own {
+                open(cards(deck))
+            } else {
+                ZoneView { known: vec![], hidden: Some(deck.len() as u32), quantities: Default::default() }
+            };
             view.zones.insert(format!("{}-hand", seat_id(seat)), hand_view);
             view.zones.insert(format!("{}-deck", seat_id(seat)), deck_view);
             let spent = s.discards & self.full_decks()[seat.index()];
@@ -156,7 +163,7 @@ impl Bunroku {
         let at_large = if viewer.knows(ALLIED) {
             open(units(s.places.at_large()))
         } else {
-            ZoneView { known: vec![], hidden: None }
+            ZoneView { known: vec![], hidden: None, quantities: Default::default() }
         };
         view.zones.insert("at-large-pool".into(), at_large);
         view.zones.insert("waiting-pool".into(), open(units(s.places.waiting())));

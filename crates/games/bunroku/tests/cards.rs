@@ -463,7 +463,8 @@ fn card_hold_the_walls_c57_not_after_yi_sun_sin() {
     flow["act"]["played"] = 1.into();
     let mut position = p.position();
     position.flow = Some(flow);
-    p.state = sandtable_kernel::Game::place(&*p.game, sandtable_kernel::Base::Empty, &position, None).expect("a state");
+    p.state =
+        sandtable_kernel::Positions::place(&*p.game, sandtable_kernel::Base::Empty, &position, None).expect("a state");
     p.refuses("play al-hold-the-walls-1", CARD_HOLD_THE_WALLS);
 }
 

@@ -5,7 +5,7 @@ mod common;
 use bunroku::{Event, rules::*};
 use common::*;
 use sandtable_chance::enumerate;
-use sandtable_kernel::{Arg, Ctx, Game, Odds};
+use sandtable_kernel::*;
 use std::collections::BTreeMap;
 
 fn table_of(odds: &Odds) -> BTreeMap<(i32, i32), f64> {

@@ -5,7 +5,7 @@ mod common;
 use bunroku::Bunroku;
 use bunroku::rules::*;
 use common::*;
-use sandtable_kernel::{DataSet, Game, Options, Seat};
+use sandtable_kernel::*;
 use serde_json::{Value, json};
 
 #[test]

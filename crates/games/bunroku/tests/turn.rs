@@ -4,7 +4,7 @@ mod common;
 
 use bunroku::rules::*;
 use common::*;
-use sandtable_kernel::Game;
+use sandtable_kernel::*;
 use serde_json::json;
 
 // ── The turn ────────────────────────────────────────────────────────────────────────────────

@@ -79,11 +79,6 @@ pub struct Okinawa {
 }
 
 impl Game for Okinawa {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Fact = Fact;
-
     fn info() -> &'static GameInfo {
         &text::INFO
     }
@@ -142,6 +137,13 @@ impl Game for Okinawa {
     fn board(&self) -> &Board {
         &self.board
     }
+}
+
+impl Play for Okinawa {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Fact = Fact;
 
     fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
         self.set_up(ctx)
@@ -172,7 +174,9 @@ impl Game for Okinawa {
     fn apply(&self, state: &mut State, _seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
         self.act(state, action, ctx);
     }
+}
 
+impl Words for Okinawa {
     fn notation(&self, action: &Action) -> String {
         self.write_action(action)
     }
@@ -204,7 +208,9 @@ impl Game for Okinawa {
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         self.name_drawn(pool, value)
     }
+}
 
+impl Sight for Okinawa {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.show(state, viewer)
     }
@@ -212,7 +218,9 @@ impl Game for Okinawa {
     fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
         self.deal_anew(state, seat, chance)
     }
+}
 
+impl Positions for Okinawa {
     fn position(&self, state: &State) -> Position {
         self.write_position(state)
     }
@@ -224,7 +232,9 @@ impl Game for Okinawa {
     fn points(&self) -> Vec<PointSpec> {
         position::points()
     }
+}
 
+impl Judgement for Okinawa {
     fn score(&self, state: &State) -> [i32; 2] {
         let points = state.result.unwrap_or_else(|| self.points(state));
         points.map(i32::from)

@@ -77,6 +77,7 @@ impl Okinawa {
                 face: face.to_owned(),
                 marks,
                 picked: own && self.is_picked(s, piece),
+                quantities: Default::default(),
             });
         }
         for hex in Hex::all() {
@@ -130,7 +131,7 @@ impl Okinawa {
                     Loc::CUP => viewer == Viewer::Everything,
                     _ => public,
                 };
-                let mut zone = ZoneView { known: Vec::new(), hidden: Some(0) };
+                let mut zone = ZoneView { known: Vec::new(), hidden: Some(0), quantities: Default::default() };
                 for piece in pieces_of(seat).filter(|p| s.loc(*p) == loc) {
                     let known = piece.is_unit() || open || (loc != Loc::CUP && self.knows(s, viewer, piece));
                     if known {
@@ -144,7 +145,10 @@ impl Okinawa {
         }
         let mut list = |id: &str, at: &dyn Fn(Loc) -> bool| {
             let known = Piece::all().filter(|p| p.is_unit() && at(s.loc(*p))).map(|p| self.data.id(p).to_owned());
-            view.zones.insert(id.to_owned(), ZoneView { known: known.collect(), hidden: Some(0) });
+            view.zones.insert(
+                id.to_owned(),
+                ZoneView { known: known.collect(), hidden: Some(0), quantities: Default::default() },
+            );
         };
         list("jp-reserve", &|l| l == Loc::RESERVE);
         list("us-unused", &|l| l == Loc::UNUSED);
@@ -155,9 +159,9 @@ impl Okinawa {
             let held: Vec<usize> = (0..MARKERS).filter(|i| s.markers[*i] == loc).collect();
             let zone = if viewer == Viewer::Everything {
                 let known = held.iter().map(|i| self.data.markers[*i].0.clone()).collect();
-                ZoneView { known, hidden: Some(0) }
+                ZoneView { known, hidden: Some(0), quantities: Default::default() }
             } else {
-                ZoneView { known: Vec::new(), hidden: Some(held.len() as u32) }
+                ZoneView { known: Vec::new(), hidden: Some(held.len() as u32), quantities: Default::default() }
             };
             view.zones.insert(id.to_owned(), zone);
         }

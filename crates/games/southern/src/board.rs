@@ -152,6 +152,7 @@ pub fn board(files: &Records) -> Board {
         cards: cards(files),
         markers: markers(files),
         art: art(files, &project),
+        quantities: Default::default(),
     }
 }
 

@@ -121,11 +121,6 @@ impl Southern {
 }
 
 impl Game for Southern {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Fact = Fact;
-
     fn info() -> &'static GameInfo {
         &board::INFO
     }
@@ -204,6 +199,13 @@ impl Game for Southern {
     fn board(&self) -> &Board {
         &self.board
     }
+}
+
+impl Play for Southern {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Fact = Fact;
 
     fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
         let mut state = self.laid_out();
@@ -231,7 +233,9 @@ impl Game for Southern {
     fn apply(&self, state: &mut State, seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
         self.act(state, seat, action, ctx);
     }
+}
 
+impl Words for Southern {
     fn notation(&self, action: &Action) -> String {
         self.data.notation(action)
     }
@@ -269,7 +273,9 @@ impl Game for Southern {
         };
         id.cloned().unwrap_or_default()
     }
+}
 
+impl Sight for Southern {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         self.seen(state, viewer)
     }
@@ -277,7 +283,9 @@ impl Game for Southern {
     fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
         self.imagine(state, seat, chance)
     }
+}
 
+impl Positions for Southern {
     fn position(&self, state: &State) -> Position {
         self.written(state)
     }
@@ -289,7 +297,9 @@ impl Game for Southern {
     fn points(&self) -> Vec<PointSpec> {
         self.point_specs()
     }
+}
 
+impl Judgement for Southern {
     fn score(&self, state: &State) -> [i32; 2] {
         self.tally(state)
     }

@@ -35,7 +35,8 @@ impl Southern {
                 None => data.areas[usize::from(place)].id.clone(),
             };
             let face = if st.used.has(i) { "used" } else { "unused" };
-            let state = PieceState { at: Some(at), face: Some(face.into()), marks: Vec::new() };
+            let state =
+                PieceState { at: Some(at), face: Some(face.into()), marks: Vec::new(), quantities: Default::default() };
             position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
         }
         for (i, area) in data.areas.iter().enumerate() {

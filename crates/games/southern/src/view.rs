@@ -42,6 +42,7 @@ impl Southern {
                 face: face.into(),
                 marks: Vec::new(),
                 picked: picked.has(i),
+                quantities: Default::default(),
             });
         }
         for (i, area) in data.areas.iter().enumerate() {
@@ -64,9 +65,9 @@ impl Southern {
                 let open = matches!(at, CardAt::Discard | CardAt::Removed) || viewer.knows(seat);
                 let ids: Vec<String> = st.cards_at(data, seat, at).map(|c| data.card(c).id.clone()).collect();
                 let zone = if open {
-                    ZoneView { known: ids, hidden: Some(0) }
+                    ZoneView { known: ids, hidden: Some(0), quantities: Default::default() }
                 } else {
-                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32) }
+                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32), quantities: Default::default() }
                 };
                 view.zones.insert(zone_id(kind, seat), zone);
             }

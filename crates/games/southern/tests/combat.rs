@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::{Base, Game};
+use sandtable_kernel::*;
 use serde_json::{Value, json};
 
 /// Japan attacks Hong Kong's garrison from inside.

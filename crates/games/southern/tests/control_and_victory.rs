@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::{Base, Game, Outcome, Pending};
+use sandtable_kernel::*;
 use serde_json::{Value, json};
 
 fn cites(clause: Clause) {

@@ -1,6 +1,6 @@
 //! The data files: what is checked when a game is loaded, and the words of the catalogues.
 
-use sandtable_kernel::{DataError, DataSet, Game, Lang, Options};
+use sandtable_kernel::*;
 use serde_json::{Value, json};
 use southern::{Southern, What};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::{Base, Ctx, Game, Playout};
+use sandtable_kernel::*;
 use serde_json::json;
 
 fn rows(c: &Case, action: &str) -> Vec<f64> {

@@ -2,7 +2,7 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::{Base, Ctx, Game, Pending, Playout};
+use sandtable_kernel::*;
 use serde_json::json;
 use southern::{Event, SetUp};
 

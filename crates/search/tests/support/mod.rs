@@ -72,11 +72,6 @@ fn take(pool: &mut Vec<u8>, chance: &mut dyn Chance) -> u8 {
 }
 
 impl Game for Duel {
-    type State = Table;
-    type Action = Act;
-    type Event = ();
-    type Fact = ();
-
     fn info() -> &'static GameInfo {
         &INFO
     }
@@ -108,6 +103,13 @@ impl Game for Duel {
     fn board(&self) -> &Board {
         &self.board
     }
+}
+
+impl Play for Duel {
+    type State = Table;
+    type Action = Act;
+    type Event = ();
+    type Fact = ();
 
     fn setup(&self, ctx: &mut Ctx<'_, ()>) -> Table {
         let mut deck: Vec<u16> = (1..=12).collect();
@@ -190,7 +192,9 @@ impl Game for Duel {
             }
         }
     }
+}
 
+impl Words for Duel {
     fn notation(&self, action: &Act) -> String {
         match action {
             Act::Choose(c) => format!("choose {c}"),
@@ -227,7 +231,9 @@ impl Game for Duel {
     fn chance_name(&self, _: &'static str, value: u16) -> String {
         value.to_string()
     }
+}
 
+impl Sight for Duel {
     fn view(&self, _: &Table, _: Viewer) -> View {
         View::default()
     }
@@ -242,7 +248,9 @@ impl Game for Duel {
         new.hands[other].sort_unstable();
         new
     }
+}
 
+impl Positions for Duel {
     fn position(&self, _: &Table) -> Position {
         Position::default()
     }
@@ -254,7 +262,9 @@ impl Game for Duel {
     fn points(&self) -> Vec<PointSpec> {
         Vec::new()
     }
+}
 
+impl Judgement for Duel {
     fn foresight(&self, _seat: Seat) -> u32 {
         self.foresight
     }

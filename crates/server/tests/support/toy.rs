@@ -108,26 +108,26 @@ impl Toy {
 }
 
 impl Game for Toy {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Fact = Fact;
-
     fn info() -> &'static GameInfo {
         &INFO
     }
+
     fn rulebook() -> &'static Rulebook {
         &BOOK
     }
+
     fn catalogue(_: Lang) -> &'static str {
         "pick = pick { $card }\ncommit = commit\nask = choose\ndrew = drew { $card }\nround = round\nno = no\n"
     }
+
     fn data_files() -> &'static [(&'static str, &'static str)] {
         &[("toy.json", "{}")]
     }
+
     fn options() -> &'static [OptionSpec] {
         &OPTIONS
     }
+
     fn load(_: &DataSet, _: &Options) -> Result<Toy, Vec<DataError>> {
         let mut words = Vocabulary::default();
         for n in 0..CARDS {
@@ -135,12 +135,21 @@ impl Game for Toy {
         }
         Ok(Toy { words, board: Board::default() })
     }
+
     fn vocabulary(&self) -> &Vocabulary {
         &self.words
     }
+
     fn board(&self) -> &Board {
         &self.board
     }
+}
+
+impl Play for Toy {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Fact = Fact;
 
     fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
         let mut state = State {
@@ -159,6 +168,7 @@ impl Game for Toy {
         }
         state
     }
+
     fn pending(&self, state: &State) -> Pending {
         if state.deck.is_empty() {
             let winner = match state.score[0].cmp(&state.score[1]) {
@@ -174,15 +184,18 @@ impl Game for Toy {
             _ => Pending::Decide(Seats::BOTH),
         }
     }
+
     fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
         self.conceivable(state, seat, out);
         out.retain(|a| self.check(state, seat, a).is_ok());
     }
+
     fn conceivable(&self, _: &State, _: Seat, out: &mut Vec<Action>) {
         out.clear();
         out.extend((0..CARDS).map(Action::Pick));
         out.push(Action::Commit);
     }
+
     fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Fact>> {
         let mut objections = Objections::full();
         objections.when(!self.pending(state).seats().contains(seat), CLAUSE, || Fact::NotAsked);
@@ -196,6 +209,7 @@ impl Game for Toy {
         }
         objections.into_result()
     }
+
     fn apply(&self, state: &mut State, seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
         match *action {
             Action::Pick(c) => state.picked[seat.index()] = Some(c),
@@ -222,13 +236,16 @@ impl Game for Toy {
             }
         }
     }
+}
 
+impl Words for Toy {
     fn notation(&self, action: &Action) -> String {
         match *action {
             Action::Pick(c) => format!("pick {}", card(c)),
             Action::Commit => "commit".into(),
         }
     }
+
     fn parse(&self, text: &str) -> Result<Action, String> {
         if text == "commit" {
             return Ok(Action::Commit);
@@ -236,15 +253,18 @@ impl Game for Toy {
         let n = text.strip_prefix("pick card-").and_then(|n| n.parse().ok()).filter(|n| *n < CARDS);
         n.map(Action::Pick).ok_or_else(|| format!("{text:?} is no action"))
     }
+
     fn prompt(&self, _: &State, _: Seat) -> Message {
         Message::new("ask")
     }
+
     fn describe_action(&self, _: &State, action: &Action) -> Message {
         match *action {
             Action::Pick(c) => Message::new("pick").id("card", card(c)),
             Action::Commit => Message::new("commit"),
         }
     }
+
     fn describe_event(&self, event: &Event) -> Message {
         match event {
             Event::Drew(c) => Message::new("drew").id("card", card(*c)),
@@ -254,16 +274,20 @@ impl Game for Toy {
             }
         }
     }
+
     fn describe_fact(&self, fact: &Fact) -> Message {
         match fact {
             Fact::NotInHand(c) => Message::new("no").id("card", card(*c)),
             _ => Message::new("no"),
         }
     }
+
     fn chance_name(&self, _: &'static str, value: u16) -> String {
         card(value as u8)
     }
+}
 
+impl Sight for Toy {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let mut view = View { turn: state.round, ..View::default() };
         view.deciding = self.pending(state).seats().iter().map(|s| INFO.seat_id(s).to_owned()).collect();
@@ -272,33 +296,42 @@ impl Game for Toy {
             let knows = viewer.knows(seat);
             let known = if knows { hand.iter().map(|&c| card(c)).collect() } else { Vec::new() };
             let hidden = Some(if knows { 0 } else { hand.len() as u32 });
-            view.zones.insert(zone(seat).into(), ZoneView { known, hidden });
+            view.zones.insert(zone(seat).into(), ZoneView { known, hidden, quantities: Default::default() });
             view.score.insert(INFO.seat_id(seat).into(), state.score[seat.index()]);
             if let (true, Some(c)) = (knows, state.picked[seat.index()]) {
                 view.notes.push(Message::new("pick").id("card", card(c)));
             }
         }
         let shown = state.shown.iter().map(|&c| card(c)).collect();
-        view.zones.insert("shown".into(), ZoneView { known: shown, hidden: Some(0) });
-        let deck = ZoneView { known: Vec::new(), hidden: Some(state.deck.len() as u32) };
+        view.zones.insert("shown".into(), ZoneView { known: shown, hidden: Some(0), quantities: Default::default() });
+        let deck =
+            ZoneView { known: Vec::new(), hidden: Some(state.deck.len() as u32), quantities: Default::default() };
         view.zones.insert("deck".into(), deck);
         view
     }
+
     fn resample(&self, state: &State, _: Seat, _: &mut dyn Chance) -> State {
         state.clone()
     }
+}
 
+impl Positions for Toy {
     fn position(&self, state: &State) -> Position {
         let value = serde_json::to_value(state).expect("plain data");
         Position { flow: Some(value), ..Position::default() }
     }
+
     fn place(&self, _: Base, position: &Position, _: Option<&Point>) -> Result<State, Vec<PositionError>> {
         let flow = position.flow.clone().ok_or_else(|| vec![PositionError::new("flow", "is missing")])?;
         serde_json::from_value(flow).map_err(|e| vec![PositionError::new("flow", e.to_string())])
     }
+
     fn points(&self) -> Vec<PointSpec> {
         Vec::new()
     }
+}
+
+impl Judgement for Toy {
     fn score(&self, state: &State) -> [i32; 2] {
         state.score
     }

@@ -236,5 +236,6 @@ pub fn board(data: &Data) -> Board {
         cards: Vec::new(),
         markers: markers(data),
         art: art(data),
+        quantities: Default::default(),
     }
 }

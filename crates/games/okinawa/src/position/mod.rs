@@ -100,7 +100,7 @@ impl Okinawa {
                 marks.push(format!("slot-{}", s.slot(piece).0));
             }
             let at = self.place_name(piece.seat(), s.loc(piece));
-            let state = PieceState { at: Some(at), face: Some(face.to_owned()), marks };
+            let state = PieceState { at: Some(at), face: Some(face.to_owned()), marks, quantities: Default::default() };
             position.pieces.insert(self.data.id(piece).to_owned(), PieceSpec::Full(state));
         }
         for (i, (id, _)) in self.data.markers.iter().enumerate() {
