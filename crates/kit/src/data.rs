@@ -1,0 +1,241 @@
+//! Reading data files: names, sources, map projection, and reports of what is wrong.
+
+use sandtable_kernel::{DataError, DataSet, Provenance, Source, Text};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// A name in three languages, as data files give it. Without a Japanese one the Chinese serves.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+pub struct Names {
+    pub zh: String,
+    #[serde(default)]
+    pub ja: String,
+    pub en: String,
+}
+
+impl Names {
+    pub fn text(&self) -> Text<'static> {
+        let ja = if self.ja.is_empty() { &self.zh } else { &self.ja };
+        Text { zh: self.zh.clone().into(), ja: ja.clone().into(), en: self.en.clone().into() }
+    }
+
+    /// Is there a word in every language?
+    pub fn complete(&self) -> bool {
+        !self.zh.is_empty() && !self.ja.is_empty() && !self.en.is_empty()
+    }
+}
+
+/// Where a record comes from: `{ "tag": …, "ref": … }`, with sources of single values under further
+/// keys.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct SourceRecord {
+    #[serde(default)]
+    pub tag: String,
+    #[serde(rename = "ref", default)]
+    pub reference: String,
+    #[serde(flatten)]
+    pub parts: BTreeMap<String, Value>,
+}
+
+fn provenance(tag: &str) -> Option<Provenance> {
+    match tag {
+        "rulebook" => Some(Provenance::Rulebook),
+        "public" => Some(Provenance::Public),
+        "history" => Some(Provenance::History),
+        "inferred" => Some(Provenance::Inferred),
+        _ => None,
+    }
+}
+
+impl SourceRecord {
+    /// The weakest of the record's tags: one reconstructed value marks the whole. Coordinates are for
+    /// drawing only and mark nothing.
+    pub fn source(&self) -> Source {
+        let mut tag = provenance(&self.tag);
+        let mut reference = self.reference.clone();
+        for (name, part) in self.parts.iter().filter(|(name, _)| *name != "coordinates") {
+            let text = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
+            if let Some(found) = provenance(text("tag")) {
+                if tag.is_none_or(|tag| found as u8 > tag as u8) {
+                    tag = Some(found);
+                }
+                if !reference.is_empty() {
+                    reference.push_str("; ");
+                }
+                reference.push_str(&format!("{name}: {}", text("ref")));
+            }
+        }
+        Source { tag: tag.unwrap_or_default(), reference }
+    }
+
+    /// Does it say where every value comes from?
+    pub fn is_complete(&self) -> bool {
+        let known = |tag: &str, reference: &str| provenance(tag).is_some() && !reference.is_empty();
+        let part = |value: &Value| {
+            let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
+            known(text("tag"), text("ref"))
+        };
+        if self.tag.is_empty() {
+            !self.parts.is_empty() && self.parts.values().all(part)
+        } else {
+            known(&self.tag, &self.reference)
+        }
+    }
+}
+
+/// Longitude and latitude to map units, y downwards: a plate carrée squeezed to look right at one
+/// latitude.
+#[derive(Copy, Clone, Debug)]
+pub struct Projection {
+    pub west: f64,
+    pub north: f64,
+    /// Map units a degree of latitude.
+    pub scale: f64,
+    /// A degree of longitude in degrees of latitude.
+    pub squeeze: f64,
+}
+
+impl Projection {
+    /// True to scale along `latitude`.
+    pub fn at_latitude(west: f64, north: f64, scale: f64, latitude: f64) -> Projection {
+        Projection { west, north, scale, squeeze: latitude.to_radians().cos() }
+    }
+
+    pub fn point(&self, lon: f64, lat: f64) -> [f32; 2] {
+        [((lon - self.west) * self.scale * self.squeeze) as f32, ((self.north - lat) * self.scale) as f32]
+    }
+
+    pub fn points<'a>(&self, line: impl IntoIterator<Item = &'a [f64; 2]>) -> Vec<[f32; 2]> {
+        line.into_iter().map(|[lon, lat]| self.point(*lon, *lat)).collect()
+    }
+}
+
+/// Collects everything that is wrong with a set of data files.
+#[derive(Debug, Default)]
+pub struct Report {
+    errors: Vec<DataError>,
+}
+
+impl Report {
+    pub fn new() -> Report {
+        Report::default()
+    }
+
+    /// Reads a JSON file; a problem is noted and gives none.
+    pub fn read<T: serde::de::DeserializeOwned>(&mut self, data: &DataSet, file: &str) -> Option<T> {
+        match data.json(file) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.errors.push(error);
+                None
+            }
+        }
+    }
+
+    /// `place` says where in the file (`units[3] jp-228i: attack`), `problem` what is wrong and what
+    /// would be right.
+    pub fn error(&mut self, file: &str, place: impl AsRef<str>, problem: impl Into<String>) {
+        self.errors.push(DataError::new(file, place.as_ref(), problem));
+    }
+
+    /// Notes an error where `wrong`; returns `wrong`.
+    pub fn when(&mut self, wrong: bool, file: &str, place: impl AsRef<str>, problem: impl FnOnce() -> String) -> bool {
+        if wrong {
+            self.error(file, place, problem());
+        }
+        wrong
+    }
+
+    /// Ids that stand twice.
+    pub fn unique<'a>(&mut self, file: &str, list: &str, ids: impl IntoIterator<Item = &'a str>) {
+        let mut seen = BTreeMap::new();
+        for (i, id) in ids.into_iter().enumerate() {
+            if let Some(first) = seen.insert(id, i) {
+                let problem = format!("the id stands already at {list}[{first}]; every id is given once");
+                self.error(file, format!("{list}[{i}] {id}"), problem);
+            }
+        }
+    }
+
+    /// A reference to something that does not exist, with the nearest that does.
+    pub fn known<'a>(
+        &mut self,
+        file: &str,
+        place: impl AsRef<str>,
+        what: &str,
+        id: &str,
+        mut names: impl Iterator<Item = &'a str> + Clone,
+    ) -> bool {
+        let found = names.clone().any(|name| name == id);
+        if !found {
+            let near = crate::nearest(id, &mut names).map_or_else(String::new, |n| format!("; did you mean {n:?}?"));
+            self.error(file, place, format!("{id:?} is no {what}{near}"));
+        }
+        found
+    }
+
+    /// A record must say where it comes from.
+    pub fn sourced(&mut self, file: &str, place: impl AsRef<str>, source: &SourceRecord) {
+        self.when(!source.is_complete(), file, place, || {
+            "the source is incomplete: give a tag (rulebook, public, history or inferred) and a ref".to_owned()
+        });
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    pub fn into_errors(self) -> Vec<DataError> {
+        self.errors
+    }
+
+    /// `value` if nothing is wrong.
+    pub fn finish<T>(self, value: T) -> Result<T, Vec<DataError>> {
+        if self.errors.is_empty() { Ok(value) } else { Err(self.errors) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(json: &str) -> SourceRecord {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn one_reconstructed_value_marks_the_whole() {
+        let record = source(
+            r#"{"tag": "rulebook", "ref": "2.1", "vp": {"tag": "inferred", "ref": "balance"},
+                "coordinates": {"tag": "history", "ref": "atlas"}}"#,
+        );
+        assert_eq!(record.source().tag, Provenance::Inferred);
+        assert_eq!(record.source().reference, "2.1; vp: balance");
+        assert!(record.is_complete());
+        assert!(!source(r#"{"tag": "rulebook"}"#).is_complete());
+        assert!(source(r#"{"attack": {"tag": "public", "ref": "review"}}"#).is_complete());
+    }
+
+    #[test]
+    fn a_report_names_place_and_remedy() {
+        let mut report = Report::new();
+        report.unique("map.json", "areas", ["a", "b", "a"]);
+        report.known("map.json", "borders[0].a", "area", "luzom", ["luzon", "hong-kong"].into_iter());
+        let said: Vec<String> = report.into_errors().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            said,
+            [
+                "map.json: areas[2] a: the id stands already at areas[0]; every id is given once",
+                "map.json: borders[0].a: \"luzom\" is no area; did you mean \"luzon\"?"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_projection_is_true_at_its_latitude() {
+        let map = Projection::at_latitude(100.0, 40.0, 10.0, 60.0);
+        let [x, y] = map.point(102.0, 39.0);
+        assert!((x - 10.0).abs() < 1e-4 && (y - 10.0).abs() < 1e-4);
+    }
+}

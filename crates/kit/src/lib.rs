@@ -1,0 +1,17 @@
+//! What games are built with. The kernel says what a game must be able to do; the kit is how it is
+//! written so that whoever knows one game knows all: decisions on a stack of frames, actions, events
+//! and facts declared once, one set, one way to read data and to report what is wrong with it.
+
+mod data;
+mod decision;
+mod set;
+mod words;
+
+pub use data::*;
+pub use decision::*;
+pub use set::*;
+pub use words::*;
+
+/// For the macros.
+#[doc(hidden)]
+pub use sandtable_kernel as kernel;
