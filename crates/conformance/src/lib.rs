@@ -13,6 +13,7 @@ mod hidden;
 mod hostile;
 mod play;
 mod promises;
+pub mod scene;
 mod words;
 
 pub use cases::*;
