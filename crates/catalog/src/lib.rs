@@ -12,15 +12,16 @@ pub trait GameVisitor {
 }
 
 macro_rules! games {
-    ($($game:ty),+ $(,)?) => {
+    ($($(#[$meta:meta])* $game:ty),+ $(,)?) => {
         /// Every game, in the order they are listed to people.
         pub fn all() -> Vec<&'static GameInfo> {
-            vec![$(<$game>::info()),+]
+            vec![$($(#[$meta])* <$game>::info()),+]
         }
 
         /// Calls `visitor` with the type of the game of that id.
         pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Option<V::Out> {
-            $(if <$game>::info().id == id {
+            $($(#[$meta])*
+            if <$game>::info().id == id {
                 return Some(visitor.visit::<$game>());
             })+
             None
@@ -28,7 +29,13 @@ macro_rules! games {
     };
 }
 
-games![bunroku::Bunroku, southern::Southern, okinawa::Okinawa];
+games![
+    bunroku::Bunroku,
+    southern::Southern,
+    okinawa::Okinawa,
+    #[cfg(feature = "skirmish")]
+    skirmish::Skirmish,
+];
 
 /// Why a game could not be loaded.
 #[derive(Debug)]

@@ -8,7 +8,7 @@
 //!     .scene();
 //! scene.refuses("lead jp-kato-kiyomasa", R7_1_2);
 //! scene.go("lead jp-konishi-yukinaga; march dongnae").tells(R7_1_3_1);
-//! scene.holds(RULING_12, scene.place("jp-konishi-yukinaga") == "dongnae");
+//! scene.holds(RULING_12, |s| s.place("jp-konishi-yukinaga") == "dongnae");
 //! ```
 //!
 //! `refuses`, `tells` and `holds` are what coverage counts as a test of the clause they are given:
@@ -318,8 +318,8 @@ impl<G: Game> Scene<G> {
 
     /// By this clause or ruling it is so.
     #[track_caller]
-    pub fn holds(&self, clause: Clause, condition: bool) -> &Self {
-        assert!(condition, "{clause} does not hold");
+    pub fn holds(&self, clause: Clause, condition: impl FnOnce(&Self) -> bool) -> &Self {
+        assert!(condition(self), "{clause} does not hold");
         self
     }
 

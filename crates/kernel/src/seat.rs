@@ -2,8 +2,22 @@ use serde::{Deserialize, Serialize};
 
 /// One of the two sides of the table.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = String;
+
+    fn try_from(index: u8) -> Result<Seat, String> {
+        Seat::from_index(index.into()).ok_or_else(|| format!("{index} is no seat: 0 or 1"))
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
 
 impl Seat {
     pub const FIRST: Seat = Seat(0);

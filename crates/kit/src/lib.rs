@@ -5,11 +5,13 @@
 mod data;
 mod decision;
 mod set;
+mod stack;
 mod words;
 
 pub use data::*;
 pub use decision::*;
 pub use set::*;
+pub use stack::*;
 pub use words::*;
 
 /// For the macros.

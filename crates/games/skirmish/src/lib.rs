@@ -1,0 +1,70 @@
+//! The Bridge (断桥): the example game of `docs/adding-a-game.md`, small and complete.
+//!
+//! Two sides of three squads fight for a bridge. It has one of everything a larger game has: a
+//! choice in secret, a move with refusals, a reaction in the middle of it, a die, and an end.
+
+mod judge;
+mod model;
+pub mod rulebook;
+mod rules;
+mod sequence;
+mod table;
+mod words;
+
+pub use model::{Order, Place, Squad, State};
+pub use words::{Action, Event, Fact};
+
+use model::Data;
+use sandtable_kernel::*;
+
+pub(crate) type Context<'a, 'b> = &'a mut Ctx<'b, Event>;
+pub(crate) type No = Objections<Fact>;
+
+pub const RED: Seat = Seat::FIRST;
+pub const BLUE: Seat = Seat::SECOND;
+
+/// The game with its data.
+pub struct Skirmish {
+    pub(crate) data: Data,
+    vocabulary: Vocabulary,
+    board: Board,
+}
+
+impl Game for Skirmish {
+    fn info() -> &'static GameInfo {
+        &words::INFO
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        &rulebook::RULEBOOK
+    }
+
+    fn catalogue(lang: Lang) -> &'static str {
+        match lang {
+            Lang::Zh => include_str!("../locales/zh.ftl"),
+            Lang::Ja => include_str!("../locales/ja.ftl"),
+            Lang::En => include_str!("../locales/en.ftl"),
+        }
+    }
+
+    fn data_files() -> &'static [(&'static str, &'static str)] {
+        model::FILES
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        &[]
+    }
+
+    fn load(data: &DataSet, _: &Options) -> Result<Skirmish, Vec<DataError>> {
+        let data = Data::load(data)?;
+        Ok(Skirmish { vocabulary: table::vocabulary(&data), board: table::board(&data), data })
+    }
+
+    fn vocabulary(&self) -> &Vocabulary {
+        &self.vocabulary
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+}

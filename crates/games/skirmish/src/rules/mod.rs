@@ -1,0 +1,6 @@
+//! The rules, a chapter a file.
+
+pub mod assault;
+pub mod movement;
+pub mod orders;
+pub mod victory;

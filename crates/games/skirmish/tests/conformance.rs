@@ -1,0 +1,1 @@
+sandtable_conformance::suite!(skirmish::Skirmish);
