@@ -135,8 +135,13 @@ pub fn gaps(rulebook: &Rulebook) -> Vec<String> {
             (false, false) => {}
         }
     }
-    for r in rulebook.rulings.iter().filter(|r| r.code.is_empty() && r.tests.is_empty()) {
-        gaps.push(format!("{}: neither code nor test cites this ruling", r.clause));
+    for r in rulebook.rulings {
+        match (r.code.is_empty(), r.tests.is_empty()) {
+            (true, true) => gaps.push(format!("{}: neither code nor test cites this ruling", r.clause)),
+            (true, false) if rulebook.honest => gaps.push(format!("{}: no code cites this ruling", r.clause)),
+            (false, true) if rulebook.honest => gaps.push(format!("{}: no test depends on this ruling", r.clause)),
+            _ => {}
+        }
     }
     for (item, _) in rulebook.checklist.iter().filter(|(_, tests)| tests.is_empty()) {
         gaps.push(format!("checklist item {item}: no test is named after it"));

@@ -46,6 +46,8 @@ pub struct RulingText {
 pub struct Rulebook {
     pub clauses: &'static [ClauseText],
     pub rulings: &'static [RulingText],
+    /// Tests were counted only where a checked outcome depends on the clause.
+    pub honest: bool,
     /// Numbered items of the rules checklist: for each, the tests named after it.
     pub checklist: &'static [(u16, &'static [&'static str])],
 }

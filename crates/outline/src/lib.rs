@@ -3,9 +3,10 @@
 //!
 //! A game's `build.rs` calls [`generate`]; its `src/rules.rs` includes the result. A clause number
 //! becomes a name (`7.1(2)` is `R7_1_2`, `Q3` is `Q3`), unless the outline gives one. Rule code
-//! cites a clause by that name; a test cites it by carrying the name in lower case at the start of
-//! its own (`r7_1_2_low_die_bars_high_will`) or by mentioning the constant. `_c24_` in a test's name
-//! says that it covers item 24 of the rules checklist.
+//! cites a clause by that name; which tests depend on it is for `dependence` to say. `_c24_` in a test's
+//! name says that it covers item 24 of the rules checklist.
+
+mod dependence;
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
@@ -18,6 +19,9 @@ use std::{env, fs};
 struct Outline {
     /// Number of items of the rules checklist.
     checklist: u16,
+    /// Only tests with an outcome that depends on the clause count.
+    #[serde(default)]
+    honest: bool,
     clause: Vec<ClauseRecord>,
     #[serde(default)]
     ruling: Vec<RulingRecord>,
@@ -80,6 +84,16 @@ pub fn generate() {
     let mut checklist: BTreeMap<u16, Vec<String>> = (1..=outline.checklist).map(|n| (n, Vec::new())).collect();
     scan(&root, &root.join("src"), &all, &mut cited, &mut checklist);
     scan(&root, &root.join("tests"), &all, &mut cited, &mut checklist);
+    if outline.honest {
+        let numbers = outline.clause.iter().map(|c| c.number.as_str()).zip(&names);
+        let rulings = outline.ruling.iter().map(|r| r.number.as_str()).zip(&ruling_names);
+        let by_number = numbers.chain(rulings).map(|(number, name)| (number, name.as_str())).collect();
+        let mut tested = dependence::depending(&root, &all, &by_number);
+        for name in &all {
+            let tests = tested.remove(name.as_str()).unwrap_or_default();
+            cited.entry((*name).clone()).or_default().tests = tests;
+        }
+    }
 
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("run by cargo")).join("outline.rs");
     fs::write(&out, source(&outline, &names, &ruling_names, &cited, &checklist)).expect("OUT_DIR is writable");
@@ -243,7 +257,8 @@ fn source(
     }
     let _ = writeln!(
         out,
-        "    ],\n    checklist: &{:?},\n}};",
+        "    ],\n    honest: {},\n    checklist: &{:?},\n}};",
+        outline.honest,
         checklist.iter().map(|(n, t)| (*n, RawSlice(t))).collect::<Vec<_>>()
     );
     out

@@ -54,7 +54,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
     hidden: true,
 });
 
-static RULEBOOK: Rulebook = Rulebook { clauses: &[], rulings: &[], checklist: &[] };
+static RULEBOOK: Rulebook = Rulebook { clauses: &[], rulings: &[], honest: false, checklist: &[] };
 
 impl Duel {
     pub fn new() -> Duel {

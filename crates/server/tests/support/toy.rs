@@ -77,6 +77,7 @@ static BOOK: Rulebook = Rulebook {
         tests: &[],
     }],
     rulings: &[],
+    honest: false,
     checklist: &[],
 };
 
