@@ -25,7 +25,7 @@ fn secrets(full: &View, seen: &View) -> BTreeSet<String> {
 
 /// Nothing a viewer may not know occurs in the bytes of its view, prompt or actions, nor in an event it hears.
 pub fn hidden_things_stay_hidden<G: Game>() {
-    for seed in 0..some_games(10) {
+    for seed in seeds(some_games(10)) {
         let game = load_varied::<G>(seed);
         let mut chance = Playout::new(seed);
         let mut choices = Playout::new(seed ^ 0x5eed);
@@ -128,4 +128,45 @@ pub fn indistinguishable_states_look_alike<G: Game>() {
             }
         }
     });
+}
+
+/// Where everything lies that `seat` may not see, in one full view.
+fn whereabouts<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeSet<(String, String)> {
+    let (full, seen) = (game.view(state, Viewer::Everything), game.view(state, Viewer::Seat(seat)));
+    let hidden = secrets(&full, &seen);
+    let zones = full.zones.iter().flat_map(|(zone, z)| {
+        let shown = seen.zones.get(zone);
+        let hides = shown.is_some_and(|s| s.known.len() < z.known.len());
+        z.known.iter().filter(move |_| hides).map(|id| (zone.clone(), id.clone()))
+    });
+    let pieces = full.pieces.iter().filter(|p| hidden.contains(&p.id)).map(|p| (p.at.clone(), p.id.clone()));
+    zones.chain(pieces).collect()
+}
+
+/// What is dealt anew for a seat is dealt as chance would: the truth looks like one more deal. Over random
+/// games a deal agrees with the truth about as often as with another deal.
+pub fn deals_are_fair<G: Game>() {
+    if !G::info().hidden {
+        return;
+    }
+    let (mut with_truth, mut with_each_other, mut things, mut changed) = (0.0, 0.0, 0.0, false);
+    sampled::<G>(some_games(40), 10, |m| {
+        for seat in Seat::BOTH {
+            let deal =
+                |n: u64| m.game.resample(m.state, seat, &mut Playout::new(m.seed * 1_000 + m.step as u64 * 7 + n));
+            let (one, two) = (deal(1), deal(2));
+            changed |= one != *m.state;
+            let [truth, one, two] = [m.state, &one, &two].map(|state| whereabouts(m.game, state, seat));
+            with_truth += truth.intersection(&one).count() as f64;
+            with_each_other += one.intersection(&two).count() as f64;
+            things += truth.len() as f64;
+        }
+    });
+    assert!(changed, "hidden things are never dealt anew");
+    let share = |agreeing: f64| agreeing / f64::max(things, 1.0);
+    let (truth, other) = (share(with_truth), share(with_each_other));
+    assert!(
+        (truth - other).abs() <= 0.1 + 0.15 * f64::max(truth, other),
+        "a deal agrees with the truth in {truth:.3} of hidden things, with another deal in {other:.3}"
+    );
 }

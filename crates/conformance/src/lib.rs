@@ -5,14 +5,15 @@
 //! sandtable_conformance::suite!(bunroku::Bunroku);
 //! ```
 //!
-//! `SANDTABLE_GAMES` sets how many random games the suite plays (CI plays thousands); the costlier
-//! checks look at a sample of their positions.
+//! Every check plays random games for some seconds (`SANDTABLE_SECONDS`), or as many as `SANDTABLE_GAMES` says; the
+//! costlier checks look at a sample of their positions.
 
 mod cases;
 mod hidden;
 mod hostile;
 mod play;
 mod promises;
+mod refusals;
 pub mod scene;
 mod words;
 
@@ -21,6 +22,7 @@ pub use hidden::*;
 pub use hostile::*;
 pub use play::*;
 pub use promises::*;
+pub use refusals::*;
 pub use words::*;
 
 /// Declares the tests of the suite for one game.
@@ -35,10 +37,13 @@ macro_rules! suite {
             position_round_trips,
             replay_gives_the_same_state,
             undo_restores_exactly,
+            undo_gives_nothing_away,
             state_is_small,
             judgement_is_sane,
             hidden_things_stay_hidden,
             indistinguishable_states_look_alike,
+            deals_are_fair,
+            refusals_name_their_rule,
             hostile_text_does_not_panic,
             hostile_positions_do_not_panic,
             hostile_data_does_not_panic,

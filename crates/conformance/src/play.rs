@@ -1,17 +1,33 @@
 use sandtable_kernel::*;
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 /// More actions than any game needs when played at random.
 pub const ACTION_LIMIT: usize = 60_000;
 
-/// How many random games a full run plays.
+/// How many random games a check plays at the most: `SANDTABLE_GAMES`, or many as time allows.
 pub fn games() -> u64 {
-    std::env::var("SANDTABLE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(60)
+    number("SANDTABLE_GAMES").unwrap_or(500)
 }
 
 /// A smaller number for checks that cost more: at least two, at most `games()`.
 pub fn some_games(per_hundred: u64) -> u64 {
     (games() * per_hundred / 100).clamp(2, games().max(2))
+}
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok().and_then(|n| n.parse().ok())
+}
+
+/// The seeds of a check's games: at least two, then as many of `most` as fit into its seconds
+/// (`SANDTABLE_SECONDS`, 4 unless told). Whoever sets `SANDTABLE_GAMES` gets all of them.
+pub fn seeds(most: u64) -> impl Iterator<Item = u64> {
+    let limit = match number("SANDTABLE_GAMES") {
+        Some(_) => Duration::MAX,
+        None => Duration::from_secs(number("SANDTABLE_SECONDS").unwrap_or(4)),
+    };
+    let start = Instant::now();
+    (0..most).take_while(move |n| *n < 2 || start.elapsed() < limit)
 }
 
 /// The game as the project ships it, with its default options.
@@ -72,7 +88,7 @@ pub fn random_game<G: Game>(game: &G, seed: u64, mut look: impl FnMut(Moment<'_,
 
 /// Random games of which every `stride`-th decision (at a random offset) is looked at.
 pub fn sampled<G: Game>(games: u64, stride: u32, mut look: impl FnMut(Moment<'_, G>)) {
-    for seed in 0..games {
+    for seed in seeds(games) {
         let game = load_varied::<G>(seed);
         let mut pick = Playout::new(seed ^ 0xace);
         random_game(&game, seed, |moment| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// Every game ends, never dead-ends, and then nobody owes a decision.
 pub fn every_game_ends<G: Game>() {
-    for seed in 0..games() {
+    for seed in seeds(games()) {
         let game = load_varied::<G>(seed);
         let end = random_game(&game, seed, |_| ());
         let mut legal = Vec::new();
@@ -89,7 +89,7 @@ pub fn position_round_trips<G: Game>() {
 
 /// The same actions with the same answers of chance give the same states and events.
 pub fn replay_gives_the_same_state<G: Game>() {
-    for seed in 0..some_games(10) {
+    for seed in seeds(some_games(10)) {
         let game = load_varied::<G>(seed);
         let mut steps: Vec<(Seat, G::Action)> = Vec::new();
         let play = |steps: &mut Vec<(Seat, G::Action)>, chance: &mut dyn Chance, choose: bool| {
@@ -123,7 +123,7 @@ pub fn replay_gives_the_same_state<G: Game>() {
 /// Taking back gives exactly the position before, and never crosses chance, another seat's
 /// decision, or something shown.
 pub fn undo_restores_exactly<G: Game>() {
-    for seed in 0..some_games(4) {
+    for seed in seeds(some_games(4)) {
         let game = Arc::new(load_varied::<G>(seed));
         let mut chance = Playout::new(seed);
         let mut choices = Playout::new(seed ^ 0x5eed);
@@ -183,6 +183,37 @@ pub fn judgement_is_sane<G: Game>() {
             assert!(m.legal.contains(action), "search would try the illegal {action:?}");
             let weight = m.game.prior(m.state, m.seat, action);
             assert!(weight.is_finite() && weight > 0.0, "prior of {action:?} is {weight}");
+        }
+    });
+}
+
+/// What is done without a barrier can be taken back, so it must teach nothing: in two states that a seat
+/// cannot tell apart, the same action leads to the same view, or it cannot be undone.
+pub fn undo_gives_nothing_away<G: Game>() {
+    sampled::<G>(some_games(10), 8, |m| {
+        let dealt = m.game.resample(m.state, m.seat, &mut Playout::new(m.seed + 5));
+        let action = m.legal[m.step % m.legal.len()];
+        if dealt == *m.state || m.game.check(&dealt, m.seat, &action).is_err() {
+            return;
+        }
+        let act = |state: &G::State| {
+            let (mut next, mut dice) = (state.clone(), Playout::new(m.seed));
+            let mut chance = Recording::new(&mut dice);
+            m.game.apply(&mut next, m.seat, &action, &mut Ctx::silent(&mut chance));
+            let quiet = chance.records.is_empty() && m.game.pending(&next) == m.game.pending(state);
+            (m.game.view(&next, Viewer::Seat(m.seat)), quiet)
+        };
+        let ((truth, quiet), (twin, _)) = (act(m.state), act(&dealt));
+        if quiet && truth != twin {
+            let before = m.game.view(m.state, Viewer::Seat(m.seat));
+            assert!(
+                sandtable_table::shows_more(&before, &truth),
+                "seed {}, step {}: {} shows {:?} something and can be taken back",
+                m.seed,
+                m.step,
+                m.game.notation(&action),
+                m.seat
+            );
         }
     });
 }

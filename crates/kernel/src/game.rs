@@ -76,6 +76,10 @@ pub trait Words: Play {
     }
     fn describe_event(&self, event: &Self::Event) -> Message;
     fn describe_fact(&self, fact: &Self::Fact) -> Message;
+    /// Does the fact only say that it is not the time, or not this seat's decision?
+    fn is_generic(&self, _fact: &Self::Fact) -> bool {
+        false
+    }
     /// The id of candidate `value` of a draw from `pool`.
     fn chance_name(&self, pool: &'static str, value: u16) -> String;
 }

@@ -132,8 +132,8 @@ impl Seen {
     }
 }
 
-/// Does `new` give away an identity that `old` does not?
-fn shows_more(old: &View, new: &View) -> bool {
+/// Does `new` give away an identity that `old` does not? What is then shown cannot be taken back.
+pub fn shows_more(old: &View, new: &View) -> bool {
     // Both lists are in the same order but for what the step moved: only that is looked for.
     let old: Vec<&str> = all_known(old).collect();
     let mut next = 0;

@@ -17,6 +17,11 @@ fact-game-over = The game is over.
 fact-not-asked = { $seat } is not asked now.
 fact-not-now = This belongs to another step: { $step }.
 fact-has-order = The order of this turn is given: { $order }.
+fact-orders-first = First both sides give their orders.
+fact-no-moves-left = With the order { $order } a side moves { $moves ->
+    [one] one squad
+   *[other] { $moves } squads
+}; that is done.
 fact-not-yours = { $squad } is not yours.
 fact-gone = { $squad } has been removed.
 fact-has-moved = { $squad } has moved this turn.

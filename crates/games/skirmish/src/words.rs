@@ -54,6 +54,8 @@ facts! {
         NotAsked { seat: Seat },
         NotNow { step: String },
         HasOrder { order: Order },
+        OrdersFirst,
+        NoMovesLeft { order: Order, moves: u8 },
         NotYours { squad: Squad },
         Gone { squad: Squad },
         HasMoved { squad: Squad },
@@ -111,6 +113,10 @@ impl sandtable_kernel::Words for Skirmish {
 
     fn describe_fact(&self, fact: &Fact) -> Message {
         fact.message(self)
+    }
+
+    fn is_generic(&self, fact: &Fact) -> bool {
+        matches!(fact, Fact::NotAsked { .. } | Fact::NotNow { .. })
     }
 
     fn chance_name(&self, _: &'static str, value: u16) -> String {

@@ -67,6 +67,17 @@ impl Decision<Skirmish> for Movement {
     fn prompt(&self, _: &Skirmish, s: &State, seat: Seat) -> Message {
         Message::new("prompt-movement").int("left", s.moves_left(seat))
     }
+
+    /// What speaks against the move itself, and whether the side has moves left.
+    fn elsewhere(g: &Skirmish, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Some(order) = s.orders[seat.index()] else {
+            no.object(R3_1, || Fact::OrdersFirst);
+            return;
+        };
+        let used = s.shown[seat.index()] && s.moves_left(seat) == 0;
+        no.when(used, R4_1, || Fact::NoMovesLeft { order, moves: order.moves() });
+        Movement(seat).object(g, s, seat, action, no);
+    }
 }
 
 impl State {
