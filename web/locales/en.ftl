@@ -234,4 +234,5 @@ error-barrier = A barrier lies before it: the other side must agree.
 error-rules-changed = The rules have changed; this game cannot go on.
 error-too-many = Too many requests; wait a moment.
 error-too-large = Too large.
+error-unavailable = The server cannot store anything at the moment. Nothing is lost; try again in a while.
 error-internal = Something went wrong on the server.

@@ -218,4 +218,5 @@ error-barrier = 境界がある。戻すには相手の同意が要る。
 error-rules-changed = ルールの版が変わり、この対局は続けられない。
 error-too-many = 速すぎる。少し待ってほしい。
 error-too-large = 大きすぎる。
+error-unavailable = サーバーが今は保存できない。確定したものは残っている。しばらくしてもう一度。
 error-internal = サーバーのエラー。

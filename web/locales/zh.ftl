@@ -218,4 +218,5 @@ error-barrier = 前面有界线，要撤回须对方同意。
 error-rules-changed = 规则版本已变，这局不能继续。
 error-too-many = 太快了，请稍等。
 error-too-large = 内容太大。
+error-unavailable = 服务器暂时无法保存。已确认的都在，请稍后再试。
 error-internal = 服务器出错了。

@@ -619,6 +619,8 @@ pub enum ErrorCode {
     RulesChanged,
     TooMany,
     TooLarge,
+    /// The storage cannot be reached or written now. Nothing is promised; try again later.
+    Unavailable,
     Internal,
 }
 

@@ -1,6 +1,7 @@
 use crate::api::ErrorCode;
 use crate::config::{Config, Games, Parts};
 use crate::error::{Answer, Fail};
+use crate::health::Health;
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::room::{Held, Open, Room};
@@ -31,6 +32,15 @@ pub struct App {
     pub streams: Mutex<HashMap<IpAddr, u32>>,
     /// Once true, no new streams begin.
     pub closing: AtomicBool,
+    pub health: Health,
+    /// Computers to be asked again.
+    later: mpsc::UnboundedSender<(TableId, Seat)>,
+}
+
+/// What reaches the tasks of the server.
+pub struct Inbox {
+    pub thoughts: mpsc::UnboundedReceiver<Thought>,
+    pub due: mpsc::UnboundedReceiver<(TableId, Seat)>,
 }
 
 pub fn now() -> u32 {
@@ -57,8 +67,9 @@ const BROWSERS: usize = 200_000;
 const QUIET: u32 = 20;
 
 impl App {
-    pub fn new(config: Config, parts: Parts, store: Store) -> (Arc<App>, mpsc::UnboundedReceiver<Thought>) {
+    pub fn new(config: Config, parts: Parts, store: Store) -> (Arc<App>, Inbox) {
         let (pool, thoughts) = Pool::start(config.think_threads, parts.thinker.clone());
+        let (later, due) = mpsc::unbounded_channel();
         let app = App {
             config,
             parts,
@@ -71,8 +82,10 @@ impl App {
             browsers: Mutex::default(),
             streams: Mutex::default(),
             closing: AtomicBool::new(false),
+            health: Health::default(),
+            later,
         };
-        (Arc::new(app), thoughts)
+        (Arc::new(app), Inbox { thoughts, due })
     }
 
     /// The game with these options, built once.
@@ -120,7 +133,12 @@ impl App {
                 }
             }
         }
-        Ok(Held { room, guard })
+        let mut held = Held { room, guard };
+        if held.doubt {
+            self.find_out(&mut held).await?;
+            held.doubt = false;
+        }
+        Ok(held)
     }
 
     async fn load(&self, id: &TableId) -> Answer<Open> {
@@ -284,11 +302,57 @@ impl App {
             Err(GaveUp::Forfeit(why)) => return self.forfeit(&mut held, thought.seat, why).await,
             Err(GaveUp::Broke(_)) => legal[u64::from_le_bytes(random()) as usize % legal.len()].clone(),
         };
-        let result = self.apply(&mut held, thought.seat, &action).await;
-        if result.is_err() {
-            self.consider(&mut held);
+        match self.apply(&mut held, thought.seat, &action).await {
+            Ok(_) => held.failures = 0,
+            Err(fail) if fail.0.code == ErrorCode::Stale => self.consider(&mut held),
+            Err(fail) => {
+                self.try_later(&mut held, thought.seat);
+                return Err(fail);
+            }
         }
-        result.map(|_| ())
+        Ok(())
+    }
+
+    /// What the computer thought of could not be written. It is not asked again at once: the seat
+    /// counts as at work until it is.
+    fn try_later(&self, held: &mut Held, seat: Seat) {
+        held.thinking |= 1 << seat.index();
+        held.failures += 1;
+        let pause = pause(held.failures);
+        let (later, room) = (self.later.clone(), held.room.clone());
+        tokio::spawn(async move {
+            tokio::time::sleep(pause).await;
+            let _ = later.send((room.id.clone(), seat));
+        });
+    }
+
+    /// Asks computers again whose action could not be written.
+    pub async fn retry(self: Arc<App>, mut due: mpsc::UnboundedReceiver<(TableId, Seat)>) {
+        while let Some((id, seat)) = due.recv().await {
+            let app = self.clone();
+            tokio::spawn(async move {
+                let room = app.room(&id);
+                match app.open(id.as_str()).await {
+                    Ok(mut held) => {
+                        held.thinking &= !(1 << seat.index());
+                        app.consider(&mut held);
+                    }
+                    // Not to be read either: the room remembers, if it is still there.
+                    Err(_) => {
+                        if let Some(room) = room {
+                            let (_, mut guard) = room.enter().await;
+                            if let Some(open) = guard.as_mut() {
+                                open.failures += 1;
+                                let (later, pause) = (app.later.clone(), pause(open.failures));
+                                drop(guard);
+                                tokio::time::sleep(pause).await;
+                                let _ = later.send((id, seat));
+                            }
+                        }
+                    }
+                }
+            });
+        }
     }
 
     /// A player that is not ours failed: it loses, and the table reads why.
@@ -337,6 +401,11 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// A second, then twice as long each time, up to a minute.
+fn pause(failures: u32) -> Duration {
+    Duration::from_secs(1 << failures.saturating_sub(1).min(6)).min(Duration::from_secs(60))
 }
 
 fn load(games: &dyn Games, id: &str, options: &BTreeMap<String, String>) -> Answer<Arc<dyn AnyGame>> {

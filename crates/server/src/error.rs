@@ -1,6 +1,6 @@
 use crate::api::{ErrorBody, ErrorCode, Failure, FieldFault, Seq};
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sandtable_store::StoreError;
 use sandtable_table::{Ground, Refused};
@@ -65,6 +65,10 @@ impl Fail {
 
 impl From<StoreError> for Fail {
     fn from(error: StoreError) -> Fail {
+        if error.is_away() {
+            // The store has said so itself, once for many.
+            return Fail::new(ErrorCode::Unavailable, "the storage cannot be reached or written now; try again later");
+        }
         tracing::error!(%error, "storage");
         Fail::new(ErrorCode::Internal, "the storage did not answer")
     }
@@ -80,8 +84,13 @@ impl IntoResponse for Fail {
             ErrorCode::Refused => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        (status, Json(ErrorBody { error: *self.0 })).into_response()
+        let mut response = (status, Json(ErrorBody { error: *self.0 })).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
     }
 }

@@ -81,10 +81,11 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(|e| ServeError::Listen(wanted, e))?;
         let addr = listener.local_addr().map_err(|e| ServeError::Listen(wanted, e))?;
         let notices = store.listen().await.map_err(ServeError::Store)?;
-        let (app, thoughts) = App::new(config, parts, store);
+        let (app, inbox) = App::new(config, parts, store);
         let mut tasks = vec![
             tokio::spawn(app.clone().sweep()),
-            tokio::spawn(app.clone().heed(thoughts)),
+            tokio::spawn(app.clone().heed(inbox.thoughts)),
+            tokio::spawn(app.clone().retry(inbox.due)),
             tokio::spawn(app.clone().resume()),
         ];
         if let Some(notices) = notices {

@@ -13,6 +13,7 @@ mod config;
 mod contract;
 pub mod driver;
 mod error;
+mod health;
 mod http;
 mod ident;
 mod limits;

@@ -112,7 +112,8 @@ impl App {
             at: now(),
         };
         let id = held.row.id.clone();
-        match self.store.append(&id, step.clone(), change.ending.clone()).await? {
+        let appended = self.store.append(&id, step.clone(), change.ending.clone()).await;
+        match held.told(appended)? {
             Appended::Durable => {}
             Appended::Stale => {
                 // Another process was faster.
@@ -200,16 +201,26 @@ impl App {
         if notice.known_to(room.told.load(Ordering::Relaxed)) {
             return Ok(());
         }
-        if matches!(notice, Notice::Table(_) | Notice::Gap) {
+        if matches!(notice, Notice::Gap) {
+            return self.find_out(&mut held).await;
+        }
+        if matches!(notice, Notice::Table(_)) {
             self.sync_row(&mut held).await?;
         }
-        if matches!(notice, Notice::Step(..) | Notice::Gap) {
+        if matches!(notice, Notice::Step(..)) {
             self.sync(&mut held).await?;
         }
-        if matches!(notice, Notice::Chat(_) | Notice::Gap) {
+        if matches!(notice, Notice::Chat(_)) {
             self.sync_chat(&mut held).await?;
         }
         Ok(())
+    }
+
+    /// Something was to be written and it is not known whether it was.
+    pub async fn find_out(&self, held: &mut Held) -> Answer<()> {
+        self.sync_row(held).await?;
+        self.sync(held).await?;
+        self.sync_chat(held).await
     }
 
     async fn sync_row(&self, held: &mut Held) -> Answer<()> {

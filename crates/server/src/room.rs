@@ -143,6 +143,11 @@ pub struct Open {
     pub thinking: u8,
     pub touched: u32,
     pub stuck: Option<String>,
+    /// Something was to be written and nobody knows whether it was: the database is asked before
+    /// anything else is done.
+    pub doubt: bool,
+    /// How often in a row a computer's action could not be written.
+    pub failures: u32,
 }
 
 impl Open {
@@ -158,6 +163,8 @@ impl Open {
             chat,
             thinking: 0,
             stuck: None,
+            doubt: false,
+            failures: 0,
             row,
             game,
         };
@@ -169,6 +176,12 @@ impl Open {
             }
         }
         Ok(open)
+    }
+
+    /// What the store said to a change of this table.
+    pub fn told<T>(&mut self, result: sandtable_store::Result<T>) -> Answer<T> {
+        self.doubt |= result.is_err();
+        Ok(result?)
     }
 
     pub fn seat_id(&self, seat: Seat) -> String {

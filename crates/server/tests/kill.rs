@@ -5,58 +5,17 @@ mod support;
 
 use sandtable_server::driver::Driver;
 use serde_json::json;
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use support::victim::spawn;
 use support::*;
 
 const KILLS: usize = 200;
 const TABLES: usize = 6;
-const DATABASE: &str = "SANDTABLE_KILL_DATABASE";
-const READY: &str = "ready at ";
 
-/// With a database in the environment this is the server that is killed; without, it is a test
-/// that such a server answers.
 #[tokio::test(flavor = "multi_thread")]
 async fn victim() {
-    if let Ok(database) = std::env::var(DATABASE) {
-        let server = sandtable_server::Server::start(config(&database), parts()).await.expect("the server starts");
-        println!("\n{READY}{}", server.addr);
-        server.run(std::future::pending()).await;
-        return;
-    }
-    let (server, _dir) = fresh().await;
-    assert_eq!(server.browser().get("/healthz").await.unwrap().body.as_ref(), b"ok\n");
-    server.stop().await;
-}
-
-struct Victim(Child);
-
-impl Drop for Victim {
-    fn drop(&mut self) {
-        // SIGKILL.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn spawn(database: &str) -> (Victim, SocketAddr) {
-    let child = Command::new(std::env::current_exe().expect("this test"))
-        .args(["--exact", "victim", "--nocapture", "--test-threads=1"])
-        .env(DATABASE, database)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("a child starts");
-    let mut victim = Victim(child);
-    let lines = BufReader::new(victim.0.stdout.take().expect("its output")).lines();
-    for line in lines.map_while(Result::ok) {
-        if let Some(addr) = line.strip_prefix(READY) {
-            return (victim, addr.parse().expect("an address"));
-        }
-    }
-    panic!("the server did not start");
+    support::victim::serve().await;
 }
 
 /// Who plays, and all that was promised to them.
@@ -147,7 +106,8 @@ async fn nothing_acknowledged_is_lost() {
     let mut tables: Vec<Table> = Vec::new();
     let mut finished: Vec<Table> = Vec::new();
     for kill in 0..KILLS {
-        let (victim, addr) = spawn(&database);
+        let victim = spawn(&database);
+        let addr = victim.addr;
         for table in &mut tables {
             table.check(addr).await;
         }
@@ -167,7 +127,8 @@ async fn nothing_acknowledged_is_lost() {
         }
     }
     // The games that are left go on to their end, and all the others are still there.
-    let (_victim, addr) = spawn(&database);
+    let victim = spawn(&database);
+    let addr = victim.addr;
     for table in &mut tables {
         table.check(addr).await;
         let mut players: Vec<&mut Driver> = table.players.iter_mut().collect();

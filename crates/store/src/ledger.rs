@@ -2,9 +2,10 @@
 //! else: steps and snapshots, collected while the disk is busy and committed together by a thread
 //! that talks to SQLite without a detour.
 
-use crate::writer::Append;
+use crate::writer::{Append, Complaint};
 use crate::{Phase, Result, SnapshotRow, StepRow, StoreError, TableId};
 use rusqlite::{Connection, params};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use tokio::sync::{Mutex, oneshot};
@@ -15,6 +16,8 @@ pub(crate) type Turn = Arc<Mutex<()>>;
 pub(crate) enum Line {
     Append(Append),
     Snapshot(TableId, SnapshotRow, oneshot::Sender<Result<()>>),
+    /// Is there a way to the disk?
+    Pulse(oneshot::Sender<Result<()>>),
     /// Answered when everything before it is written.
     Done(oneshot::Sender<()>),
 }
@@ -27,15 +30,15 @@ const BATCH: usize = 256;
 
 impl Ledger {
     /// The thread ends when the last clone is gone and everything handed in is written.
-    pub fn open(path: &str, turn: Turn) -> Result<Ledger> {
-        let conn = Connection::open(path)?;
-        conn.busy_timeout(Duration::from_secs(10))?;
-        for (name, value) in crate::open::PRAGMAS {
-            conn.pragma_update(None, name, value)?;
-        }
+    pub fn open(path: &str, turn: Turn, failures: Arc<AtomicU64>) -> Result<Ledger> {
+        let path = path.to_owned();
+        let conn = connect(&path)?;
         let (to, queue) = mpsc::channel();
         let thread = std::thread::Builder::new().name("ledger".into());
-        thread.spawn(move || run(conn, &turn, &queue)).map_err(|e| StoreError(e.to_string()))?;
+        let complaint = Complaint::new(failures);
+        thread
+            .spawn(move || run(&path, conn, &turn, complaint, &queue))
+            .map_err(|e| StoreError::other(e.to_string()))?;
         Ok(Ledger(to))
     }
 
@@ -44,23 +47,41 @@ impl Ledger {
     }
 }
 
-fn run(mut conn: Connection, turn: &Turn, queue: &mpsc::Receiver<Line>) {
+fn connect(path: &str) -> rusqlite::Result<Connection> {
+    let conn = Connection::open(path)?;
+    conn.busy_timeout(Duration::from_secs(10))?;
+    for (name, value) in crate::open::PRAGMAS {
+        conn.pragma_update(None, name, value)?;
+    }
+    Ok(conn)
+}
+
+fn run(path: &str, conn: Connection, turn: &Turn, mut complaint: Complaint, queue: &mpsc::Receiver<Line>) {
+    let mut conn = Some(conn);
     let mut batch = Vec::with_capacity(BATCH);
     while let Ok(first) = queue.recv() {
         batch.push(first);
         batch.extend(queue.try_iter().take(BATCH - 1));
         let written = {
             let _turn = turn.blocking_lock();
-            commit(&mut conn, &batch)
+            let open = conn.take().map_or_else(|| connect(path), Ok);
+            // A connection on which a commit failed may still be inside its transaction: it goes.
+            open.and_then(|mut open| {
+                let kept = commit(&mut open, &batch)?;
+                conn = Some(open);
+                Ok(kept)
+            })
         };
-        if let Err(error) = &written {
-            tracing::error!(%error, count = batch.len(), "a commit failed");
-        }
+        let written = written.map_err(|error| {
+            let error = StoreError::from(error);
+            complaint.say(&error, batch.len());
+            error
+        });
         for (i, line) in batch.drain(..).enumerate() {
-            let new = written.as_ref().map(|new| new[i]).map_err(|e| StoreError(e.to_string()));
+            let new = written.as_ref().map(|new| new[i]).map_err(StoreError::clone);
             match line {
                 Line::Append(append) => append.answer(new),
-                Line::Snapshot(_, _, done) => drop(done.send(new.map(drop))),
+                Line::Pulse(done) | Line::Snapshot(_, _, done) => drop(done.send(new.map(drop))),
                 Line::Done(done) => drop(done.send(())),
             }
         }
@@ -75,6 +96,7 @@ fn commit(conn: &mut Connection, lines: &[Line]) -> rusqlite::Result<Vec<bool>> 
         kept.push(match line {
             Line::Append(append) => put_step(&tx, append)?,
             Line::Snapshot(table, snapshot, _) => put_snapshot(&tx, table, snapshot)?,
+            Line::Pulse(_) => beat(&tx)?,
             Line::Done(_) => false,
         });
     }
@@ -109,6 +131,12 @@ fn put_step(conn: &Connection, append: &Append) -> rusqlite::Result<bool> {
         conn.prepare_cached(sql)?.execute(params![Phase::Over.code(), winner, ending.by, table])?;
     }
     Ok(kept)
+}
+
+fn beat(conn: &Connection) -> rusqlite::Result<bool> {
+    let sql = "INSERT INTO pulse (writer, beats) VALUES (1, 1) \
+               ON CONFLICT (writer) DO UPDATE SET beats = pulse.beats + 1";
+    Ok(conn.prepare_cached(sql)?.execute([])? == 1)
 }
 
 fn put_snapshot(conn: &Connection, table: &TableId, s: &SnapshotRow) -> rusqlite::Result<bool> {

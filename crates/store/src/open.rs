@@ -1,11 +1,13 @@
-use crate::ledger::{Ledger, Turn};
+use crate::ledger::{Ledger, Line, Turn};
 use crate::writer::{self, Work};
 use crate::{Notice, Result, StoreError, schema};
 use sqlx::any::AnyPoolOptions;
 use sqlx::postgres::PgListener;
 use sqlx::{AnyPool, AssertSqlSafe, Executor};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -23,6 +25,7 @@ pub struct Store {
     /// With SQLite.
     pub(crate) ledger: Option<Ledger>,
     pub(crate) backend: Backend,
+    failures: Arc<AtomicU64>,
     url: String,
 }
 
@@ -53,7 +56,7 @@ impl Store {
             Backend::Postgres => place.to_owned(),
             Backend::Sqlite => {
                 if path == ":memory:" {
-                    return Err(StoreError("a database in memory would not outlive the program: give a path".into()));
+                    return Err(StoreError::other("a database in memory would not outlive the program: give a path"));
                 }
                 format!("sqlite://{path}?mode=rwc")
             }
@@ -63,19 +66,42 @@ impl Store {
         let read = pool(&url, backend, if postgres { 8 } else { 4 }).await?;
         let (work, queue) = mpsc::channel(QUEUE);
         let turn = Turn::default();
-        let ledger = if postgres { None } else { Some(Ledger::open(path, turn.clone())?) };
-        let task = tokio::spawn(writer::run(write.clone(), backend, turn, queue));
-        Ok((Store { read, write, work, ledger, backend, url }, task))
+        let failures = Arc::<AtomicU64>::default();
+        let ledger = if postgres { None } else { Some(Ledger::open(path, turn.clone(), failures.clone())?) };
+        let task = tokio::spawn(writer::run(write.clone(), backend, turn, failures.clone(), queue));
+        Ok((Store { read, write, work, ledger, backend, failures, url }, task))
     }
 
     pub fn backend(&self) -> Backend {
         self.backend
     }
 
-    /// Is the database there?
-    pub async fn ping(&self) -> Result<()> {
+    /// Can it be read, and can it be written the way steps are and the way everything else is?
+    pub async fn pulse(&self) -> Result<()> {
         sqlx::query("SELECT 1").execute(&self.read).await?;
+        self.write(|conn| {
+            Box::pin(async move {
+                sqlx::query(
+                    "INSERT INTO pulse (writer, beats) VALUES (2, 1) \
+                     ON CONFLICT (writer) DO UPDATE SET beats = pulse.beats + 1",
+                )
+                .execute(conn)
+                .await?;
+                Ok(())
+            })
+        })
+        .await?;
+        if let Some(ledger) = &self.ledger {
+            let (done, written) = oneshot::channel();
+            ledger.put(Line::Pulse(done))?;
+            written.await.map_err(|_| writer::closed())??;
+        }
         Ok(())
+    }
+
+    /// How often something could not be written since it was opened.
+    pub fn failures(&self) -> u64 {
+        self.failures.load(Ordering::Relaxed)
     }
 
     pub async fn close(&self) {
@@ -114,8 +140,16 @@ impl Store {
     }
 }
 
+/// A database across a network is there at once or it is away; one in a file is only ever busy.
+fn patience(backend: Backend) -> Duration {
+    match backend {
+        Backend::Sqlite => Duration::from_secs(10),
+        Backend::Postgres => Duration::from_millis(1500),
+    }
+}
+
 async fn pool(url: &str, backend: Backend, size: u32) -> Result<AnyPool> {
-    let options = AnyPoolOptions::new().max_connections(size).acquire_timeout(Duration::from_secs(10));
+    let options = AnyPoolOptions::new().max_connections(size).acquire_timeout(patience(backend));
     let options = options.after_connect(move |conn, _| {
         Box::pin(async move {
             if backend == Backend::Sqlite {
@@ -123,6 +157,13 @@ async fn pool(url: &str, backend: Backend, size: u32) -> Result<AnyPool> {
                     conn.execute(AssertSqlSafe(format!("PRAGMA {name} = {value}"))).await?;
                 }
                 conn.execute("PRAGMA busy_timeout = 10000").await?;
+            } else {
+                // Whoever set the database up may have traded durability for speed.
+                conn.execute(
+                    "SELECT set_config('synchronous_commit', 'on', false) \
+                     WHERE current_setting('synchronous_commit') = 'off'",
+                )
+                .await?;
             }
             Ok(())
         })

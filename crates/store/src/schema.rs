@@ -4,7 +4,9 @@ use crate::{Backend, Result};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 
 /// `BLOB` and `CLUSTERED` are written as each database wants them.
-const MIGRATIONS: &[&[&str]] = &[&[
+const MIGRATIONS: &[&[&str]] = &[FIRST, PULSE];
+
+const FIRST: &[&str] = &[
     "CREATE TABLE browser (id TEXT PRIMARY KEY, token BLOB NOT NULL UNIQUE, created BIGINT NOT NULL)",
     "CREATE TABLE seed (commitment TEXT PRIMARY KEY, secret BLOB NOT NULL, created BIGINT NOT NULL)",
     "CREATE TABLE game_table (
@@ -29,7 +31,11 @@ const MIGRATIONS: &[&[&str]] = &[&[
         text TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (table_id, number))",
     "CREATE TABLE note (
         browser TEXT NOT NULL, table_id TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (browser, table_id))",
-]];
+];
+
+/// A row to write when somebody asks whether writing works. It counts: SQLite does not write what has
+/// not changed.
+const PULSE: &[&str] = &["CREATE TABLE pulse (writer BIGINT PRIMARY KEY, beats BIGINT NOT NULL)"];
 
 /// Brings the schema up to date. Two processes that start at once do it one after the other.
 pub(crate) async fn migrate(conn: &mut AnyConnection, backend: Backend) -> Result<()> {

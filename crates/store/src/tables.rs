@@ -45,7 +45,7 @@ impl Store {
                 .fetch_all(&self.read)
                 .await?;
         let seats: Vec<SeatRow> = rows.iter().map(read_seat).collect::<Result<_>>()?;
-        seats.try_into().map_err(|_| StoreError(format!("table {id} has not two seats")))
+        seats.try_into().map_err(|_| StoreError::other(format!("table {id} has not two seats")))
     }
 
     /// Seats `browser` where the invitation says, and begins the game with `steps`. False: the
@@ -332,7 +332,7 @@ fn read_table(row: &AnyRow, seats: [SeatRow; 2]) -> Result<TableRow> {
         options: row.try_get(2)?,
         rules: row.try_get(3)?,
         data: row.try_get(4)?,
-        secret: secret.try_into().map_err(|_| StoreError("a secret is not 32 bytes".into()))?,
+        secret: secret.try_into().map_err(|_| StoreError::other("a secret is not 32 bytes"))?,
         commitment: row.try_get(6)?,
         hotseat: row.try_get::<i64, _>(7)? != 0,
         start: row.try_get(8)?,

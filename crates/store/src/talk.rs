@@ -61,7 +61,7 @@ impl Store {
                     .await?;
                 row.map(|r| {
                     let secret: Vec<u8> = r.try_get(0)?;
-                    secret.try_into().map_err(|_| StoreError("a secret is not 32 bytes".into()))
+                    secret.try_into().map_err(|_| StoreError::other("a secret is not 32 bytes"))
                 })
                 .transpose()
             })

@@ -3,10 +3,14 @@
 
 use crate::ledger::{Line, Turn};
 use crate::{Backend, Ending, Notice, Phase, Result, StepRow, Store, StoreError, TableId};
-use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Connection, Row};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, AnyPool, AssertSqlSafe, Executor, Row};
 use std::collections::HashSet;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// What became of an append.
@@ -31,7 +35,9 @@ impl Append {
     }
 }
 
-type Job = Box<dyn for<'c> FnOnce(&'c mut AnyConnection) -> Pin<Box<dyn Future<Output = ()> + Send + 'c>> + Send>;
+/// Also says whether it was done. If not, nothing is known of the connection it was tried on.
+type Job =
+    Box<dyn for<'c> FnOnce(&'c mut AnyConnection) -> Pin<Box<dyn Future<Output = Result<()>> + Send + 'c>> + Send>;
 
 pub(crate) enum Work {
     Append(Append),
@@ -42,39 +48,124 @@ pub(crate) enum Work {
 const BATCH: usize = 256;
 const COLUMNS: usize = 12;
 
-pub(crate) async fn run(pool: AnyPool, backend: Backend, turn: Turn, mut queue: mpsc::Receiver<Work>) {
+/// A complaint that is not repeated for every request while it lasts.
+pub(crate) struct Complaint {
+    last: Option<Instant>,
+    unsaid: usize,
+    /// Of all who write, ever.
+    failures: Arc<AtomicU64>,
+}
+
+impl Complaint {
+    const PAUSE: Duration = Duration::from_secs(5);
+
+    pub fn new(failures: Arc<AtomicU64>) -> Complaint {
+        Complaint { last: None, unsaid: 0, failures }
+    }
+
+    pub fn say(&mut self, error: &StoreError, count: usize) {
+        self.failures.fetch_add(1, Ordering::Relaxed);
+        self.unsaid += count;
+        if self.last.is_none_or(|at| at.elapsed() >= Self::PAUSE) {
+            tracing::error!(%error, count = self.unsaid, "nothing can be written");
+            self.last = Some(Instant::now());
+            self.unsaid = 0;
+        }
+    }
+}
+
+/// The connection things are written on. One on which something failed is never used again: it may
+/// still be inside a transaction, and what is written in there is not written.
+struct Pen {
+    pool: AnyPool,
+    conn: Option<PoolConnection<Any>>,
+    /// When there was none to be had, and why.
+    missed: Option<(Instant, StoreError)>,
+    complaint: Complaint,
+}
+
+/// Who has waited for another's attempt to reach the database does not wait for one more.
+const RESPITE: Duration = Duration::from_millis(500);
+
+impl Pen {
+    async fn conn(&mut self) -> Result<&mut AnyConnection> {
+        if self.conn.is_none() {
+            if let Some((at, error)) = &self.missed
+                && at.elapsed() < RESPITE
+            {
+                return Err(error.clone());
+            }
+            match self.pool.acquire().await {
+                Ok(conn) => self.conn = Some(conn),
+                Err(error) => {
+                    let error = StoreError::from(error);
+                    self.missed = Some((Instant::now(), error.clone()));
+                    return Err(error);
+                }
+            }
+        }
+        self.conn.as_deref_mut().ok_or_else(closed)
+    }
+
+    async fn throw_away(&mut self) {
+        if let Some(conn) = self.conn.take() {
+            let _ = tokio::time::timeout(Duration::from_secs(1), conn.close()).await;
+        }
+    }
+}
+
+pub(crate) async fn run(
+    pool: AnyPool,
+    backend: Backend,
+    turn: Turn,
+    failures: Arc<AtomicU64>,
+    mut queue: mpsc::Receiver<Work>,
+) {
+    let mut pen = Pen { pool, conn: None, missed: None, complaint: Complaint::new(failures) };
     let mut batch = Vec::with_capacity(BATCH);
     let mut waiting = Vec::new();
     while queue.recv_many(&mut batch, BATCH).await > 0 {
-        let mut conn = loop {
-            match pool.acquire().await {
-                Ok(conn) => break conn,
-                Err(sqlx::Error::PoolClosed) => return,
-                Err(error) => tracing::error!(%error, "the database cannot be written"),
-            }
-        };
         for work in batch.drain(..) {
             match work {
                 Work::Append(append) => waiting.push(append),
                 Work::Run(job) => {
-                    flush(&mut conn, backend, &mut waiting).await;
+                    flush(&mut pen, backend, &mut waiting).await;
                     let _turn = turn.lock().await;
-                    job(&mut conn).await;
+                    let done = match pen.conn().await {
+                        Ok(conn) => job(conn).await,
+                        // Who waits for the job is told when it is dropped.
+                        Err(error) => {
+                            pen.complaint.say(&error, 1);
+                            continue;
+                        }
+                    };
+                    if let Err(error) = done {
+                        pen.throw_away().await;
+                        if error.is_away() {
+                            pen.complaint.say(&error, 1);
+                        }
+                    }
                 }
             }
         }
-        flush(&mut conn, backend, &mut waiting).await;
+        flush(&mut pen, backend, &mut waiting).await;
+        // Checked when it is taken again: the database may have gone meanwhile.
+        pen.conn = None;
     }
 }
 
-async fn flush(conn: &mut AnyConnection, backend: Backend, waiting: &mut Vec<Append>) {
+async fn flush(pen: &mut Pen, backend: Backend, waiting: &mut Vec<Append>) {
     if waiting.is_empty() {
         return;
     }
     // Of two that want the same number, the first in line gets it.
     let mut wanted = HashSet::with_capacity(waiting.len());
     let (batch, late): (Vec<_>, Vec<_>) = waiting.drain(..).partition(|a| wanted.insert((a.table.clone(), a.step.seq)));
-    match commit(conn, backend, &batch).await {
+    let written = match pen.conn().await {
+        Ok(conn) => commit(conn, backend, &batch).await,
+        Err(error) => Err(error),
+    };
+    match written {
         Ok(durable) => {
             for append in batch {
                 let new = durable.contains(&(append.table.clone(), append.step.seq));
@@ -85,12 +176,29 @@ async fn flush(conn: &mut AnyConnection, backend: Backend, waiting: &mut Vec<App
             }
         }
         Err(error) => {
-            tracing::error!(%error, count = batch.len(), "a commit failed");
+            pen.throw_away().await;
+            pen.complaint.say(&error, batch.len());
             for append in batch.into_iter().chain(late) {
-                append.answer(Err(StoreError(error.0.clone())));
+                append.answer(Err(error.clone()));
             }
         }
     }
+}
+
+/// Begins a transaction in plain words: who counts transactions for us does not notice when one could
+/// not be ended, and takes the next for a part of it.
+async fn begin(conn: &mut AnyConnection, backend: Backend) -> Result<()> {
+    conn.execute(match backend {
+        Backend::Sqlite => "BEGIN IMMEDIATE",
+        Backend::Postgres => "BEGIN",
+    })
+    .await?;
+    Ok(())
+}
+
+async fn end(conn: &mut AnyConnection) -> Result<()> {
+    conn.execute("COMMIT").await?;
+    Ok(())
 }
 
 async fn commit(conn: &mut AnyConnection, backend: Backend, appends: &[Append]) -> Result<HashSet<(TableId, u32)>> {
@@ -100,12 +208,12 @@ async fn commit(conn: &mut AnyConnection, backend: Backend, appends: &[Append]) 
         insert(conn, backend, appends, &mut durable).await?;
         return Ok(durable);
     }
-    let mut tx = conn.begin().await?;
+    begin(conn, backend).await?;
     let mut rest = appends;
     while !rest.is_empty() {
         // Powers of two, so that few different statements are prepared.
         let (chunk, more) = rest.split_at(1 << rest.len().ilog2());
-        insert(&mut tx, backend, chunk, &mut durable).await?;
+        insert(conn, backend, chunk, &mut durable).await?;
         rest = more;
     }
     for append in appends {
@@ -117,11 +225,11 @@ async fn commit(conn: &mut AnyConnection, backend: Backend, appends: &[Append]) 
                 .bind(ending.winner.map_or(-1, i64::from))
                 .bind(&ending.by)
                 .bind(append.table.as_str())
-                .execute(&mut *tx)
+                .execute(&mut *conn)
                 .await?;
         }
     }
-    tx.commit().await?;
+    end(conn).await?;
     Ok(durable)
 }
 
@@ -232,15 +340,19 @@ impl Store {
             + 'static,
     {
         let (done, answer) = oneshot::channel();
+        let backend = self.backend;
         let work: Job = Box::new(move |conn| {
             Box::pin(async move {
                 let result = async {
-                    let mut tx = conn.begin().await?;
-                    let value = job(&mut tx).await?;
-                    tx.commit().await?;
+                    begin(conn, backend).await?;
+                    let value = job(conn).await?;
+                    end(conn).await?;
                     Ok(value)
                 };
-                let _ = done.send(result.await);
+                let result = result.await;
+                let outcome = result.as_ref().map(drop).map_err(StoreError::clone);
+                let _ = done.send(result);
+                outcome
             })
         });
         self.work.send(Work::Run(work)).await.map_err(|_| closed())?;
@@ -249,5 +361,5 @@ impl Store {
 }
 
 pub(crate) fn closed() -> StoreError {
-    StoreError("the database is closed".into())
+    StoreError::Away("the database cannot be written now".into())
 }

@@ -47,7 +47,8 @@ impl App {
 
     async fn put_offer(&self, held: &mut Held, text: String, declined: bool) -> Answer<()> {
         let (id, old) = (held.row.id.clone(), held.row.offer.clone());
-        if !self.store.set_offer(&id, &old, &text).await? {
+        let set = self.store.set_offer(&id, &old, &text).await;
+        if !held.told(set)? {
             return Err(Fail::not_now("the other side was faster; look again"));
         }
         held.row.offer = text;
@@ -177,7 +178,8 @@ async fn again(
     row.phase = store::Phase::Playing;
     let steps = opening(&row, held.game.as_ref())?;
     let (old, new) = (held.row.id.clone(), row.id.clone());
-    if app.store.rematch(&old, row, steps).await? {
+    let made = app.store.rematch(&old, row, steps).await;
+    if held.told(made)? {
         held.row.rematch = new.to_string();
         held.row.offer = String::new();
         app.metrics.table();

@@ -67,11 +67,10 @@ pub async fn openapi(headers: HeaderMap) -> Response {
 }
 
 pub async fn health(Shared(app): Shared<Arc<App>>) -> Response {
-    match app.store.ping().await {
+    match app.health.ask(&app.store).await {
         Ok(()) => "ok\n".into_response(),
-        Err(error) => {
-            tracing::error!(%error, "not healthy");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
+        Err(problem) => {
+            (StatusCode::SERVICE_UNAVAILABLE, format!("the storage is not well: {problem}\n")).into_response()
         }
     }
 }

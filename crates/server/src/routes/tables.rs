@@ -217,7 +217,8 @@ pub async fn join(
     let (place, step, events) =
         record::set_up(&row, held.game.as_ref(), &mut chance, now()).map_err(Fail::rules_changed)?;
     let table = row.id.clone();
-    if !app.store.join(&table, seat.index() as u8, &join.invite, seat_row, vec![step.clone()]).await? {
+    let joined = app.store.join(&table, seat.index() as u8, &join.invite, seat_row, vec![step.clone()]).await;
+    if !held.told(joined)? {
         return Err(Fail::new(ErrorCode::NotYours, "the invitation is not good (any more)"));
     }
     held.row = row;

@@ -9,7 +9,7 @@ use crate::render;
 use axum::Json;
 use axum::extract::{Path, State as Shared};
 use axum::http::HeaderMap;
-use sandtable_store::ChatRow;
+use sandtable_store::{ChatRow, StoreError};
 use std::sync::Arc;
 
 const LINE: usize = 1000;
@@ -38,11 +38,12 @@ pub async fn say(
     let name = seat.map_or_else(String::new, |s| held.row.seats[s.index()].name.clone());
     let line = ChatRow { number: 0, seat: seat.map(|s| s.index() as u8), name, text: text.to_owned(), at: now() };
     let table = held.row.id.clone();
-    let line = match app.store.say(&table, &browser, line.clone()).await {
-        Ok(line) => line,
+    let said = match app.store.say(&table, &browser, line.clone()).await {
         // Two processes may have wanted the same number.
-        Err(_) => app.store.say(&table, &browser, line).await?,
+        Err(StoreError::Taken(_)) => app.store.say(&table, &browser, line).await,
+        said => said,
     };
+    let line = held.told(said)?;
     app.sync_chat(&mut held).await?;
     Ok((cookie, Json(render::chat_line(&held, &line))))
 }

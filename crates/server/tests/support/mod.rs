@@ -1,8 +1,10 @@
 //! What the tests share: a toy game, a server of it, players.
 #![allow(dead_code)] // Each test uses its part.
 
+pub mod fault;
 pub mod postgres;
 pub mod toy;
+pub mod victim;
 
 use sandtable_kernel::{DataSet, Game, Options, Playout, Text};
 use sandtable_server::api::LevelCard;

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 pub struct Postgres {
     dir: PathBuf,
     bin: PathBuf,
+    environment: Vec<(String, String)>,
 }
 
 const HINT: &str = "PostgreSQL is not installed: apt-get install postgresql";
@@ -35,6 +36,11 @@ fn command(program: &Path) -> Command {
 
 impl Postgres {
     pub fn start() -> Postgres {
+        Postgres::start_in(&[])
+    }
+
+    /// With variables in the environment of the database.
+    pub fn start_in(environment: &[(String, String)]) -> Postgres {
         let bin = binaries();
         let dir = tempfile::Builder::new().prefix("st-pg").tempdir().expect("a folder").keep();
         if root() {
@@ -49,10 +55,26 @@ impl Postgres {
             .output()
             .expect("initdb runs");
         assert!(init.status.success(), "initdb: {}", String::from_utf8_lossy(&init.stderr));
-        let postgres = Postgres { dir, bin };
-        let options = format!("-k {} -c listen_addresses= -c max_connections=60", postgres.dir.display());
-        postgres.control(&["-w", "-l", postgres.dir.join("log").to_str().expect("a path"), "-o", &options, "start"]);
+        let postgres = Postgres { dir, bin, environment: environment.to_vec() };
+        postgres.go_on();
         postgres
+    }
+
+    /// Starts it (again).
+    pub fn go_on(&self) {
+        let options = format!("-k {} -c listen_addresses= -c max_connections=60", self.dir.display());
+        self.control(&["-w", "-l", self.dir.join("log").to_str().expect("a path"), "-o", &options, "start"]);
+    }
+
+    /// Pulls the plug.
+    pub fn halt(&self) {
+        self.control(&["-m", "immediate", "stop"]);
+    }
+
+    pub fn runs(&self) -> bool {
+        let mut control = command(&self.bin.join("pg_ctl"));
+        control.arg("-D").arg(self.dir.join("data")).arg("status").current_dir(&self.dir).stdout(Stdio::null());
+        control.status().is_ok_and(|s| s.success())
     }
 
     fn control(&self, args: &[&str]) {
@@ -60,6 +82,7 @@ impl Postgres {
             .arg("-D")
             .arg(self.dir.join("data"))
             .args(args)
+            .envs(self.environment.iter().map(|(k, v)| (k, v)))
             .current_dir(&self.dir)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -77,7 +100,9 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        self.control(&["-m", "immediate", "stop"]);
+        if self.runs() {
+            self.halt();
+        }
         let _ = std::fs::remove_dir_all(&self.dir);
     }
 }
