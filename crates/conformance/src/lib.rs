@@ -9,6 +9,7 @@
 //! costlier checks look at a sample of their positions.
 
 mod cases;
+mod golden;
 mod hidden;
 mod hostile;
 mod play;
@@ -18,6 +19,7 @@ pub mod scene;
 mod words;
 
 pub use cases::*;
+pub use golden::*;
 pub use hidden::*;
 pub use hostile::*;
 pub use play::*;
@@ -51,6 +53,11 @@ macro_rules! suite {
             view_and_board_agree,
             coverage_has_no_gaps,
         );
+
+        #[test]
+        fn golden_games_replay() {
+            $crate::golden_games_replay::<$game>(env!("CARGO_MANIFEST_DIR"));
+        }
     };
     ($game:ty; $($check:ident),+ $(,)?) => {
         $(#[test]
