@@ -118,33 +118,6 @@ pub fn view_and_board_agree<G: Game>() {
 /// Every clause is cited by code and test, or says why not; every ruling is cited; every item of
 /// the checklist has a test.
 pub fn coverage_has_no_gaps<G: Game>() {
-    let gaps = gaps(G::rulebook());
+    let gaps = G::rulebook().gaps();
     assert!(gaps.is_empty(), "{}", gaps.join("\n"));
-}
-
-/// The gaps in a rulebook's coverage, one sentence each.
-pub fn gaps(rulebook: &Rulebook) -> Vec<String> {
-    let mut gaps = Vec::new();
-    for c in rulebook.clauses.iter().filter(|c| c.reason.is_none()) {
-        match (c.code.is_empty(), c.tests.is_empty()) {
-            (true, true) => {
-                gaps.push(format!("{} ({}): neither code nor test cites it, and no reason is given", c.clause, c.name))
-            }
-            (true, false) => gaps.push(format!("{} ({}): no code cites it", c.clause, c.name)),
-            (false, true) => gaps.push(format!("{} ({}): no test cites it", c.clause, c.name)),
-            (false, false) => {}
-        }
-    }
-    for r in rulebook.rulings {
-        match (r.code.is_empty(), r.tests.is_empty()) {
-            (true, true) => gaps.push(format!("{}: neither code nor test cites this ruling", r.clause)),
-            (true, false) if rulebook.honest => gaps.push(format!("{}: no code cites this ruling", r.clause)),
-            (false, true) if rulebook.honest => gaps.push(format!("{}: no test depends on this ruling", r.clause)),
-            _ => {}
-        }
-    }
-    for (item, _) in rulebook.checklist.iter().filter(|(_, tests)| tests.is_empty()) {
-        gaps.push(format!("checklist item {item}: no test is named after it"));
-    }
-    gaps
 }

@@ -60,4 +60,31 @@ impl Rulebook {
     pub fn ruling(&self, number: &str) -> Option<&RulingText> {
         self.rulings.iter().find(|r| r.clause.0.eq_ignore_ascii_case(number))
     }
+
+    /// The gaps in its coverage, one sentence each: a clause without code or test, a ruling, an item of the checklist.
+    pub fn gaps(&self) -> Vec<String> {
+        let mut gaps = Vec::new();
+        for c in self.clauses.iter().filter(|c| c.reason.is_none()) {
+            match (c.code.is_empty(), c.tests.is_empty()) {
+                (true, true) => {
+                    gaps.push(format!("{} ({}): neither code nor test cites it, and no reason is given", c.clause, c.name))
+                }
+                (true, false) => gaps.push(format!("{} ({}): no code cites it", c.clause, c.name)),
+                (false, true) => gaps.push(format!("{} ({}): no test cites it", c.clause, c.name)),
+                (false, false) => {}
+            }
+        }
+        for r in self.rulings {
+            match (r.code.is_empty(), r.tests.is_empty()) {
+                (true, true) => gaps.push(format!("{}: neither code nor test cites this ruling", r.clause)),
+                (true, false) if self.honest => gaps.push(format!("{}: no code cites this ruling", r.clause)),
+                (false, true) if self.honest => gaps.push(format!("{}: no test depends on this ruling", r.clause)),
+                _ => {}
+            }
+        }
+        for (item, _) in self.checklist.iter().filter(|(_, tests)| tests.is_empty()) {
+            gaps.push(format!("checklist item {item}: no test is named after it"));
+        }
+        gaps
+    }
 }

@@ -4,6 +4,8 @@
 //! implements [`Game`]; terminal, server, search, lab and the conformance suite know nothing else
 //! of it. This crate does no I/O, reads no clock and owns no source of randomness.
 
+#![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
 mod board;
 mod chance;
 mod clause;

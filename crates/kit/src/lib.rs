@@ -2,6 +2,8 @@
 //! written so that whoever knows one game knows all: decisions on a stack of frames, actions, events
 //! and facts declared once, one set, one way to read data and to report what is wrong with it.
 
+#![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
 mod data;
 mod decision;
 mod set;

@@ -3,6 +3,8 @@
 //! Two sides of three squads fight for a bridge. It has one of everything a larger game has: a
 //! choice in secret, a move with refusals, a reaction in the middle of it, a die, and an end.
 
+#![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
 mod judge;
 mod model;
 pub mod rulebook;

@@ -1,6 +1,5 @@
 use super::load;
 use anyhow::Result;
-use sandtable_conformance::gaps;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -39,7 +38,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
                 tests.iter().for_each(|place| println!("    test {place}"));
             }
         }
-        let gaps = gaps(rulebook);
+        let gaps = rulebook.gaps();
         gaps.iter().for_each(|gap| eprintln!("{id}: {gap}"));
         failed |= !gaps.is_empty();
         println!(

@@ -1,0 +1,133 @@
+//! The invariants of ARCHITECTURE.md that neither the compiler nor clippy sees.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every crate's folder with the dependencies of its manifest; what only its tests use is left out.
+fn manifests() -> BTreeMap<String, Vec<String>> {
+    let mut found = BTreeMap::new();
+    for folder in [crates(), crates().join("games")] {
+        for entry in fs::read_dir(&folder).expect("a folder of crates").flatten() {
+            let Ok(text) = fs::read_to_string(entry.path().join("Cargo.toml")) else { continue };
+            let mut section = "";
+            let mut needs = Vec::new();
+            for line in text.lines() {
+                if line.starts_with('[') {
+                    section = line;
+                } else if section == "[dependencies]"
+                    && let Some(name) =
+                        line.split(['.', ' ', '=']).next().filter(|n| !n.is_empty() && !n.starts_with('#'))
+                {
+                    needs.push(name.to_owned());
+                }
+            }
+            found.insert(entry.file_name().to_string_lossy().into_owned(), needs);
+        }
+    }
+    found
+}
+
+fn games() -> Vec<String> {
+    let entries = fs::read_dir(crates().join("games")).expect("games");
+    entries.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn no_game_depends_on_another() {
+    let (manifests, games) = (manifests(), games());
+    for game in &games {
+        for need in &manifests[game] {
+            // The series rules are a crate that its games build on.
+            let allowed = need == "ocs" || !games.contains(need);
+            assert!(allowed, "{game} depends on {need}");
+        }
+    }
+}
+
+#[test]
+fn client_and_server_know_no_game() {
+    let (manifests, games) = (manifests(), games());
+    for crate_name in ["kernel", "kit", "chance", "geometry", "table", "search", "store", "server", "mapart", "outline"]
+    {
+        for need in &manifests[crate_name] {
+            assert!(!games.contains(need), "{crate_name} depends on {need}");
+        }
+    }
+}
+
+#[test]
+fn rules_need_little() {
+    let manifests = manifests();
+    let wanted =
+        ["arrayvec", "ocs", "rand_xoshiro", "sandtable-geometry", "sandtable-kernel", "sandtable-kit", "serde"];
+    let also = ["serde_json", "strsim", "ts-rs"];
+    for name in games().iter().map(String::as_str).chain(["kernel", "kit", "geometry"]) {
+        for need in &manifests[name] {
+            assert!(wanted.contains(&need.as_str()) || also.contains(&need.as_str()), "{name} depends on {need}");
+        }
+    }
+}
+
+#[test]
+fn the_program_does_not_depend_on_tests() {
+    for (name, needs) in manifests() {
+        assert!(!needs.contains(&"sandtable-conformance".to_owned()), "{name} depends on the test suite");
+    }
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// String literals of a line of code, comments left out.
+fn literals(line: &str) -> Vec<&str> {
+    let code = line.trim_start();
+    if code.starts_with("//") {
+        return Vec::new();
+    }
+    code.split('"').skip(1).step_by(2).collect()
+}
+
+/// Rule code names keys and ids; sentences are in the outline and the catalogues.
+#[test]
+fn rule_code_holds_no_text_for_people() {
+    for game in games() {
+        let mut files = Vec::new();
+        sources(&crates().join("games").join(&game).join("src/rules"), &mut files);
+        files.push(crates().join("games").join(&game).join("src/sequence.rs"));
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            for (i, line) in text.lines().enumerate() {
+                for literal in literals(line) {
+                    let sentence = !literal.is_ascii() || literal.matches(' ').count() > 1;
+                    let internal = ["assert", "panic", "expect(", "reason ="].iter().any(|w| line.contains(w));
+                    assert!(!sentence || internal, "{}:{}: {literal:?}", file.display(), i + 1);
+                }
+            }
+        }
+    }
+}
+
+/// Every game has the same rooms.
+#[test]
+fn every_game_has_the_same_rooms() {
+    for game in games() {
+        let src = crates().join("games").join(&game).join("src");
+        for room in ["lib", "sequence", "model", "rules", "table", "words", "judge", "rulebook"] {
+            let (file, folder) = (src.join(format!("{room}.rs")), src.join(room));
+            assert!(file.is_file() || folder.is_dir(), "{game} has no {room}");
+        }
+    }
+}
