@@ -1,5 +1,5 @@
 heading-turn = Turn { $turn } ({ $dates })
-heading-player = { $seat } player turn
+heading-player = { $seat }: player turn
 heading-step = { $step }
 heading-battle = Battle at { $at }
 heading-strike = Air strike on { $at }
@@ -7,18 +7,33 @@ note-bad-weather = Bad weather: no aircraft chits
 note-free-attacks = Attacks are free this turn
 note-supply = Supply points: { $points }
 note-offensive = Offensive under way
-note-defender-fire = Defender's fire: { $total } dice
-note-attacker-fire = Attacker's fire: { $total } dice
-note-move = { $left } left
+note-defender-fire = Defender's fire: { $total ->
+        [one] 1 die
+       *[other] { $total } dice
+    }
+note-attacker-fire = Attacker's fire: { $total ->
+        [one] 1 die
+       *[other] { $total } dice
+    }
+note-move = { $left ->
+        [one] 1 point
+       *[other] { $left } points
+    } left
 note-points = { $points } supply
-note-cost = costs { $cost }
+note-cost = costs { $cost ->
+        [one] 1 replacement point
+       *[other] { $cost } replacement points
+    }
 prompt-over = The game is over.
 prompt-wait = Waiting for { $seat }.
 prompt-proceed = Go on.
 prompt-events = Which event next?
-prompt-supply = Which chits become supply? { $points } points so far.
+prompt-supply = Which chits become supply? { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } so far.
 prompt-movement = Which piece moves?
-prompt-prepare = Which chits return to the box?
+prompt-prepare = Which chits do you take back or buy back?
 prompt-place = Which reinforcement is placed?
 prompt-attack = Which stack attacks which?
 prompt-fight = Which battle next?
@@ -31,10 +46,13 @@ prompt-offensive = Offensive order: offensive or staff meeting?
 prompt-declare = Which air-sea chits do you reveal?
 prompt-lose = Which US chit is discarded?
 prompt-nullify = Which Japanese chit is nullified? { $left } to go.
-prompt-release = Which team is released?
-prompt-moving = Where does { $piece } go? { $left } points left.
+prompt-release = Which battalion is released?
+prompt-moving = Where to with { $piece }? { $left ->
+        [one] 1 point
+       *[other] { $left } points
+    } left.
 prompt-watch = A face-down chit has come to { $hex }: turn up a unit chit?
-prompt-lone = Chits at { $hex } stand alone beside the enemy: box or face up?
+prompt-lone = Chits at { $hex } stand alone beside the enemy: back to the box, or face up?
 prompt-placing = Which road hex for { $piece }?
 prompt-call-up = Choose reserves ({ $left } to go).
 prompt-use = Battle at { $at }: use a chit or pass?
@@ -43,9 +61,15 @@ prompt-hit = Who takes the result? (6s: { $sixes }, 5s: { $fives })
 prompt-melee-loss = Who takes the melee loss?
 prompt-destroy = Which tank does the Anti-Tank Team destroy?
 prompt-advance = Who advances to { $at }?
-prompt-retreat = Where does { $piece } retreat? { $left } to go.
+prompt-retreat = Retreat of { $piece }: where to? { $left ->
+        [one] 1 hex
+       *[other] { $left } hexes
+    } to go.
 prompt-retreat-order = Which piece retreats first?
-prompt-watch-retreat = { $piece } is about to retreat, { $left } to go: turn up a unit chit to bar the way?
+prompt-watch-retreat = About to retreat: { $piece }, { $left ->
+        [one] 1 hex
+       *[other] { $left } hexes
+    } to go. Turn up a unit chit to bar the way?
 prompt-claim = The turn ends: turn up a unit chit on an MT marker to take it?
 action-proceed = Go on
 action-done = Done
@@ -78,172 +102,234 @@ action-place = Place { $piece }
 action-attack = { $from } attacks { $at }
 action-fight = Fight at { $hex }
 action-use = Use { $piece }
-action-hit = { $piece } takes it
+action-hit = Result on { $piece }
 action-retreat-to = Retreat to { $hex }
 action-retreat = Retreat { $piece } first
-action-advance = { $piece } advances
+action-advance = Advance { $piece }
 action-call-up = Call up { $piece }
 action-take = Take the marker at { $hex }
-event-turn = Turn { $turn } begins.
-event-player-turn = { $seat } player turn.
-event-drew = { $seat } drew { $n } chits.
+event-turn = Turn { $turn } began.
+event-player-turn = { $seat }: player turn.
+event-drew = { $seat } drew { $n ->
+        [one] 1 chit
+       *[other] { $n } chits
+    }.
 event-drew-chits = Drawn: { $pieces }.
-event-refilled = { $seat } returns { $n } discards to a short cup.
-event-recycled = { $n } discards of { $seat } return to the cup.
+event-refilled = { $seat }: the cup was short, so the discards ({ $n }) went back into it.
+event-recycled = { $seat }: { $n ->
+        [one] 1 discard
+       *[other] { $n } discards
+    } went back into the cup.
 event-events = Events: { $pieces }.
-event-event-supply = { $piece } gives { $points } supply.
-event-bad-weather = { $piece }: bad weather this turn.
-event-weather-clears = The weather clears.
-event-no-effect = { $piece } has no effect.
-event-looked = The US looks at { $piece } at { $hex }.
-event-recognised = { $piece } is { $what }.
-event-strike = Fighter-Bombers attack { $hex }.
+event-event-supply = Supply from { $piece }: { $points }.
+event-bad-weather = { $piece }: no aircraft chits this turn.
+event-weather-clears = The weather cleared.
+event-no-effect = No effect: { $piece }.
+event-looked = The US looked at { $piece } at { $hex }.
+event-recognised = { $piece }: { $what }.
+event-strike = Fighter-Bombers attacked { $hex }.
 event-free-attacks = { $piece }: attacks are free this turn.
-event-delayed = { $piece } is delayed to turn { $turn }.
-event-kikusui-returned = { $n } Kikusui chits return to the cup.
-event-replacements = Replacements +{ $gained }, now { $total }.
-event-yamato-sails = { $piece } sails!
-event-offensive = Japan goes over to the offensive.
-event-offensive-forced = Japan is forced onto the offensive.
-event-staff-meeting = Staff meeting: { $dice } against turn { $turn }.
-event-yahara-dismissed = Yahara die { $die }: he is dismissed.
-event-yahara-stays = Yahara die { $die }: he stays.
-event-burned = { $piece } becomes { $points } supply.
+event-delayed = Delayed to turn { $turn }: { $piece }.
+event-kikusui-returned = Operation Kikusui chits back in the cup: { $n }.
+event-replacements = Replacement points +{ $gained }, now { $total }.
+event-yamato-sails = { $piece }: she sails!
+event-offensive = Japan went over to the offensive.
+event-offensive-forced = Japan was forced onto the offensive.
+event-staff-meeting = Staff meeting: rolled { $dice } against turn { $turn }.
+event-yahara-dismissed = Yahara die { $die }: he was dismissed.
+event-yahara-stays = Yahara die { $die }: he stayed.
+event-burned = { $piece } became { $points ->
+        [one] 1 supply point
+       *[other] { $points } supply points
+    }.
 event-supply = Supply this turn: { $points }.
-event-air-box = { $seat } puts { $n } chits into the air-sea box.
-event-declared = { $seat } reveals { $piece }.
-event-bases-bombed = Bases bombed, { $n } removed: { $pieces }.
-event-special-operation = { $piece } rolls { $die }.
-event-fighter = { $piece } against { $target }: { $die }, ships -{ $ships }.
-event-carrier = { $piece } rolls { $dice }.
-event-nullified = { $piece } is nullified.
-event-air-loss = { $piece } is discarded.
-event-air-points = { $piece } rolls { $die }, ships -{ $ships }: { $points } VP.
-event-released = { $group } is released.
-event-moved = { $piece } moves { $path }.
-event-stopped = { $piece } is stopped at { $hex }.
-event-revealed = { $piece } is turned up at { $hex }.
-event-returned = { $piece } at { $hex } goes to the box.
-event-infiltrated = { $piece } is used at { $hex }.
-event-flame-tank-spent = { $piece } ends its move and is discarded.
+event-air-box = { $seat } put { $n ->
+        [one] 1 chit
+       *[other] { $n } chits
+    } into the air-sea box.
+event-declared = { $seat } revealed { $piece }.
+event-bases-bombed = Air bases bombed, { $n ->
+        [one] 1 chit
+       *[other] { $n } chits
+    } removed: { $pieces }.
+event-special-operation = { $piece } rolled { $die }.
+event-fighter = { $piece } against { $target }: rolled { $die } (Surface Ships -{ $ships }).
+event-carrier = { $piece } rolled { $dice }.
+event-nullified = Nullified: { $piece }.
+event-air-loss = Discarded: { $piece }.
+event-air-points = { $piece } rolled { $die } (Surface Ships -{ $ships }): { $points } VP.
+event-released = Released: { $group }.
+event-moved = { $piece } moved: { $path }.
+event-stopped = Stopped at { $hex }: { $piece }.
+event-revealed = Turned up at { $hex }: { $piece }.
+event-returned = Back to the box from { $hex }: { $piece }.
+event-infiltrated = Used at { $hex }: { $piece }.
+event-flame-tank-spent = Move ended, discarded: { $piece }.
 event-arrived = Reinforcements: { $pieces }.
-event-picked-up = { $piece } is picked up from { $hex }.
-event-bought = { $piece } is bought back for { $cost }, { $left } left.
-event-shuffled = { $seat } shuffles the chits in the box.
-event-placed = { $piece } is placed at { $hex }.
-event-attack-declared = Attack declared: { $from } on { $at }.
+event-picked-up = Taken back from { $hex }: { $piece }.
+event-bought = Bought back for { $cost ->
+        [one] 1 point
+       *[other] { $cost } points
+    }, { $left } left: { $piece }.
+event-shuffled = { $seat } shuffled the chits in the box.
+event-placed = Placed at { $hex }: { $piece }.
+event-attack-declared = Attack declared: the stack at { $from } on { $at }.
 event-supply-paid = One supply point paid, { $left } left.
-event-battle-begins = Battle: { $from } attacks { $at }.
-event-lapsed = The attack from { $from } on { $at } lapses.
-event-used = { $seat } uses { $piece }.
-event-used-against = { $seat } uses { $piece } against { $target }.
-event-too-late = { $piece } comes too late.
-event-passed = { $seat } passes.
-event-cancelled = { $piece } is nullified by { $by }.
-event-spent = { $piece } is spent.
-event-killed = { $piece } is removed from the game.
+event-battle-begins = Battle: the stack at { $from } attacked { $at }.
+event-lapsed = The attack from { $from } on { $at } lapsed.
+event-used = { $seat } used { $piece }.
+event-used-against = { $seat } used { $piece } against { $target }.
+event-too-late = Too late, no effect: { $piece }.
+event-passed = { $seat } passed.
+event-cancelled = Nullified by { $by }: { $piece }.
+event-spent = Spent and discarded: { $piece }.
+event-killed = Removed from the game: { $piece }.
 event-night-raid = Night raid: no fire, straight to melee.
-event-defender-fire = { $seat } fires in defence { $base } → { $total }: { $dice }.
-event-attacker-fire = { $seat } fires in attack { $base } → { $total }: { $dice }.
-event-step-lost = { $piece } loses a step.
-event-destroyed = { $piece } is destroyed.
-event-must-retreat = { $piece } must retreat.
-event-wasted = { $n } results are lost.
-event-retreat-step = { $piece } retreats to { $hex }.
-event-no-retreat = { $piece } has no way out and is removed.
-event-melee-dice = { $seat } in melee: { $dice }, best { $best }.
-event-melee-won = { $seat } wins the melee.
-event-melee-tied = The melee is tied.
-event-advanced = { $piece } advances to { $hex }.
+event-defender-fire = { $seat }, defensive fire { $base } → { $total ->
+        [0] 0 dice.
+        [one] 1 die: { $dice }.
+       *[other] { $total } dice: { $dice }.
+    }
+event-attacker-fire = { $seat }, attacker's fire { $base } → { $total ->
+        [0] 0 dice.
+        [one] 1 die: { $dice }.
+       *[other] { $total } dice: { $dice }.
+    }
+event-step-lost = Lost a step: { $piece }.
+event-destroyed = Destroyed: { $piece }.
+event-must-retreat = Must retreat: { $piece }.
+event-wasted = { $n ->
+        [one] 1 result was
+       *[other] { $n } results were
+    } lost.
+event-retreat-step = { $piece } retreated to { $hex }.
+event-no-retreat = No way out, removed: { $piece }.
+event-melee-dice = { $seat }, melee: { $dice }, best { $best }.
+event-melee-won = { $seat } won the melee.
+event-melee-tied = The melee was tied.
+event-advanced = { $piece } advanced to { $hex }.
 event-battle-ends = The battle at { $at } is over.
-event-called-up = { $piece } comes from the reserve to the box.
-event-mt-gained = The US takes the marker at { $hex }.
-event-mt-denied = Japan takes the marker at { $hex }.
-event-mt-forfeit = The US gives up { $marker } for a lost unit.
+event-called-up = From the reserve pool to the box: { $piece }.
+event-mt-gained = The US took the MT marker at { $hex }.
+event-mt-denied = Japan took the MT marker at { $hex }.
+event-mt-forfeit = The US gave up { $marker } for a lost unit.
 event-mt-scored = { $seat }: { $marker }, { $value } VP.
 event-black-point = The US holds { $hex }: 1 VP.
-event-score = Final score: US { $us }, Japan { $jp }.
-fact-over = the game is over
-fact-not-your-decision = it is not for { $seat } to decide now
-fact-not-now = { $verb } is not part of: { $step }
-fact-not-yours = { $piece } is not yours
-fact-not-there = { $piece } is not there
-fact-no-such-chit = there is no { $piece }
-fact-already-seen = { $piece } has been seen
-fact-not-an-event = { $piece } is no event to carry out
-fact-weather-first = Bad Weather comes before { $piece }
-fact-no-target = { $hex } is no Japanese stack next to US troops
-fact-not-on-track = { $piece } is not on the turn track
-fact-wrong-choice = { $choice } is not the question
-fact-yahara-gone = Yahara has been dismissed
-fact-not-in-box = { $piece } is not in the reinforcement box
-fact-not-in-air-box = { $piece } is not in the air-sea box
-fact-not-usable-now = { $piece } cannot be used now
-fact-weather = { $piece } cannot fly in bad weather
-fact-already-declared = { $piece } is already declared
-fact-not-a-target = { $piece } is no target
-fact-not-restricted = { $group } cannot be released
-fact-already-moved = { $piece } has moved
-fact-restricted = { $piece } may not move on turn { $turn }
-fact-frozen = { $piece } began the offensive in an enemy ZOC and may not move
-fact-cannot-move = { $piece } cannot move
-fact-sea = { $hex } is all sea
-fact-enemy-there = the enemy is in { $hex }
-fact-too-far = { $hex } costs { $cost }, { $left } left
-fact-unreachable = { $hex } cannot be reached ({ $left } left)
-fact-not-adjacent-step = { $hex } is not the next hex
-fact-zoc-to-zoc = no direct way from one enemy ZOC into another at { $hex }
-fact-zoc-bars = enemy ZOC bars the way to { $hex }
-fact-same-hex = it is already in { $hex }
-fact-full-units = { $hex } would hold more than 2 units
-fact-regiments = { $hex } would mix regiments
-fact-full-chits = { $hex } would hold more than 3 chits
-fact-alone-beside-enemy = it would stand alone beside the enemy at { $hex }
-fact-not-face-down = { $piece } is not face down
-fact-not-unit-chit = { $piece } is no unit chit
-fact-not-suitable = { $hex } is not suitable ground
-fact-not-in-zoc = { $hex } is not in an enemy ZOC
-fact-nobody = nobody at { $hex } began the turn in an enemy ZOC
-fact-stays-on-map = { $piece } is face up and stays
-fact-too-dear = { $piece } costs { $cost }, there are { $have }
-fact-not-placeable = { $piece } cannot be placed
-fact-no-road = no open road from a source leads to { $hex }
-fact-beside-enemy = { $hex } is next to an enemy stack
-fact-no-unit = no own combat unit in { $hex }
-fact-no-enemy = no enemy stack to attack in { $hex }
-fact-not-adjacent = { $from } and { $at } are not adjacent
-fact-already-attacking = { $hex } attacks already
-fact-already-attacked = { $hex } is attacked already
-fact-no-supply = { $have } supply points, { $need } needed
-fact-must-attack = { $declared } attacks declared, { $needed } required
-fact-spoils-pairing = this leaves { $possible } battles, { $needed } are required
-fact-no-battle = no battle to fight at { $hex }
-fact-not-in-stack = { $piece } is not in the fighting stack at { $hex }
-fact-out-of-range = { $piece } is { $distance } hexes away, range { $range }
-fact-not-high = { $piece } at { $hex } is not on a high point
-fact-own-battle-first = { $piece } has a battle of its own first
-fact-defence-only = { $piece } is for defence only
-fact-attack-only = { $piece } is for attack only
-fact-used-already = { $piece } has been used this turn
-fact-nothing-to-counter = there is nothing for { $piece } to counter
-fact-after-allocation = { $piece } comes after allocation
-fact-only-answers = { $piece } cannot answer here
-fact-not-hittable = { $piece } takes no part in the battle
-fact-unit-first = a combat unit comes before { $piece }
-fact-spread-evenly = hits are spread evenly, not on { $piece } again
-fact-no-step-from-afar = { $piece } fires from afar and loses no step
-fact-already-hit = { $piece } has been hit
-fact-not-a-retreat = { $hex } is not adjacent
-fact-not-closer = { $hex } is no nearer to a source
-fact-not-retreating = { $piece } does not have to retreat
-fact-retreat-into-zoc = { $hex } is in an enemy ZOC
-fact-revisited = { $hex } has just been left
-fact-not-in-attack = { $piece } cannot advance
-fact-not-in-reserve = { $piece } is not in the reserve
-fact-no-marker = no MT marker at { $hex }
-factor-defender-fire = Defender's fire: { $base } → { $total } dice
-factor-attacker-fire = Attacker's fire: { $base } → { $total } dice
-factor-melee = Melee: { $attacker } against { $defender } dice
+event-score = Final score: US { $us } VP, Japan { $jp } VP.
+fact-over = The game is over.
+fact-not-your-decision = It is not for { $seat } to decide now.
+fact-not-now = Not during { $step }: { $verb }.
+fact-not-yours = Not yours: { $piece }.
+fact-not-there = Not there: { $piece }.
+fact-no-such-chit = No such chit: { $piece }.
+fact-already-seen = Already seen: { $piece }.
+fact-not-an-event = No event to carry out: { $piece }.
+fact-weather-first = Bad Weather comes before { $piece }.
+fact-no-target = { $hex } is no Japanese stack next to US troops.
+fact-not-on-track = Not on the turn track: { $piece }.
+fact-wrong-choice = { $choice } is not one of the choices.
+fact-yahara-gone = Yahara has been dismissed.
+fact-not-in-box = Not in the reinforcement box: { $piece }.
+fact-not-in-air-box = Not in the air-sea box: { $piece }.
+fact-not-usable-now = { $piece } cannot be used now.
+fact-weather = { $piece } cannot fly in bad weather.
+fact-already-declared = Already declared: { $piece }.
+fact-not-a-target = Not a target: { $piece }.
+fact-not-restricted = { $group } cannot be released.
+fact-already-moved = Already moved: { $piece }.
+fact-restricted = { $piece } may not move on turn { $turn }.
+fact-frozen = { $piece } began the offensive in an enemy ZOC and may not move.
+fact-cannot-move = { $piece } cannot move.
+fact-sea = { $hex } is all sea.
+fact-enemy-there = The enemy is in { $hex }.
+fact-too-far = { $hex } costs { $cost ->
+        [one] 1 movement point
+       *[other] { $cost } movement points
+    }, { $left } left.
+fact-unreachable = { $hex } cannot be reached ({ $left ->
+        [one] 1 movement point
+       *[other] { $left } movement points
+    } left).
+fact-not-adjacent-step = { $hex } is not the next hex.
+fact-zoc-to-zoc = No direct way from one enemy ZOC into another at { $hex }.
+fact-zoc-bars = Enemy ZOC bars the way to { $hex }.
+fact-same-hex = It is already in { $hex }.
+fact-full-units = { $hex } would hold more than 2 units.
+fact-regiments = { $hex } would mix regiments.
+fact-full-chits = { $hex } would hold more than 3 chits.
+fact-alone-beside-enemy = It would stand alone beside the enemy at { $hex }.
+fact-not-face-down = Not face down: { $piece }.
+fact-not-unit-chit = Not a unit chit: { $piece }.
+fact-not-suitable = { $hex } is not suitable ground.
+fact-not-in-zoc = { $hex } is not in an enemy ZOC.
+fact-nobody = No unit at { $hex } began the turn in an enemy ZOC.
+fact-stays-on-map = Face up, so it stays on the map: { $piece }.
+fact-too-dear = Cost of { $piece }: { $cost ->
+        [one] 1 replacement point
+       *[other] { $cost } replacement points
+    }, there { $have ->
+        [one] is
+       *[other] are
+    } { $have }.
+fact-not-placeable = { $piece } cannot be placed.
+fact-no-road = No open road from a source leads to { $hex }.
+fact-beside-enemy = { $hex } is next to an enemy stack.
+fact-no-unit = You have no combat unit in { $hex }.
+fact-no-enemy = No enemy stack to attack in { $hex }.
+fact-not-adjacent = { $from } and { $at } are not adjacent.
+fact-already-attacking = The stack at { $hex } has already declared an attack.
+fact-already-attacked = The stack at { $hex } is already the target of an attack.
+fact-no-supply = { $need ->
+        [one] 1 supply point
+       *[other] { $need } supply points
+    } needed, { $have } left.
+fact-must-attack = { $declared ->
+        [one] 1 attack
+       *[other] { $declared } attacks
+    } declared, { $needed } required.
+fact-spoils-pairing = This leaves { $possible ->
+        [one] 1 battle
+       *[other] { $possible } battles
+    }, { $needed } required.
+fact-no-battle = No battle to fight at { $hex }.
+fact-not-in-stack = Not in the fighting stack at { $hex }: { $piece }.
+fact-out-of-range = Distance of { $piece }: { $distance ->
+        [one] 1 hex
+       *[other] { $distance } hexes
+    }, range { $range }.
+fact-not-high = Not on a high point at { $hex }: { $piece }.
+fact-own-battle-first = A battle of its own comes first: { $piece }.
+fact-defence-only = For defence only: { $piece }.
+fact-attack-only = For attack only: { $piece }.
+fact-used-already = Already used this turn: { $piece }.
+fact-nothing-to-counter = Nothing to counter with { $piece }.
+fact-after-allocation = Only when the allocation has ended: { $piece }.
+fact-only-answers = { $piece } cannot be used here.
+fact-not-hittable = Not in the battle: { $piece }.
+fact-unit-first = A combat unit comes before { $piece }.
+fact-spread-evenly = Hits are spread evenly, not on { $piece } again.
+fact-no-step-from-afar = Firing from another hex, so no step loss: { $piece }.
+fact-already-hit = Already given a result: { $piece }.
+fact-not-a-retreat = { $hex } is not adjacent.
+fact-not-closer = { $hex } is no nearer to a source.
+fact-not-retreating = Does not have to retreat: { $piece }.
+fact-retreat-into-zoc = { $hex } is in an enemy ZOC.
+fact-revisited = { $hex } is the hex it has just left.
+fact-not-in-attack = { $piece } cannot advance.
+fact-not-in-reserve = Not in the reserve pool: { $piece }.
+fact-no-marker = No MT marker at { $hex }.
+factor-defender-fire = Defender's fire: { $base } → { $total ->
+        [one] 1 die
+       *[other] { $total } dice
+    }
+factor-attacker-fire = Attacker's fire: { $base } → { $total ->
+        [one] 1 die
+       *[other] { $total } dice
+    }
+factor-melee = Melee: { $attacker } against { $defender ->
+        [one] 1 die
+       *[other] { $defender } dice
+    }
 factor-best-choices = Each side takes its losses where it hurts least (the hex counts as two steps); no further chits
 factor-smoke = Smoke: a third
 factor-position = Position: halved
@@ -253,6 +339,37 @@ factor-river = River: -1
 factor-armour = Armour: -{ $armour }
 odds-taken = Hex taken (attacker loses { $attacker }, defender { $defender })
 odds-held = Both stay (attacker loses { $attacker }, defender { $defender })
-odds-repulsed = Repulsed (attacker loses { $attacker }, defender { $defender })
+odds-repulsed = Attacker thrown back (attacker loses { $attacker }, defender { $defender })
 prompt-draw = Draw your chits.
 action-draw = Draw chits
+verb-proceed = go on
+verb-done = end the step
+verb-pass = pass
+verb-halt = halt
+verb-resolve = carry out an event
+verb-delay = delay a reinforcement
+verb-burn = turn a chit into supply
+verb-declare = reveal an air-sea chit
+verb-target = choose a target
+verb-move = move
+verb-reveal = turn up a chit
+verb-return = return a chit to the box
+verb-infiltrate = use Night Infiltration
+verb-pick-up = take back a chit
+verb-buy = buy back a chit
+verb-place = place a reinforcement
+verb-use = use a chit
+verb-hit = assign a result
+verb-retreat = choose who retreats first
+verb-advance = advance after combat
+verb-call-up = call up a reserve
+verb-strike = make an air strike
+verb-move-to = move to a destination
+verb-step = move hex by hex
+verb-fight = resolve a battle
+verb-retreat-to = retreat
+verb-take = take an MT marker
+verb-attack = attack
+verb-look = look at a chit
+verb-choose = choose
+verb-release = release a battalion

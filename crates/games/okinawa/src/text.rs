@@ -425,7 +425,10 @@ impl Okinawa {
         match fact {
             Fact::Over => m("fact-over"),
             Fact::NotYourDecision { seat } => m("fact-not-your-decision").id("seat", seat_id(*seat)),
-            Fact::NotNow { verb, step } => m("fact-not-now").id("verb", format!("verb-{verb}")).id("step", step.id()),
+            Fact::NotNow { verb, step } => {
+                let verb = Message { key: format!("verb-{verb}").into(), args: Default::default() };
+                m("fact-not-now").message("verb", verb).id("step", step.id())
+            }
             Fact::NotYours { piece: p } => piece("fact-not-yours", p),
             Fact::NotThere { piece: p } => piece("fact-not-there", p),
             Fact::NoSuchChit { seat, slot } => m("fact-no-such-chit").id("piece", handle(*seat, *slot)),

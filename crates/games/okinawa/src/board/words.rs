@@ -1,7 +1,7 @@
 //! Names of everything, in three languages.
 
 use super::*;
-use crate::actions::{BARE_VERBS, Choice, HEX_VERBS, PIECE_VERBS};
+use crate::actions::Choice;
 use crate::state::Step;
 
 /// The name of every id that can occur in a message, a view or a notation.
@@ -135,14 +135,5 @@ fn terms(v: &mut Vocabulary) {
             Step::Over => Text::new("游戏结束", "ゲーム終了", "End of the game"),
         };
         v.add(step.id(), Kind_::Term, names);
-    }
-    let verbs = BARE_VERBS
-        .iter()
-        .map(|b| b.0)
-        .chain(PIECE_VERBS.iter().map(|p| p.0))
-        .chain(HEX_VERBS.iter().map(|h| h.0))
-        .chain(["attack", "look", "choose", "release"]);
-    for verb in verbs {
-        v.add(format!("verb-{verb}"), Kind_::Term, Text { zh: verb.into(), ja: verb.into(), en: verb.into() });
     }
 }
