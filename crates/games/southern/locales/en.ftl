@@ -8,15 +8,21 @@ prompt-rally = MacArthur restores one unit in his area. Which?
 prompt-naming = Name the units of group { $number }.
 prompt-group = Choose the units that act, all in one area.
 prompt-order = { $units }: what do they do?
-prompt-again = { $units } may act once more; some may be left out.
+prompt-again = May act once more: { $units }; some may be left out.
 prompt-react = An enemy group ({ $units }) acts in { $area }. Do you counter-attack?
-prompt-allot = Allot damage in { $area }: { $points } points left.
-prompt-retreat = { $units } must retreat. Where to?
+prompt-allot = Allot damage in { $area }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } left.
+prompt-retreat = Must retreat: { $units }. Where to?
 prompt-recover = Supply: choose a unit to restore, { $left } left.
-prompt-submarine = Which sea area do the submarines attack? { $left } attacks left.
+prompt-submarine = Which sea area do the submarines attack? { $left ->
+        [one] 1 attack
+       *[other] { $left } attacks
+    } left.
 prompt-yes-or-no = In which area do you demand surrender?
 prompt-oil = Which oil marker do you turn over?
-prompt-supply-area = In which area are all your units restored?
+prompt-supply-area = In which area do all your units become unused again?
 prompt-remove = Which enemy unit in { $area } is removed?
 prompt-arrive = Place the reinforcements: { $units }.
 prompt-return = Choose an air unit to bring back, { $left } left.
@@ -42,28 +48,37 @@ act-without = Leave out { $unit }
 act-move = Move to { $area }
 act-move-via = Move to { $area } by way of { $via }
 act-strike = Air attack on { $area }
-act-strike-twice = Announce two air attacks on { $area }, damage added
+act-strike-twice = Announce two air attacks on { $area } (damage added)
 act-fly = Fly to { $area }
 act-transport = Sea transport to { $area }
 act-target = Choose { $area }
 act-drop = Drop { $unit } on { $area }
 act-hit = One point to { $unit }
-act-retreat = { $unit } retreats to { $area }
+act-retreat = Retreat { $unit } to { $area }
 act-recover = Restore { $unit }
 act-remove = Remove { $unit }
 act-place = Place { $unit } in { $area }
 act-return = Bring back { $unit } to India
 
 # notes
-note-cost = { $cost } of { $allowance } movement points
-note-cost-via = { $cost } of { $allowance } movement points; can be ambushed in { $via }
+note-cost = { $cost } of { $allowance ->
+        [one] 1 movement point
+       *[other] { $allowance } movement points
+    }
+note-cost-via = { $cost } of { $allowance ->
+        [one] 1 movement point
+       *[other] { $allowance } movement points
+    }; may be counter-attacked in { $via }
 note-distance = distance { $distance }, range { $range }
 note-hit-nothing = point { $points }: no effect yet (at most { $most })
-note-hit-used = point { $points }: turns to used (at most { $most })
+note-hit-used = point { $points }: flips to used (at most { $most })
 note-hit-retreat = point { $points }: retreats (at most { $most })
 note-hit-eliminated = point { $points }: eliminated (at most { $most })
 note-submarine = die modifiers: control -{ $control }, destroyers -{ $destroyers }
-note-points-left = { $points } damage points to allot
+note-points-left = { $points ->
+        [one] 1 damage point
+       *[other] { $points } damage points
+    } to allot
 note-one-pass = The other side has just passed: another pass ends the turn
 
 # headings
@@ -72,7 +87,7 @@ heading-over = Game over
 heading-hands = Choice of hands
 heading-carrier = Placing a carrier
 heading-rally = MacArthur
-heading-impulse = Impulse of { $seat }
+heading-impulse = { $seat }: impulse
 heading-card = { $card }
 heading-reaction = A chance to counter-attack
 heading-damage = Allotting damage
@@ -80,165 +95,261 @@ heading-retreat = Retreat
 heading-action = Action
 
 # events
-event-set-up-japan = { $number } Japanese units are set up, unused.
-event-set-up-allied = { $number } Allied units are set up, unused.
-event-set-up-reinforcements = The other { $number } Allied units wait in the reinforcement pool.
-event-set-up-oil = { $number } oil markers lie face down.
-event-set-up-control = Control markers lie in { $number } areas.
-event-set-up-cards = Each side has { $number } operation cards.
-event-set-up-turns = The game lasts { $number } turns; the Allied VP stand at 0.
-event-nobody-left = Nobody is left to attack.
-event-points = { $points } damage points, allotted by { $seat }.
-event-cards-returned = All cards not removed form the decks again.
-event-turn = Turn { $turn } begins.
-event-picked = You take { $card }.
-event-hand-ready = { $seat } has chosen its hand.
-event-passed = { $seat } passes.
-event-passed-forced = { $seat } has neither cards nor air operations and passes.
-event-spent = { $seat } spends a card face down.
-event-spent-card = The card you spent is { $card }.
-event-air-operation = { $seat } makes an air operation.
-event-played = { $seat } plays { $card }.
-event-played-item = { $seat } plays { $card }, item { $item }.
-event-card-removed = { $card } leaves the game.
-event-named = { $seat } names group { $number }: { $units }.
-event-moved = { $units } move from { $from } to { $to }.
-event-flew = { $units } fly from { $from } to { $to }.
-event-transported = { $units } are shipped from { $from } to { $to }.
-event-dropped = { $units } drop from { $from } on { $to }.
-event-reacted = { $seat } answers in { $area } with { $card }.
-event-attacked = { $seat } attacks in { $area }: { $hits } hits. { $rolls }
-event-bombed = { $seat } bombs { $to } from { $from }: { $hits } hits. { $rolls }
-event-countered = { $seat } counter-attacks in { $area }: { $hits } hits. { $rolls }
-event-added = The two attacks together score { $total }.
-event-points-lost = { $points } damage points are lost.
-event-struck-nothing = { $unit } takes { $points }: no effect.
-event-struck-used = { $unit } takes { $points } and turns to used.
-event-struck-retreat = { $unit } takes { $points } and must retreat.
-event-struck-eliminated = { $unit } takes { $points } and is eliminated.
-event-saved = { $unit } rolls { $die } (needs { $needed } or less): one point cancelled.
-event-not-saved = { $unit } rolls { $die } (needs { $needed } or less): not saved.
-event-retreated = { $unit } retreats from { $from } to { $to }.
-event-no-retreat = { $unit } has nowhere to retreat.
-event-eliminated = { $unit } goes to the replacement pool.
-event-scored-unit = { $seat } scores { $vp } VP for { $unit }.
-event-scored-fortress = { $areas } fortress areas: { $vp } VP for { $seat }.
-event-turned-used = { $units } turn to used.
-event-stayed-unused = { $units } stay unused.
-event-recovered = { $units } are unused again.
-event-control = { $seat } takes control of { $area }.
+event-set-up-japan = { $number ->
+        [one] 1 Japanese unit is
+       *[other] { $number } Japanese units are
+    } set up, unused.
+event-set-up-allied = { $number ->
+        [one] 1 Allied unit is
+       *[other] { $number } Allied units are
+    } set up, unused.
+event-set-up-reinforcements = Waiting in the reinforcement pool: { $number ->
+        [one] 1 more Allied unit
+       *[other] { $number } more Allied units
+    }.
+event-set-up-oil = { $number ->
+        [one] 1 oil marker lies
+       *[other] { $number } oil markers lie
+    } face down.
+event-set-up-control = Control markers lie in { $number ->
+        [one] 1 area
+       *[other] { $number } areas
+    }.
+event-set-up-cards = Each side has { $number ->
+        [one] 1 operation card
+       *[other] { $number } operation cards
+    }.
+event-set-up-turns = The game lasts { $number ->
+        [one] 1 turn
+       *[other] { $number } turns
+    }; the Allied VP stand at 0.
+event-nobody-left = Nobody was left to attack.
+event-points = { $points ->
+        [one] 1 damage point
+       *[other] { $points } damage points
+    }, allotted by { $seat }.
+event-cards-returned = All cards not removed went back into the decks.
+event-turn = Turn { $turn } began.
+event-picked = You took { $card }.
+event-hand-ready = { $seat } chose a hand.
+event-passed = { $seat } passed.
+event-passed-forced = { $seat } had neither cards nor air operations and passed.
+event-spent = { $seat } spent a card face down.
+event-spent-card = The card you spent was { $card }.
+event-air-operation = { $seat } flew an air operation.
+event-played = { $seat } played { $card }.
+event-played-item = { $seat } played { $card }, item { $item }.
+event-card-removed = Removed from the game: { $card }.
+event-named = { $seat } named group { $number }: { $units }.
+event-moved = Moved from { $from } to { $to }: { $units }.
+event-flew = Flew from { $from } to { $to }: { $units }.
+event-transported = Shipped from { $from } to { $to }: { $units }.
+event-dropped = Dropped from { $from } on { $to }: { $units }.
+event-reacted = { $seat } answered in { $area } with { $card }.
+event-attacked = { $seat } attacked in { $area }: { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }. { $rolls }
+event-bombed = { $seat } attacked { $to } by air from { $from }: { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }. { $rolls }
+event-countered = { $seat } counter-attacked in { $area }: { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }. { $rolls }
+event-added = The two attacks together scored { $total ->
+        [one] 1 point
+       *[other] { $total } points
+    }.
+event-points-lost = { $points ->
+        [one] 1 damage point was
+       *[other] { $points } damage points were
+    } lost.
+event-struck-nothing = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }: no effect.
+event-struck-used = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } and flipped to used.
+event-struck-retreat = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } and must retreat.
+event-struck-eliminated = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }: eliminated.
+event-saved = { $unit } rolled { $die } (needs { $needed } or less): one point cancelled.
+event-not-saved = { $unit } rolled { $die } (needs { $needed } or less): not saved.
+event-retreated = { $unit } retreated from { $from } to { $to }.
+event-no-retreat = { $unit } had nowhere to retreat.
+event-eliminated = { $unit } went to the replacement pool.
+event-scored-unit = { $seat } scored { $vp } VP for { $unit }.
+event-scored-fortress = Fortresses held: { $areas }. { $seat }: { $vp } VP.
+event-turned-used = Now used: { $units }.
+event-stayed-unused = Still unused: { $units }.
+event-recovered = Unused again: { $units }.
+event-control = { $area } is now controlled by { $seat }.
 event-yes = Surrender demanded in { $area }, die { $die }: yes!
 event-no = Surrender demanded in { $area }, die { $die }: no.
 event-submarine-hit = Submarines in { $area }: die { $die }, control -{ $control }, destroyers -{ $destroyers }: a hit.
 event-submarine-miss = Submarines in { $area }: die { $die }, control -{ $control }, destroyers -{ $destroyers }: a miss.
-event-oil-shown = The oil marker in { $area } is turned: { $marker }, { $vp } VP.
-event-oil-destroyed = Oil field of { $area }: die { $die }, needed { $needed }: destroyed.
-event-oil-stands = Oil field of { $area }: die { $die }, needed { $needed }: it stands.
-event-arrived = { $unit } arrives in { $area }.
-event-macarthur-left = MacArthur leaves. He shall return.
-event-turn-ended = Turn { $turn } ends.
+event-oil-shown = The oil marker in { $area } was turned over: { $marker }, { $vp } VP.
+event-oil-destroyed = Oil field of { $area }: die { $die }, needed { $needed } or more: destroyed.
+event-oil-stands = Oil field of { $area }: die { $die }, needed { $needed } or more: it stands.
+event-arrived = { $unit } arrived in { $area }.
+event-macarthur-left = MacArthur left the game. He shall return.
+event-turn-ended = Turn { $turn } ended.
 event-final = { $seat }: { $running } during play, { $areas } for areas, { $oil } for oil: { $total } VP.
-event-won = { $seat } wins.
+event-won = Victory: { $seat }.
 event-draw = A draw.
-roll-hit = { $unit } { $die } of { $value }, hit
-roll-miss = { $unit } { $die } of { $value }
+roll-hit = { $unit }: { $die } ≤ { $value } hit
+roll-miss = { $unit }: { $die } > { $value }
 
 # facts
-fact-game-over = The game is over
-fact-not-your-decision = It is not for you to decide now
-fact-wrong-step = This is not the step for it
-fact-not-own = { $unit } is not yours
-fact-not-on-map = { $unit } is not on the map
-fact-used = { $unit } is used and cannot act this turn
-fact-elsewhere = { $unit } is not in the same area
-fact-in-group = { $unit } already belongs to a group
-fact-not-in-group = { $unit } took no part in the first action
-fact-last-one = A group needs at least one unit
-fact-one-unit = Each group is a single unit
-fact-ten-army = A landing takes at most { $need } army units
-fact-only-ships = { $unit } is not a ship
-fact-nothing-in-common = With { $unit } there is nothing the whole group can do
-fact-no-units = No unit has been chosen
-fact-no-more-groups = No more than { $need } groups
-fact-nothing-done = Something must be done first
-fact-must-act = The chosen units must act
-fact-not-in-hand = { $card } is not in hand
-fact-not-in-deck = { $card } is not in the deck
-fact-other-deck = { $card } belongs to the other side
-fact-one-card = One card for one impulse
-fact-no-window = This is no moment for a counter-attack
-fact-counter-counter = A counter-attack cannot be countered
-fact-not-starred = { $card } has no stars: it cannot answer
-fact-cannot-answer = No unit in { $area } can answer with { $card }
-fact-only-reaction = { $card } can only be a reaction
-fact-no-item = { $card } has no item { $need }
-fact-no-effect = { $card } would do nothing now
-fact-nobody-can-act = No unit can move or attack
-fact-nothing-flies = No unit can make an air operation
-fact-deed-not-allowed = This kind of action is not given here
-fact-not-announced = Only the first action of a Blitzkrieg can announce two attacks
-fact-no-enemy = There is no enemy unit in { $area }
-fact-cannot-fight-here = { $unit } cannot attack in { $area }
-fact-same-area = Already in { $area }
-fact-air-flies = { $unit } is an air unit: it moves only by flying
-fact-no-movement = { $unit } has no movement
-fact-too-far = { $area } costs { $need } movement points; there are { $have }
-fact-sea-allowance = Over a sea border army units move with { $have } at most
-fact-sea-army = { $have } army units in a group over a sea border; at most { $need }
-fact-mountain = { $have } units in a group over a mountain border; at most { $need }
-fact-closed = { $area } is closed to this side
-fact-ship-on-land = { $unit } is a ship and cannot enter { $area }
-fact-chinese = Chinese units cannot enter { $area }
-fact-no-sea = Bicycle troops cannot enter the sea area { $area }
-fact-fortress-from-sea = The enemy fortress { $area } cannot be entered from the sea
-fact-fortress-from-enemy = The enemy fortress { $area } cannot be entered from an enemy-controlled area
-fact-crowded = { $area } would hold { $have } army units; at most { $need }
-fact-air-crowded = { $area } would hold { $have } air units; at most { $need }
-fact-no-route = There is no such way: { $area }
-fact-name-route = Several contested ways lead to { $area }: say which with via
-fact-not-a-bomber = { $unit } has no air strength
-fact-bad-base = { $unit } cannot make an air attack from { $area }
-fact-out-of-range = { $area } is { $need } away; the range is { $have }
-fact-sea-out-of-range = { $area } is { $need } away; only { $have } can be reached here
-fact-not-air-unit = { $unit } is not an air unit
-fact-not-own-land = { $area } is not a land area of yours
-fact-flight-too-far = The flight to { $area } takes { $need }; there are { $have }
-fact-only-army = { $unit } is not an army unit: no sea transport
-fact-no-lane = No sea lane leads to { $area }
-fact-lane-held = The sea lane to { $area } is not under own control
-fact-lane-enemy = Enemy units stand on the sea lane to { $area }
-fact-both-ends = Enemy units stand at the start and in { $area }
-fact-nobody-there = { $area } is enemy-controlled and no own unit is there
-fact-not-airborne = { $unit } is not an airborne unit of yours
-fact-drop-from = { $area }, where { $unit } stands, is not own-controlled and free of enemies
-fact-drop-sea = { $area } is a sea area: no drop there
-fact-dropped = One drop only
-fact-not-a-target = { $unit } is not a target
-fact-takes-no-more = { $unit } has { $have } points; it can take { $need }
-fact-macarthur-air = MacArthur takes no air damage
-fact-fortress-air = No own army unit is in the fortress { $area }: { $unit } takes no air damage
-fact-not-retreating = { $unit } does not retreat
-fact-retreat-sea = No retreat to the sea area { $area }
-fact-retreat-enemy = Enemy units stand in { $area }
-fact-retreat-control = { $area } is enemy-controlled
-fact-retreat-mountain = No retreat over a mountain border to { $area }
-fact-retreat-far = { $area } is not adjacent
-fact-retreat-back = It must go back to { $area }, where its move began
-fact-not-used = Nothing there is used
-fact-not-linked = { $unit } in { $area } has no line of communication
-fact-not-with-macarthur = { $unit } is not in MacArthur's area
-fact-no-oil = There is no oil marker in { $area }
-fact-oil-turned = The oil marker in { $area } is already turned
-fact-not-controlled = { $area } is not under own control
-fact-not-sea = { $area } is not a sea area
-fact-no-own-army = There is no own army unit in { $area }
-fact-not-arriving = { $unit } is not arriving
-fact-arrival-area = Reinforcements cannot be placed in { $area }
-fact-enemy-ships = Enemy ships are in { $area }
-fact-not-in-pool = { $unit } cannot come back from the replacement pool
+fact-game-over = The game is over.
+fact-not-your-decision = It is not for you to decide now.
+fact-wrong-step = This is not the step for it.
+fact-not-own = Not yours: { $unit }.
+fact-not-on-map = Not on the map: { $unit }.
+fact-used = Used, cannot act this turn: { $unit }.
+fact-elsewhere = Not in the same area: { $unit }.
+fact-in-group = Already in a group: { $unit }.
+fact-not-in-group = { $unit } took no part in the first action.
+fact-last-one = A group needs at least one unit.
+fact-one-unit = Each group is a single unit.
+fact-ten-army = A landing takes at most { $need ->
+        [one] 1 army unit
+       *[other] { $need } army units
+    }.
+fact-only-ships = Not a ship: { $unit }.
+fact-nothing-in-common = With { $unit } there is nothing the whole group can do.
+fact-no-units = No unit has been chosen.
+fact-no-more-groups = No more than { $need ->
+        [one] 1 group
+       *[other] { $need } groups
+    }.
+fact-nothing-done = Something must be done first.
+fact-must-act = The chosen units must act.
+fact-not-in-hand = Not in hand: { $card }.
+fact-not-in-deck = Not in the deck: { $card }.
+fact-other-deck = A card of the other side: { $card }.
+fact-one-card = One card for one impulse.
+fact-no-window = This is no moment for a counter-attack.
+fact-counter-counter = A counter-attack cannot be countered.
+fact-not-starred = No star, cannot answer: { $card }.
+fact-cannot-answer = No unit in { $area } can answer with { $card }.
+fact-only-reaction = { $card } can only be a reaction.
+fact-no-item = No item { $need } on this card: { $card }.
+fact-no-effect = { $card } would do nothing now.
+fact-nobody-can-act = No unit can move or attack.
+fact-nothing-flies = No unit can make an air operation.
+fact-deed-not-allowed = This kind of action is not given here.
+fact-not-announced = Only the first action of a Blitzkrieg can announce two attacks.
+fact-no-enemy = There is no enemy unit in { $area }.
+fact-cannot-fight-here = { $unit } cannot attack in { $area }.
+fact-same-area = Already in { $area }.
+fact-air-flies = An air unit moves only by flying: { $unit }.
+fact-no-movement = Movement 0: { $unit }.
+fact-too-far = { $area } costs { $need ->
+        [one] 1 movement point
+       *[other] { $need } movement points
+    }; there { $have ->
+        [one] is
+       *[other] are
+    } { $have }.
+fact-sea-allowance = Over a sea border army units move with { $have ->
+        [one] 1 movement point
+       *[other] { $have } movement points
+    } at most.
+fact-sea-army = { $have ->
+        [one] 1 army unit
+       *[other] { $have } army units
+    } in a group over a sea border; at most { $need }.
+fact-mountain = { $have ->
+        [one] 1 unit
+       *[other] { $have } units
+    } in a group over a mountain border; at most { $need }.
+fact-closed = { $area } is closed to this side.
+fact-ship-on-land = A ship cannot enter { $area }: { $unit }.
+fact-chinese = Chinese units cannot enter { $area }.
+fact-no-sea = Bicycle troops cannot enter the sea area { $area }.
+fact-fortress-from-sea = The enemy fortress { $area } cannot be entered from the sea.
+fact-fortress-from-enemy = The enemy fortress { $area } cannot be entered from an enemy-controlled area.
+fact-crowded = { $area } would hold { $have ->
+        [one] 1 army unit
+       *[other] { $have } army units
+    }; at most { $need }.
+fact-air-crowded = { $area } would hold { $have ->
+        [one] 1 air unit
+       *[other] { $have } air units
+    }; at most { $need }.
+fact-no-route = There is no such way: { $area }.
+fact-name-route = Several routes to { $area } can be ambushed: choose the area to go by way of.
+fact-not-a-bomber = No air strength: { $unit }.
+fact-bad-base = { $unit } cannot make an air attack from { $area }.
+fact-out-of-range = { $area } is { $need ->
+        [one] 1 area
+       *[other] { $need } areas
+    } away; the range is { $have }.
+fact-sea-out-of-range = { $area } is { $need ->
+        [one] 1 area
+       *[other] { $need } areas
+    } away; only { $have } can be reached here.
+fact-not-air-unit = Not an air unit: { $unit }.
+fact-not-own-land = { $area } is not a land area of yours.
+fact-flight-too-far = The flight to { $area } takes { $need ->
+        [one] 1 movement point
+       *[other] { $need } movement points
+    }; there { $have ->
+        [one] is
+       *[other] are
+    } { $have }.
+fact-only-army = Not an army unit, so no sea transport: { $unit }.
+fact-no-lane = No sea lane leads to { $area }.
+fact-lane-held = The sea lane to { $area } is not under your control.
+fact-lane-enemy = Enemy units stand on the sea lane to { $area }.
+fact-both-ends = Enemy units stand at the start and in { $area }.
+fact-nobody-there = { $area } is enemy-controlled and you have no unit there.
+fact-not-airborne = Not an airborne unit of yours: { $unit }.
+fact-drop-from = Not an area under your control and free of enemies: { $area }, the place of { $unit }.
+fact-drop-sea = { $area } is a sea area: no drop there.
+fact-dropped = One drop only.
+fact-not-a-target = Not a target: { $unit }.
+fact-takes-no-more = { $unit } can take { $need ->
+        [one] 1 point
+       *[other] { $need } points
+    } and took { $have }.
+fact-macarthur-air = MacArthur takes no air damage.
+fact-fortress-air = You have no army unit in the fortress { $area }: no air damage to { $unit }.
+fact-not-retreating = Does not have to retreat: { $unit }.
+fact-retreat-sea = No retreat to the sea area { $area }.
+fact-retreat-enemy = Enemy units stand in { $area }.
+fact-retreat-control = { $area } is enemy-controlled.
+fact-retreat-mountain = No retreat over a mountain border to { $area }.
+fact-retreat-far = { $area } is not adjacent.
+fact-retreat-back = It must go back to { $area }, where its move began.
+fact-not-used = There is no used unit to restore.
+fact-not-linked = No line of communication from { $area }: { $unit }.
+fact-not-with-macarthur = Not in MacArthur's area: { $unit }.
+fact-no-oil = There is no oil marker in { $area }.
+fact-oil-turned = The oil marker in { $area } is already turned over.
+fact-not-controlled = { $area } is not under your control.
+fact-not-sea = { $area } is not a sea area.
+fact-no-own-army = You have no army unit in { $area }.
+fact-not-arriving = Not among the arrivals: { $unit }.
+fact-arrival-area = Reinforcements cannot be placed in { $area }.
+fact-enemy-ships = Enemy ships are in { $area }.
+fact-not-in-pool = { $unit } cannot come back from the replacement pool.
 
 # odds
-odds-unit = { $unit } hits with { $value } or less
-odds-hits = { $hits } hits
+odds-unit = { $unit }: hits with { $value } or less
+odds-hits = { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }
 odds-success = success
 odds-failure = failure

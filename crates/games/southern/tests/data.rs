@@ -68,25 +68,17 @@ fn wrong_data_are_refused_with_their_place() {
     refused("units.json", "line", "expected", |v| *v = json!({ "units": 3 }));
 }
 
-/// Keys and variables of a catalogue.
-fn words(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
-    let lines = Southern::catalogue(lang).lines().filter(|l| !l.starts_with('#'));
-    lines
-        .filter_map(|l| l.split_once(" = "))
-        .map(|(key, text)| {
-            let vars = text.split("{ $").skip(1).filter_map(|v| v.split_once(" }")).map(|(v, _)| v.to_owned());
-            (key.to_owned(), vars.collect())
-        })
-        .collect()
+/// The keys of the English catalogue; that the three agree is a test of the suite.
+fn keys() -> BTreeSet<&'static str> {
+    let lines = Southern::catalogue(Lang::En).lines().filter(|l| l.starts_with(|c: char| c.is_ascii_lowercase()));
+    lines.filter_map(|l| l.split_once(" = ")).map(|(key, _)| key).collect()
 }
 
 #[test]
-fn the_three_catalogues_have_the_same_keys_and_variables() {
-    let [zh, ja, en] = [Lang::Zh, Lang::Ja, Lang::En].map(words);
-    assert_eq!(zh, en);
-    assert_eq!(ja, en);
+fn every_term_of_the_rules_has_words() {
+    let keys = keys();
     for what in What::ALL {
-        assert!(en.contains_key(what.key()), "{}", what.key());
+        assert!(keys.contains(what.key()), "{}", what.key());
     }
 }
 
@@ -95,7 +87,7 @@ fn every_key_of_the_catalogue_is_used_in_the_source() {
     let files = ["src", "src/judge"].into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
     let files = files.map(|f| f.unwrap().path()).filter(|path| path.is_file());
     let source: String = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
-    for key in words(Lang::En).keys() {
+    for key in keys() {
         assert!(source.contains(&format!("\"{key}\"")), "{key} is never said");
     }
 }
