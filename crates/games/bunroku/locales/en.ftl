@@ -3,30 +3,63 @@ prompt-over = The game is over.
 prompt-wait = Waiting for the other side.
 prompt-setup = Post the eight inspectors, one in a capital of each province.
 prompt-before-die = Activation of { $nation }: a card before the march die?
-prompt-after-die = { $nation } rolled { $die }: { $points } march points. A card now?
-prompt-replenish = Replenish: one army a point with a Korean general ({ $points } left).
-prompt-restore-ming = Replenish: one depleted Ming unit a point ({ $points } left).
-prompt-march = March: { $points } points left, die { $die }. Choose a leader.
-prompt-group = { $leader }: choose who goes along and where ({ $units } units, { $points } points).
-prompt-group-on = { $leader } with { $units } units, { $points } points: march on, drop units, or stop.
-prompt-group-retreat = { $leader } leads a retreat ({ $units } units): choose who follows and where.
-prompt-restore = Replacements: { $left } more depleted units may be restored.
-prompt-uprising = Righteous armies rise: choose a leader and his area ({ $left } to go).
-prompt-walls = Where does the siege marker go?
+prompt-after-die = { $nation } rolled { $die }: { $points ->
+        [one] 1 march point
+       *[other] { $points } march points
+    }. A card now?
+prompt-replenish = Replenish: one army a point with a Korean general ({ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } left).
+prompt-restore-ming = Replenish: one depleted Ming unit a point ({ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } left).
+prompt-march = March: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } left, die { $die }. Choose a leader.
+prompt-group = { $leader }: choose who goes along and where ({ $units ->
+        [one] 1 unit
+       *[other] { $units } units
+    }, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }).
+prompt-group-on = { $leader } with { $units ->
+        [one] 1 unit
+       *[other] { $units } units
+    }, { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } left: march on, drop units, or stop.
+prompt-group-retreat = Retreat led by { $leader } ({ $units ->
+        [one] 1 unit
+       *[other] { $units } units
+    }): choose who follows and where.
+prompt-restore = Replacements: { $left ->
+        [one] 1 more depleted unit
+       *[other] { $left } more depleted units
+    } may be restored.
+prompt-uprising = Righteous Armies Rise: choose a leader and his area ({ $left } to go).
+prompt-walls = Where does the castle marker go?
 prompt-battle-order = Choose the next battle.
-prompt-eve = Before the battle of { $area }: hold the walls, disband, or play a card.
+prompt-eve = Before the battle of { $area }: hold the castle, disband, or play a card.
 prompt-opening = The battle of { $area } begins: Surprise Attack?
-prompt-main = { $area }: choose your main general.
+prompt-main = { $area }: choose your battle commander.
 prompt-declare = { $area }, round { $round }: retreat or stand?
 prompt-ambush = { $area }: Ambush before the attack dice?
-prompt-hits = { $area }: assign { $hits } more hits.
+prompt-hits = { $area }: { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    } still to assign.
 prompt-withdraw = { $area }: which general leads a group out?
 prompt-honours = The battle of { $area } is over: a card?
 prompt-promote = Who becomes commander-in-chief?
 prompt-assaults = Assaults: choose a castle, or be done.
 prompt-assault-force = Assault on { $area }: hold units back if you like, then begin.
 prompt-evening = End of the turn: a card?
-prompt-react = The Allies play { $card }: cancel it with Tiger Hunt?
+prompt-react = The Allies played { $card }: cancel it with Tiger Hunt?
 prompt-go = Go on.
 
 ## Actions
@@ -34,25 +67,25 @@ action-place = Post { $unit } in { $area }
 action-roll = Roll the march die
 action-play = Play { $card }
 action-pass = Pass
-action-rise = { $unit } rises in { $area }
-action-fortify = Siege marker in { $area }
+action-rise = Uprising of { $unit } in { $area }
+action-fortify = Castle marker in { $area }
 action-replenish = Replenish an army in { $area }
-action-summon = { $unit } joins in { $area }
+action-summon = Place { $unit } in { $area }
 action-restore = Restore { $unit }
 action-disband = Disband { $unit } ({ $area })
-action-lead = { $unit } leads
-action-lead-retreat = { $unit } leads the retreat
+action-lead = March led by { $unit }
+action-lead-retreat = Retreat led by { $unit }
 action-with = Take { $unit }
 action-drop = Leave { $unit } here
 action-march = March to { $area }
 action-retreat-to = Retreat to { $area }
 action-done = Done
-action-battle = Fight in { $area }
-action-inside = { $unit } goes inside
-action-main = { $unit } is main general
+action-battle = Fight the battle of { $area } next
+action-inside = Castle: { $unit } inside
+action-main = Battle commander: { $unit }
 action-retreat = Declare a retreat
 action-stand = Stand and fight
-action-hit = { $unit } takes the hit
+action-hit = Hit on { $unit }
 action-promote = Promote { $unit }
 action-assault = Assault { $area }
 action-leave = Hold { $unit } back
@@ -60,15 +93,18 @@ action-go = Go on
 
 ## Notes
 note-march = costs { $cost }, { $left } left
-note-march-pass = costs { $cost }, { $left } left; a pass (field -1)
-note-march-enemy = costs { $cost }, { $left } left; { $enemies } enemy units
-note-march-enemy-pass = costs { $cost }, { $left } left; a pass (field -1); { $enemies } enemy units
-note-lead = will { $will }, field { $field }, leads { $limit }
-note-points = die { $die }, { $points } march points left
-note-yi-sun-sin = Yi Sun-sin: Japanese field -1, will +1
+note-march-pass = costs { $cost }, { $left } left; mountain road (field ability -1)
+note-march-enemy = costs { $cost }, { $left } left; enemy units: { $enemies }
+note-march-enemy-pass = costs { $cost }, { $left } left; mountain road (field ability -1); enemy units: { $enemies }
+note-lead = will { $will }, field ability { $field }, leads { $limit }
+note-points = die { $die }, { $points ->
+        [one] 1 march point
+       *[other] { $points } march points
+    } left
+note-yi-sun-sin = Yi Sun-sin: Japanese field ability -1, will +1
 note-letter = Hideyoshi's Letter: every Japanese will is 1
-note-ambush = Ambush: Japanese field +1
-note-gained = Japan has gained: { $condition }
+note-ambush = Ambush: Japanese field ability +1
+note-gained = Japan has gained a card for: { $condition }
 
 ## Headings
 heading-turn = Turn { $turn }
@@ -83,66 +119,95 @@ heading-assaults = ④ Assaults
 heading-battle = { $area }, round { $round }
 
 ## Events
-event-posted = { $unit } takes post in { $area }.
+event-posted = Posted in { $area }: { $unit }.
 event-set-up = The set-up is complete.
-event-turn-began = Turn { $turn } begins.
-event-arrived = { $units } arrive in { $area }.
-event-joined-pool = { $unit } joins the replenishment pool.
-event-marker-joins = { $marker } goes into the cup.
-event-marker-drawn = { $marker } is drawn.
-event-marker-taken = Turn 1 begins with { $marker }.
-event-march-die = { $nation } rolls { $die } (modifier { $modifier }): { $points } march points.
+event-turn-began = Turn { $turn } began.
+event-arrived = Arrived in { $area }: { $units }.
+event-joined-pool = { $unit } joined the replenishment pool.
+event-marker-joins = Into the cup: { $marker }.
+event-marker-drawn = Drawn: { $marker }.
+event-marker-taken = Turn 1 began with the { $marker }.
+event-march-die = { $nation } rolled { $die } (modifier { $modifier ->
+        [-2] -2
+        [-1] -1
+        [0] 0
+       *[other] +{ $modifier }
+    }): march number { $points }.
 event-supply-cut = { $nation } out of supply: { $units }.
-event-replenished = { $unit } is placed in { $area } ({ $points } points left).
-event-restored = { $unit } is restored.
-event-disbanded = { $unit } disbands in { $area }.
-event-marched = { $leader } marches from { $from } to { $to } with { $units }: { $cost } points, { $points } left.
-event-sortied = { $leader } marches out of the walls of { $area } with { $units }.
-event-dropped = { $unit } stays in { $area }.
-event-card-played = { $seat } play { $card }.
-event-card-cancelled = { $card } is cancelled by Tiger Hunt.
-event-commissioners = The commissioners arrive: { $points } march points.
-event-letter = Every Japanese will is 1 in this activation.
-event-peace-moved = The peace marker moves from { $from } to { $to }.
-event-replacements-die = Replacements: { $die }.
-event-rose = { $unit } rises in { $area }.
-event-rose-armies = { $unit } rolls { $die }: { $armies }.
-event-yi-sun-sin = Yi Sun-sin sorties: Japanese field -1 and will +1 this turn.
-event-proclaimed = The Proclamation: die { $die }, { $points } march points.
-event-fortified = A siege marker is placed in { $area }.
-event-promoted = { $unit } becomes commander-in-chief.
-event-epidemic-die = Epidemic: { $unit } rolls { $die }.
-event-battle-began = Battle of { $area }: Japan { $japan }; Allies { $allied }.
-event-went-inside = { $unit } goes inside the walls of { $area }.
-event-main-general = Main general of { $seat }: { $unit }.
+event-replenished = Placed in { $area }: { $unit } ({ $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } left).
+event-restored = Restored: { $unit }.
+event-disbanded = { $unit } disbanded in { $area }.
+event-marched = { $leader } marched from { $from } to { $to } ({ $units }): { $cost ->
+        [one] 1 point
+       *[other] { $cost } points
+    }, { $points } left.
+event-sortied = { $leader } marched out of the castle of { $area } ({ $units }).
+event-dropped = { $unit } stayed in { $area }.
+event-card-played = { $seat } played { $card }.
+event-card-cancelled = Cancelled by Tiger Hunt: { $card }.
+event-commissioners = The commissioners arrived: { $points ->
+        [one] 1 march point
+       *[other] { $points } march points
+    }.
+event-letter = Every Japanese general has will 1 in this activation.
+event-peace-moved = The peace marker moved from { $from } to { $to }.
+event-replacements-die = Replacements: rolled { $die }.
+event-rose = { $unit } rose in { $area }.
+event-rose-armies = { $unit } rolled { $die }: { $armies }.
+event-yi-sun-sin = Yi Sun-sin sorties: Japanese field ability -1 and will +1 this turn.
+event-proclaimed = The Proclamation: die { $die }, { $points ->
+        [one] 1 march point
+       *[other] { $points } march points
+    }.
+event-fortified = A castle marker was placed in { $area }.
+event-promoted = { $unit } became commander-in-chief.
+event-epidemic-die = Epidemic: { $unit } rolled { $die }.
+event-battle-began = Battle of { $area }: Japan ({ $japan }) against the Allies ({ $allied }).
+event-went-inside = { $unit } went into the castle of { $area }.
+event-main-general = Battle commander of { $seat }: { $unit }.
 event-round-began = Round { $round }.
-event-retreat-declared = { $seat } declare a retreat.
-event-stood = { $seat } stand.
+event-retreat-declared = { $seat } declared a retreat.
+event-stood = { $seat } stood to fight.
 event-initiative = Initiative: { $first } { $a }+{ $x }, { $second } { $b }+{ $y }. { $result }
 event-no-initiative = No initiative dice. { $result }
-event-surprise-round = Surprise: only Japan attacks.
-event-ambushed = Ambush: Japanese generals have field +1.
-event-attacked = { $seat }, { $general } ({ $field }) rolls { $dice }: { $hits } hits.
-event-hit = { $unit } is depleted.
-event-retreated = { $leader } retreats from { $from } to { $to } with { $units }.
-event-battle-ended = The battle of { $area } is over: { $seat } hold the field.
+event-surprise-round = Surprise Attack: only Japan attacks.
+event-ambushed = Ambush: Japanese generals have field ability +1.
+event-attacked = { $seat }, { $general } ({ $field }) rolled { $dice }: { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }.
+event-hit = Depleted: { $unit }.
+event-retreated = { $leader } retreated from { $from } to { $to } ({ $units }).
+event-battle-ended = The battle of { $area } is over: { $seat } kept the field.
 event-battle-empty = The battle of { $area } is over: the field is empty.
 event-battle-suspended = The battle of { $area } is suspended.
 event-assault-began = Assault on { $area }: { $units }.
-event-garrison-loss = { $hits } hits cost the garrison { $losses }.
-event-walls-held = The walls of { $area } hold.
-event-walls-taken = The walls of { $area } fall.
+event-garrison-loss = Besieger's hits: { $hits }; the garrison lost { $losses }.
+event-walls-held = The castle of { $area } held.
+event-walls-taken = The castle of { $area } fell.
 event-siege-lifted = The siege of { $area } is over.
-event-unit-removed = { $unit } leaves the game.
-event-back-to-pool = { $unit } returns to the pool.
-event-gained = Japan gains a card ({ $condition }): { $points } points.
+event-unit-removed = { $unit } left the game.
+event-back-to-pool = { $unit } returned to the replenishment pool.
+event-gained = Japan gained a card ({ $condition }): { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } so far.
 event-gained-card = The card gained: { $card }.
-event-allied-drew = The Allies draw a card.
+event-allied-drew = The Allies drew a card.
 event-allied-drew-card = The card drawn: { $card }.
-event-leader-waits = { $unit } joins the waiting leaders.
-event-cup-refilled = The markers go back into the cup.
-event-sudden-victory = Sudden victory of Japan: { $japan } points (Allies { $allied }).
-event-game-ended = Peace: Japan { $japan } points, the Allies { $allied }.
+event-leader-waits = { $unit } joined the waiting leaders.
+event-cup-refilled = The markers went back into the cup.
+event-sudden-victory = Sudden victory: Japan { $japan ->
+        [one] 1 point
+       *[other] { $japan } points
+    }, the Allies { $allied }.
+event-game-ended = Peace: Japan { $japan ->
+        [one] 1 point
+       *[other] { $japan } points
+    }, the Allies { $allied }.
 round-both-attack = Both sides attack.
 round-japan-attacks = Japan attacks.
 round-allied-attacks = The Allies attack.
@@ -152,62 +217,83 @@ round-nobody-attacks = Nobody attacks.
 fact-game-over = The game is over.
 fact-not-asked = It is not for { $seat } to decide now.
 fact-not-now = This is not the moment for it.
-fact-not-inspector = { $unit } is no inspector.
-fact-already-posted = { $unit } has been posted already.
+fact-not-inspector = Not an inspector: { $unit }.
+fact-already-posted = Already posted: { $unit }.
 fact-not-capital = { $area } is no capital.
 fact-province-taken = The province of { $area } has its inspector.
-fact-card-not-held = { $card } is not in hand.
+fact-card-not-held = Not in hand: { $card }.
 fact-card-window = { $card } cannot be played at this moment.
 fact-card-excluded = { $card } may not be played in the same activation as { $other }.
 fact-card-idle = { $card } would do nothing now.
-fact-once-per-turn = { $card } is already in force this turn.
-fact-not-at = { $unit } is not in { $area }.
-fact-not-in-province = { $unit } is not in { $province }.
-fact-no-points = { $need } points needed, { $have } left.
-fact-not-waiting = { $unit } is not among the waiting leaders.
-fact-not-his-province = { $unit } does not rise in { $area }.
+fact-once-per-turn = Already in effect this turn: { $card }.
+fact-not-at = Not in { $area }: { $unit }.
+fact-not-in-province = Not in { $province }: { $unit }.
+fact-no-points = { $need ->
+        [one] 1 point
+       *[other] { $need } points
+    } needed, { $have } left.
+fact-not-waiting = Not among the waiting leaders: { $unit }.
+fact-not-his-province = { $unit } cannot rise in { $area }.
 fact-enemy-there = There are enemies in { $area }.
 fact-not-in-korea = { $area } is not in Korea.
-fact-has-marker = { $area } has a siege marker.
-fact-no-marker-left = No siege marker is left.
-fact-pool-empty = The pool has no army left.
-fact-not-in-pool = { $unit } is not in the pool.
+fact-has-marker = { $area } already has a castle marker.
+fact-no-marker-left = No castle marker is left.
+fact-pool-empty = The replenishment pool has no army left.
+fact-not-in-pool = Not in the replenishment pool: { $unit }.
 fact-no-general-there = There is no Korean general in { $area }.
-fact-area-full = { $area } has received its { $limit } this activation.
-fact-wrong-nation = { $unit } is not of { $nation }.
-fact-not-depleted = { $unit } is not depleted.
-fact-unit-cut = { $unit } is out of supply.
-fact-not-ordinary-army = { $unit } is no ordinary Korean army.
-fact-not-on-map = { $unit } is not on the map.
-fact-not-general = { $unit } is no general.
+fact-area-full = { $area } has already received { $limit ->
+        [one] 1 unit
+       *[other] { $limit } units
+    } in this activation.
+fact-wrong-nation = Not of { $nation }: { $unit }.
+fact-not-depleted = Not depleted: { $unit }.
+fact-unit-cut = Out of supply: { $unit }.
+fact-not-ordinary-army = Not an ordinary Korean army: { $unit }.
+fact-not-on-map = Not on the map: { $unit }.
+fact-not-general = Not a general: { $unit }.
 fact-will-too-high = The will of { $unit }, { $will }, is above the die, { $die }.
-fact-halted = { $unit } has met the enemy and stops.
-fact-rested = { $unit } was placed or restored and does not march.
-fact-not-here = { $unit } is not with the leader.
-fact-in-group = { $unit } is in the group already.
-fact-not-in-group = { $unit } is not in the group.
-fact-just-dropped = { $unit } has just been left here.
-fact-is-leader = { $unit } leads the group.
-fact-rank-not-lower = { $unit } is not of lower rank than { $leader }.
+fact-halted = Met the enemy and must stop: { $unit }.
+fact-rested = Placed or restored in this activation, so cannot march: { $unit }.
+fact-not-here = Not with the leader: { $unit }.
+fact-in-group = Already in the group: { $unit }.
+fact-not-in-group = Not in the group: { $unit }.
+fact-just-dropped = Just left here: { $unit }.
+fact-is-leader = Leader of the group: { $unit }.
+fact-rank-not-lower = Not of lower rank than { $leader }: { $unit }.
 fact-faction-not-led = No general of { $faction } in the group to take { $unit }.
 fact-still-needed = Without { $unit } nobody would lead { $faction }.
-fact-limit-reached = { $leader } leads { $limit } at most.
+fact-limit-reached = { $leader } can lead { $limit ->
+        [one] 1 unit
+       *[other] { $limit } units
+    } at most.
 fact-no-road = No road joins { $from } and { $to }.
 fact-home-closed = { $area } may not be entered.
-fact-road-cost = { $units } units need { $need } points, there are { $have }.
+fact-road-cost = { $units ->
+        [one] 1 unit needs
+       *[other] { $units } units need
+    } { $need ->
+        [one] 1 point
+       *[other] { $need } points
+    }; there { $have ->
+        [one] is
+       *[other] are
+    } { $have }.
 fact-only-out = The besieged can only march out into the field of { $area }.
 fact-no-battle-there = There is no battle to fight in { $area }.
-fact-no-walls = There is no siege marker in { $area }.
-fact-walls-full = The walls hold { $limit } units at most.
+fact-no-walls = There is no castle marker in { $area }.
+fact-walls-full = The castle holds { $limit ->
+        [one] 1 unit
+       *[other] { $limit } units
+    } at most.
 fact-marched-in = { $unit } marched in during this activation.
-fact-not-korean = { $unit } is not Korean.
-fact-not-candidate = { $unit } is not first in line as main general.
+fact-not-korean = Not Korean: { $unit }.
+fact-not-candidate = Not entitled to command this battle: { $unit }.
 fact-no-retreat = No general can lead a retreat anywhere.
-fact-surprise-holds = In the first round of a surprise there is no retreat.
-fact-must-leave = Somebody has to leave now.
+fact-surprise-holds = In the first round of a Surprise Attack there is no retreat.
+fact-must-leave = At least one group has to retreat now.
 fact-retreat-source = The enemy's attack came from { $area }.
 fact-retreat-home = { $unit } can only go back to { $area }.
-fact-not-in-battle = { $unit } is not in this fight.
+fact-not-in-battle = Not in this fight: { $unit }.
 fact-fresh-first = Fresh units come first, not { $unit }.
 fact-not-promotable = { $unit } cannot be promoted.
 fact-not-besieged = { $area } holds no garrison to assault.
@@ -218,22 +304,44 @@ fact-nothing-to-assault-with = Nobody in { $area } may assault.
 
 ## Odds
 odds-initiative = Initiative: Japan +{ $japan }, Allies +{ $allied }
-odds-volley = { $general }: { $dice } dice, hitting on { $field } or less
+odds-volley = { $general }: { $dice ->
+        [one] 1 die
+       *[other] { $dice } dice
+    }, hitting on { $field } or less
 odds-halved = Garrison losses are half the hits, at most one
 odds-ones = The besieger hits on a natural 1 only
-odds-round = Japan takes { $japan }, the Allies take { $allied }
-odds-assault = Japan takes { $japan }, the garrison loses { $allied }
+odds-round = Japan takes { $japan ->
+        [one] 1 hit
+       *[other] { $japan } hits
+    }, the Allies take { $allied }
+odds-assault = Japan takes { $japan ->
+        [one] 1 hit
+       *[other] { $japan } hits
+    }, the garrison loses { $allied }
 
 ## Further events
-event-deployed = Set up at { $place }: { $units }.
-event-cup-filled = Two Japanese and two Korean markers go into the cup.
-event-decks-shuffled = Both decks are shuffled.
+event-deployed = Set-up, { $place }: { $units }.
+event-cup-filled = Two Japanese and two Korean markers went into the cup.
+event-decks-shuffled = Both decks were shuffled.
 event-markers-set = The turn marker is on { $turn }, the peace marker on { $peace }.
-event-supply-checked = Supply is checked: { $cut } units out of supply.
-event-rest-fight = { $area }: all outside the walls fight in the field.
-event-scored = { $seat }: { $points } points.
+event-supply-checked = Supply check: { $cut ->
+        [0] nobody is out of supply
+        [one] 1 unit is out of supply
+       *[other] { $cut } units are out of supply
+    }.
+event-rest-fight = { $area }: all outside the castle fight in the field.
+event-scored = { $seat }: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
 fact-no-die = The march die has not been thrown.
-odds-modifier = { $general }: field { $amount }
-odds-idle = { $units } units do not roll
+odds-modifier = { $general }: field ability { $amount ->
+        [-3] -3
+        [-2] -2
+        [-1] -1
+        [0] 0
+       *[other] +{ $amount }
+    }
+odds-idle = Units that do not roll: { $units }
 prompt-draw = Draw the next action marker.
 prompt-turn-end = The cup is empty: end the turn.

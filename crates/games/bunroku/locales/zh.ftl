@@ -1,24 +1,24 @@
 ## Questions
 prompt-over = 游戏已结束。
 prompt-wait = 等待对方。
-prompt-setup = 将八名巡察使布置到各道的道都（每道一名）。
+prompt-setup = 将8名巡察使布置到各道的道都（每道1名）。
 prompt-before-die = { $nation }行动开始：掷行军骰之前是否使用卡牌？
-prompt-after-die = { $nation }掷出{ $die }，行军点{ $points }：是否使用卡牌？
-prompt-replenish = 补充：每点放一支朝鲜军到有武将的地域（余{ $points }点）。
-prompt-restore-ming = 补充：每点恢复一个损耗的明军（余{ $points }点）。
+prompt-after-die = { $nation }掷出{ $die }，行军数{ $points }：是否使用卡牌？
+prompt-replenish = 补充：每点放1支朝鲜军到有朝鲜武将的地域（余{ $points }点）。
+prompt-restore-ming = 补充：每点恢复1个损耗的明军（余{ $points }点）。
 prompt-march = 行军：余{ $points }点，骰点{ $die }。选择率队的武将。
 prompt-group = { $leader }：选择同行的军队与去向（现有{ $units }个，余{ $points }点）。
 prompt-group-on = { $leader }率{ $units }个军队，余{ $points }点：继续前进、留下部队或停止。
 prompt-group-retreat = { $leader }率队撤退（{ $units }个）：选择同行者与去向。
-prompt-restore = 补充卡：还可恢复{ $left }个损耗的日本军。
+prompt-restore = “补充”：还可恢复{ $left }个损耗的日军。
 prompt-uprising = 义兵蜂起：选择武将与起义地域（还有{ $left }名）。
 prompt-walls = 在哪里放置守城标识？
 prompt-battle-order = 选择下一场野战。
 prompt-eve = { $area }野战之前：守城、解散或使用卡牌。
-prompt-opening = { $area }野战开始：是否奇袭？
+prompt-opening = { $area }野战开始：是否使用“奇袭”？
 prompt-main = { $area }：选择主将。
 prompt-declare = { $area }第{ $round }轮：撤退还是战斗？
-prompt-ambush = { $area }：攻击掷骰前是否使用伏兵？
+prompt-ambush = { $area }：攻击掷骰前是否使用“伏兵”？
 prompt-hits = { $area }：分配损耗，还有{ $hits }点。
 prompt-withdraw = { $area }：由哪名武将率队撤退？
 prompt-honours = { $area }野战结束：是否使用卡牌？
@@ -26,17 +26,17 @@ prompt-promote = 谁晋升为总大将？
 prompt-assaults = 攻城：选择要攻打的城，或结束。
 prompt-assault-force = 攻打{ $area }：可留下部分军队，然后开始。
 prompt-evening = 回合结束：是否使用卡牌？
-prompt-react = 联军打出{ $card }：是否以虎退治使其无效？
+prompt-react = 联军打出“{ $card }”：是否以“加藤清正虎退治”使其无效？
 prompt-go = 继续。
 
 ## Actions
 action-place = { $unit }驻{ $area }
 action-roll = 掷行军骰
-action-play = 打出{ $card }
-action-pass = 不使用
+action-play = 打出“{ $card }”
+action-pass = 跳过
 action-rise = { $unit }在{ $area }起义
 action-fortify = 在{ $area }放守城标识
-action-replenish = 在{ $area }补充一支军队
+action-replenish = 在{ $area }补充1支军队
 action-summon = { $unit }在{ $area }登场
 action-restore = 恢复{ $unit }
 action-disband = 解散{ $unit }（{ $area }）
@@ -47,7 +47,7 @@ action-drop = 留下{ $unit }
 action-march = 行军至{ $area }
 action-retreat-to = 撤退至{ $area }
 action-done = 结束
-action-battle = 先打{ $area }
+action-battle = 先打{ $area }的野战
 action-inside = { $unit }守城
 action-main = { $unit }任主将
 action-retreat = 宣布撤退
@@ -60,15 +60,15 @@ action-go = 继续
 
 ## Notes
 note-march = 花费{ $cost }点，余{ $left }点
-note-march-pass = 花费{ $cost }点，余{ $left }点；过山路
+note-march-pass = 花费{ $cost }点，余{ $left }点；过山路（野战能力-1）
 note-march-enemy = 花费{ $cost }点，余{ $left }点；敌军{ $enemies }个
-note-march-enemy-pass = 花费{ $cost }点，余{ $left }点；过山路；敌军{ $enemies }个
+note-march-enemy-pass = 花费{ $cost }点，余{ $left }点；过山路（野战能力-1）；敌军{ $enemies }个
 note-lead = 战意{ $will }，野战能力{ $field }，可率{ $limit }个
-note-points = 骰点{ $die }，余{ $points }点行军
+note-points = 骰点{ $die }，余{ $points }行军点
 note-yi-sun-sin = 李舜臣出击：日军野战能力-1、战意+1
 note-letter = 秀吉的书信：日军战意皆为1
 note-ambush = 伏兵：日军野战能力+1
-note-gained = 日军已得卡：{ $condition }
+note-gained = 日军已得卡的条件：{ $condition }
 
 ## Headings
 heading-turn = 第{ $turn }回合
@@ -90,29 +90,34 @@ event-arrived = { $units }到达{ $area }。
 event-joined-pool = { $unit }进入补充区。
 event-marker-joins = { $marker }放入杯中。
 event-marker-drawn = 抽出{ $marker }。
-event-marker-taken = 第一回合先取{ $marker }。
-event-march-die = { $nation }掷出{ $die }（修正{ $modifier }）：行军点{ $points }。
+event-marker-taken = 第1回合先取{ $marker }。
+event-march-die = { $nation }掷出{ $die }（修正{ $modifier ->
+        [-2] -2
+        [-1] -1
+        [0] 0
+       *[other] +{ $modifier }
+    }）：行军数{ $points }。
 event-supply-cut = { $nation }断补给：{ $units }。
 event-replenished = { $unit }在{ $area }登场（余{ $points }点）。
 event-restored = { $unit }恢复。
 event-disbanded = { $unit }在{ $area }解散。
 event-marched = { $leader }由{ $from }行军至{ $to }（{ $units }），用{ $cost }点，余{ $points }点。
-event-sortied = { $leader }率{ $units }出{ $area }城。
+event-sortied = { $leader }出{ $area }城（{ $units }）。
 event-dropped = { $unit }留在{ $area }。
-event-card-played = { $seat }打出{ $card }。
-event-card-cancelled = { $card }被虎退治抵消。
-event-commissioners = 三奉行派遣：行军点{ $points }。
+event-card-played = { $seat }打出“{ $card }”。
+event-card-cancelled = “{ $card }”被“加藤清正虎退治”抵消。
+event-commissioners = 三奉行派遣：行军数{ $points }。
 event-letter = 本次行动日军战意皆为1。
 event-peace-moved = 讲和标识由{ $from }移至{ $to }。
-event-replacements-die = 补充掷出{ $die }。
+event-replacements-die = “补充”掷出{ $die }。
 event-rose = { $unit }在{ $area }起义。
 event-rose-armies = { $unit }掷出{ $die }：{ $armies }。
 event-yi-sun-sin = 李舜臣出击：本回合日军野战能力-1、战意+1。
-event-proclaimed = 檄文：骰点{ $die }，行军点{ $points }。
+event-proclaimed = 檄文：骰点{ $die }，行军数{ $points }。
 event-fortified = { $area }放置守城标识。
 event-promoted = { $unit }晋升为总大将。
-event-epidemic-die = 疫病：{ $unit }掷出{ $die }。
-event-battle-began = { $area }野战：日军 { $japan }；联军 { $allied }。
+event-epidemic-die = 流行性疾病：{ $unit }掷出{ $die }。
+event-battle-began = { $area }野战：日军（{ $japan }）对联军（{ $allied }）。
 event-went-inside = { $unit }进入{ $area }城中。
 event-main-general = { $seat }主将：{ $unit }。
 event-round-began = 第{ $round }轮。
@@ -124,7 +129,7 @@ event-surprise-round = 奇袭：仅日军攻击。
 event-ambushed = 伏兵：日军武将野战能力+1。
 event-attacked = { $seat } { $general }（{ $field }）掷出{ $dice }：命中{ $hits }。
 event-hit = { $unit }损耗。
-event-retreated = { $leader }率{ $units }由{ $from }撤至{ $to }。
+event-retreated = { $leader }由{ $from }撤至{ $to }（{ $units }）。
 event-battle-ended = { $area }野战结束：{ $seat }留在战场。
 event-battle-empty = { $area }野战结束：战场空无一人。
 event-battle-suspended = { $area }野战搁置。
@@ -136,9 +141,9 @@ event-siege-lifted = { $area }解围。
 event-unit-removed = { $unit }移出游戏。
 event-back-to-pool = { $unit }回到补充区。
 event-gained = 日军得卡（{ $condition }），共{ $points }分。
-event-gained-card = 所得的卡：{ $card }。
-event-allied-drew = 联军抽一张卡。
-event-allied-drew-card = 抽到{ $card }。
+event-gained-card = 所得的卡：“{ $card }”。
+event-allied-drew = 联军抽1张卡。
+event-allied-drew-card = 抽到“{ $card }”。
 event-leader-waits = { $unit }进入待机武将区。
 event-cup-refilled = 标识放回杯中。
 event-sudden-victory = 日军突然胜利：{ $japan }分（联军{ $allied }分）。
@@ -156,11 +161,11 @@ fact-not-inspector = { $unit }不是巡察使。
 fact-already-posted = { $unit }已布置。
 fact-not-capital = { $area }不是道都。
 fact-province-taken = { $area }所在的道已有巡察使。
-fact-card-not-held = 手中没有{ $card }。
-fact-card-window = 现在不能打{ $card }。
-fact-card-excluded = { $card }不能与{ $other }在同一次行动中打出。
-fact-card-idle = { $card }现在不会有任何效果。
-fact-once-per-turn = { $card }本回合已生效。
+fact-card-not-held = 手中没有“{ $card }”。
+fact-card-window = 现在不能打“{ $card }”。
+fact-card-excluded = “{ $card }”不能与“{ $other }”在同一次行动中打出。
+fact-card-idle = “{ $card }”现在不会有任何效果。
+fact-once-per-turn = “{ $card }”本回合已经生效过。
 fact-not-at = { $unit }不在{ $area }。
 fact-not-in-province = { $unit }不在{ $province }。
 fact-no-points = 需要{ $need }点，只有{ $have }点。
@@ -201,39 +206,45 @@ fact-no-walls = { $area }没有守城标识。
 fact-walls-full = 城中最多{ $limit }个军队。
 fact-marched-in = { $unit }本次刚行军进入。
 fact-not-korean = { $unit }不是朝鲜军。
-fact-not-candidate = { $unit }不是应任主将的武将。
+fact-not-candidate = { $unit }不符合主将的条件。
 fact-no-retreat = 没有可率队撤退的武将或去处。
-fact-surprise-holds = 奇袭的第一轮不得撤退。
-fact-must-leave = 必须有部队撤退。
+fact-surprise-holds = 奇袭的第1轮不得撤退。
+fact-must-leave = 至少要有一队撤退。
 fact-retreat-source = 敌军由{ $area }攻来。
 fact-retreat-home = { $unit }只能撤回{ $area }。
 fact-not-in-battle = { $unit }不在战斗中。
 fact-fresh-first = 须先分配给未损耗的军队，不能给{ $unit }。
 fact-not-promotable = { $unit }不能晋升。
-fact-not-besieged = { $area }没有可攻的城。
+fact-not-besieged = { $area }没有可攻打的守军。
 fact-already-assaulted = { $area }本次已攻过。
 fact-march-leader = { $unit }本次指挥过行军（或其直属），不能攻城。
-fact-last-of-force = 至少要有一个军队攻城。
+fact-last-of-force = 至少要有1个军队攻城。
 fact-nothing-to-assault-with = { $area }没有可攻城的军队。
 
 ## Odds
-odds-initiative = 先攻修正：日军{ $japan }，联军{ $allied }
+odds-initiative = 先攻修正：日军+{ $japan }，联军+{ $allied }
 odds-volley = { $general }：{ $dice }颗骰，{ $field }以下命中
-odds-halved = 守军损失为命中数的一半，至多一点
-odds-ones = 攻方掷出一才命中
+odds-halved = 守军损失为命中数的一半，至多1点
+odds-ones = 攻方掷出1才命中
 odds-round = 日军承受{ $japan }，联军承受{ $allied }
 odds-assault = 日军承受{ $japan }，守军损失{ $allied }
 
 ## Further events
 event-deployed = 布置于{ $place }：{ $units }。
-event-cup-filled = 日、朝行动标识各两个放入杯中。
+event-cup-filled = 日、朝行动标识各2个放入杯中。
 event-decks-shuffled = 双方洗牌。
 event-markers-set = 回合标识在{ $turn }，讲和标识在{ $peace }。
 event-supply-checked = 补给判定：{ $cut }个军队断补给。
 event-rest-fight = { $area }：城外军队野战。
 event-scored = { $seat }得{ $points }分。
 fact-no-die = 行军骰还没有掷。
-odds-modifier = { $general }野战能力{ $amount }
+odds-modifier = { $general }野战能力{ $amount ->
+        [-3] -3
+        [-2] -2
+        [-1] -1
+        [0] 0
+       *[other] +{ $amount }
+    }
 odds-idle = { $units }个军队不掷骰
 prompt-draw = 抽取下一个行动标识。
 prompt-turn-end = 标识已抽完：结束本回合。
