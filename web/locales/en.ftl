@@ -5,7 +5,10 @@ choose-game = Choose a game
 my-tables = My tables
 play-this = Play this
 length = Length
-length-value = about { $minutes } min · { $turns } turns
+length-value = about { $minutes } min · { $turns ->
+        [one] 1 turn
+       *[other] { $turns } turns
+    }
 complexity = Complexity
 set-up = Set-up
 opponent = Opponent
@@ -30,7 +33,7 @@ bad-file = This file cannot be used:
 about = About
 start-page = Start page
 theme = Theme
-theme-auto = As the system
+theme-auto = Match the system
 theme-light = Light
 theme-dark = Dark
 ask-before = Ask before acting
@@ -45,12 +48,15 @@ tab-play = Play
 tab-table = Overview
 tab-log = Log
 tab-rules = Rules
-tab-talk = Talk
+tab-talk = Chat
 skip-to-actions = Skip to the list of actions
 panels = Panels
 your-move = Your decision
 legal-actions = What you may do
-filter-actions = Find among { $n } actions
+filter-actions = Find among { $n ->
+        [one] 1 action
+       *[other] { $n } actions
+    }
 no-such-action = No action has these words.
 elsewhere = Elsewhere
 show-all = Show all { $n }
@@ -58,35 +64,33 @@ cancel = Cancel
 confirm = Confirm
 odds = Chances of each result
 undo = Undo
-undo-all = Back to the barrier ({ $n })
+undo-all = Undo as far as allowed ({ $n })
 take-back = Take back
-barrier = Barrier: behind it only by agreement
-barrier-at =
-    { $n ->
-        [one] The barrier lies { $n } step back.
-       *[other] The barrier lies { $n } steps back.
-    }
-barrier-here = The barrier is here: nothing to take back alone.
+barrier = Undo limit: earlier steps can be taken back only if the other side agrees
+barrier-at = You can take back { $n ->
+        [one] 1 step
+       *[other] { $n } steps
+    } on your own.
+barrier-here = Nothing more can be taken back without agreement.
 ask-takeback = Ask for a take-back
 looking-back = Looking back
 waiting-for = Waiting for { $seat }
 waiting-for-friend = Waiting for the other player
 computer-thinking = { $seat } (computer) is thinking
 thinking = thinking
-kept-until-connected =
-    { $n ->
-        [one] Your step is kept and sent when the line is back.
-       *[other] Your { $n } steps are kept and sent when the line is back.
-    }
+kept-until-connected = { $n ->
+        [one] Your step is
+       *[other] Your { $n } steps are
+    } kept and will be sent when the connection is back.
 wins = Victory for { $seat }.
 draw-result = A draw.
-over-resigned = by resignation
-over-agreed = by agreement
-over-forfeit = by forfeit
+over-resigned = (by resignation)
+over-agreed = (by agreement)
+over-forfeit = (by forfeit)
 check-dice = Check the dice
 replay = Replay
 go-to-rematch = To the rematch
-rematch = Rematch, sides changed
+rematch = Rematch with sides swapped
 log = Log
 filter = Filter
 side = Side
@@ -107,7 +111,7 @@ off-map = Off the map
 number-unknown = number unknown
 face-down = { $n } more, face down.
 your-hand = Your hand
-reaction = Reaction
+reaction = Reaction: can be played in the other side's turn
 chat = Chat
 say-something = Say something
 nothing-said = Nobody has said anything yet.
@@ -131,19 +135,19 @@ by = By
 by-step = By step
 by-turn = By turn
 by-battle = By battle
-eyes = Through whose eyes
-all-seeing = All-seeing
+eyes = Point of view
+all-seeing = Show everything
 copy-link = Copy link
 link-copied = Link copied
 position-file = Position file
-continue-from-here = Continue from here
+continue-from-here = Continue from here (one screen)
 close = Close
 why-not = Why not
 why-mode = Ask why not (?)
 why-mode-on = Click any piece, place or card to ask why not. Escape to leave.
 which = Which do you mean?
 allowed = You may
-not-in-question = The decision of the moment has nothing to do with it.
+not-in-question = It plays no part in the present decision.
 not-your-seat = Only a seated player can ask.
 refused = The rules forbid it
 details = Details
@@ -157,19 +161,19 @@ game = The game
 game-file = Download the game file
 offer-draw = Offer a draw
 resign = Resign
-resign-sure = Really resign? Click again
+resign-sure = Really resign? Press again
 this-table = This table
 holder-you = You
 holder-open = open
 holder-taken = taken
 holder-computer = computer
-commitment = Commitment to the dice (SHA-256)
+commitment = Dice sealed in advance (SHA-256)
 versions = Rules / data version
 to-move = to move
 line-open = Connected
-line-lost = Line lost, reconnecting
+line-lost = Connection lost, reconnecting
 line-connecting = Connecting
-curtain-title = { $seat } to the table
+curtain-title = { $seat }: your turn at the screen
 curtain-text = Hand the screen to { $seat }; the other side looks away.
 curtain-lift = I am { $seat }: lift the curtain
 while-away =
@@ -197,10 +201,16 @@ dice-how = Before the first move the server published the hash of a secret, and 
 seat-bytes = Bytes of seat
 secret = The server's secret
 secret-later = shown when the game is over
-dice-bound = The secret fits the commitment.
-dice-unbound = The secret does not fit the commitment!
-dice-all-good = All { $n } rolls and draws are as they must be.
-dice-wrong = { $n } do not fit!
+dice-bound = The secret matches the seal.
+dice-unbound = The secret does not match the seal!
+dice-all-good = { $n ->
+        [one] The only roll or draw is as it must be.
+       *[other] All { $n } rolls and draws are as they must be.
+    }
+dice-wrong = { $n ->
+        [one] 1 does
+       *[other] { $n } do
+    } not fit!
 answer-number = Number
 step = Step
 outcomes = Outcomes
@@ -216,12 +226,12 @@ credit-fluent = sentences in three languages
 credit-milsymbol = land unit symbols, drawn at build time
 credit-garamond = letters of maps and titles
 credit-barlow = figures on counters
-credit-noto = Chinese and Japanese letters
+credit-noto = Chinese and Japanese type
 credit-natural-earth = coastlines
-credit-build = building
+credit-build = build tools
 licence = Licence
 licence-text = This program may be used under the MIT or the Apache 2.0 licence, as you choose. The names of the games belong to their publishers.
-licence-others = Licences of what others made, in full
+licence-others = Third-party licences in full
 error-offline = The server cannot be reached.
 error-bad-request = The request was not understood.
 error-cross-site = Refused: the request came from elsewhere.
@@ -230,7 +240,7 @@ error-not-found = There is no such table.
 error-stale = The position has changed; have another look.
 error-refused = The rules forbid it.
 error-not-now = Not possible now.
-error-barrier = A barrier lies before it: the other side must agree.
+error-barrier = That can be taken back only if the other side agrees.
 error-rules-changed = The rules have changed; this game cannot go on.
 error-too-many = Too many requests; wait a moment.
 error-too-large = Too large.

@@ -14,12 +14,27 @@ function sources(dir: URL): string[] {
   );
 }
 
-test("the three catalogues have the same messages", () => {
-  const en = keys("en");
-  for (const lang of ["zh", "ja"]) {
-    assert.deepEqual([...keys(lang)].filter((k) => !en.has(k)), []);
-    assert.deepEqual([...en].filter((k) => !keys(lang).has(k)), []);
-  }
+/** The arguments a pattern speaks of, in every variant of its selectors. */
+function spoken(pattern: unknown): string[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(spoken);
+  if (typeof pattern !== "object" || pattern === null) return [];
+  const part = pattern as { type?: string; name?: string };
+  return part.type === "var" ? [part.name!] : Object.values(pattern).flatMap(spoken);
+}
+
+/** Every message with its arguments; a message that stands twice shows both times. */
+const messages = (lang: string): string[] =>
+  catalogue(lang)
+    .body.map((m) => `${m.id} ${[...new Set(spoken(m.value))].sort().join(" ")}`.trim())
+    .sort();
+
+test("the three catalogues have the same messages with the same arguments", () => {
+  for (const lang of ["zh", "ja"]) assert.deepEqual(messages(lang), messages("en"));
+});
+
+test("the comparison of catalogues sees arguments inside selectors", () => {
+  const [message] = new FluentResource("hits = { $n ->\n    [one] One hit by { $who }\n   *[other] { $n } hits in { $area }\n }").body;
+  assert.deepEqual([...new Set(spoken(message!.value))].sort(), ["area", "n", "who"]);
 });
 
 test("every message the client asks for exists, and every one that exists is asked for", () => {
@@ -40,6 +55,20 @@ test("a name in a sentence can be linked; numbers choose the plural", () => {
   assert.equal(speaker.text({ key: "list", args: { all: [{ id: "seoul" }, 2, { key: "moved", args: { n: 1, to: { id: "x" } } }] } }), "Seoul, 2, One unit goes to x.");
 });
 
-test("the catalogues parse without junk", () => {
-  for (const lang of ["zh", "ja", "en"]) assert.deepEqual(new FluentBundle(lang).addResource(catalogue(lang)), []);
+test("the client reads every message of its own catalogues and of the games'", () => {
+  const games = new URL("../crates/games/", root);
+  const folders = [new URL("locales/", root), ...readdirSync(games).map((game) => new URL(`${game}/locales/`, games))];
+  for (const folder of folders)
+    for (const lang of ["zh", "ja", "en"]) {
+      const text = readFileSync(new URL(`${lang}.ftl`, folder), "utf8");
+      const resource = new FluentResource(text);
+      // The parser passes over what it does not understand: count what stands there.
+      assert.deepEqual(resource.body.map((m) => m.id), [...text.matchAll(/^([a-z][a-z0-9-]*) *=/gm)].map((m) => m[1]), `${folder} ${lang}`);
+      assert.deepEqual(new FluentBundle(lang).addResource(resource), []);
+    }
+});
+
+test("a signed number can choose its own words", () => {
+  const speaker = new Speaker("en", "die = { $by ->\n    [-1] -1\n    [0] 0\n   *[other] +{ $by }\n }", { entries: {} });
+  assert.deepEqual([-1, 0, 2].map((by) => speaker.text({ key: "die", args: { by } })), ["-1", "0", "+2"]);
 });
