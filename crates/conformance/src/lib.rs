@@ -50,6 +50,7 @@ macro_rules! suite {
             hostile_positions_do_not_panic,
             hostile_data_does_not_panic,
             every_message_has_words,
+            catalogues_agree,
             view_and_board_agree,
             coverage_has_no_gaps,
         );

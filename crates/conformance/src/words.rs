@@ -1,4 +1,5 @@
 use crate::*;
+use fluent_syntax::ast;
 use sandtable_kernel::*;
 use sandtable_table::{AnyGame, Loaded, Renderer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +48,77 @@ pub fn every_message_has_words<G: Game>() {
     assert!(missing.is_empty(), "{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
 }
 
+/// No message is missing in one language, and each speaks of the same arguments in all three.
+pub fn catalogues_agree<G: Game>() {
+    let found = differences(Lang::ALL.map(|lang| (lang, G::catalogue(lang))));
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// What the catalogues of one program or game hold differently, one sentence each.
+pub fn differences(catalogues: [(Lang, &str); 3]) -> Vec<String> {
+    let mut found = Vec::new();
+    let read = catalogues.map(|(lang, text)| (lang, messages(lang, text, &mut found)));
+    let keys: BTreeSet<&str> = read.iter().flat_map(|(_, m)| m.keys().map(String::as_str)).collect();
+    for key in keys {
+        let (_, most) = read.iter().find(|(_, m)| m.contains_key(key)).expect("somebody has it");
+        for (lang, texts) in &read {
+            match texts.get(key) {
+                None => found.push(format!("{key} has no text in {}", lang.code())),
+                Some(args) if *args != most[key] => {
+                    found.push(format!("{key} speaks of {args:?} in {}, elsewhere of {:?}", lang.code(), most[key]));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// Every message of a catalogue with the names of the arguments it uses.
+fn messages(lang: Lang, text: &str, found: &mut Vec<String>) -> BTreeMap<String, BTreeSet<String>> {
+    let resource = fluent_syntax::parser::parse(text).unwrap_or_else(|(resource, errors)| {
+        found.extend(errors.iter().map(|e| format!("{} does not parse: {e}", lang.code())));
+        resource
+    });
+    let mut messages = BTreeMap::new();
+    for entry in &resource.body {
+        let ast::Entry::Message(message) = entry else { continue };
+        let mut args = BTreeSet::new();
+        message.value.iter().for_each(|pattern| spoken(pattern, &mut args));
+        if messages.insert(message.id.name.to_owned(), args).is_some() {
+            found.push(format!("{} stands twice in {}", message.id.name, lang.code()));
+        }
+    }
+    messages
+}
+
+fn spoken(pattern: &ast::Pattern<&str>, args: &mut BTreeSet<String>) {
+    fn inline(expression: &ast::InlineExpression<&str>, args: &mut BTreeSet<String>) {
+        match expression {
+            ast::InlineExpression::VariableReference { id } => drop(args.insert(id.name.to_owned())),
+            ast::InlineExpression::FunctionReference { arguments, .. } => {
+                arguments.positional.iter().for_each(|e| inline(e, args));
+            }
+            ast::InlineExpression::Placeable { expression } => placed(expression, args),
+            _ => {}
+        }
+    }
+    fn placed(expression: &ast::Expression<&str>, args: &mut BTreeSet<String>) {
+        match expression {
+            ast::Expression::Inline(expression) => inline(expression, args),
+            ast::Expression::Select { selector, variants } => {
+                inline(selector, args);
+                variants.iter().for_each(|variant| spoken(&variant.value, args));
+            }
+        }
+    }
+    for element in &pattern.elements {
+        if let ast::PatternElement::Placeable { expression } = element {
+            placed(expression, args);
+        }
+    }
+}
+
 /// What a view shows is on the board, in the catalogue and in the vocabulary.
 pub fn view_and_board_agree<G: Game>() {
     let game = load::<G>();
@@ -64,6 +136,13 @@ pub fn view_and_board_agree<G: Game>() {
         .collect();
     for id in places.iter().chain(&zones).chain(&tracks).chain(&things) {
         assert!(words.entries.contains_key(*id), "{id} has no name");
+    }
+    for (id, word) in &words.entries {
+        for lang in [Lang::Zh, Lang::Ja] {
+            let name = word.names.get(lang);
+            let raw = name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+            assert!(!raw, "{id} is called {name:?} in {}", lang.code());
+        }
     }
     assert!(board.width > 0.0 && board.height > 0.0 && board.counter > 0.0);
     for place in &board.places {
@@ -120,4 +199,24 @@ pub fn view_and_board_agree<G: Game>() {
 pub fn coverage_has_no_gaps<G: Game>() {
     let gaps = G::rulebook().gaps();
     assert!(gaps.is_empty(), "{}", gaps.join("\n"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_found_in_selectors_too() {
+        let zh = "went = { $who }去{ $where }\nhits = 命中{ $n }";
+        let ja = "went = { $who }が行く\nhits = 命中{ $n }";
+        let en = "went = { $who } went to { $where }\nhits = { $n ->\n    [one] One hit by { $who }\n   *[other] { $n } hits\n }\nhits = none";
+        let found = differences([(Lang::Zh, zh), (Lang::Ja, ja), (Lang::En, en)]);
+        assert!(found.iter().any(|f| f.starts_with("went speaks of {\"who\"} in ja")), "{found:?}");
+        assert!(found.iter().any(|f| f == "hits stands twice in en"), "{found:?}");
+        let found = differences([(Lang::Zh, zh), (Lang::Ja, "hits = 命中{ $n }"), (Lang::En, zh)]);
+        assert_eq!(found, ["went has no text in ja"]);
+        let en = "hits = { $n ->\n    [one] One hit by { $who }\n   *[other] { $n } hits\n }";
+        let found = differences([(Lang::Zh, "hits = { $n }"), (Lang::Ja, "hits = { $n }"), (Lang::En, en)]);
+        assert_eq!(found.len(), 1, "{found:?}");
+    }
 }

@@ -15,9 +15,9 @@ pub static PARTIAL: Text<'static> = Text::new(
 );
 pub static BY_SIDE: Text<'static> = Text::new("各方胜率", "陣営別勝率", "Who wins");
 pub static BY_SIDE_NOTE: Text<'static> = Text::new(
-    "横线为95%威尔逊区间；平局各计一半。虚线是均势。",
-    "横線は95%ウィルソン区間。引き分けは半分ずつ数える。破線は互角。",
-    "Whiskers are 95% Wilson intervals; a draw counts half for each. The dashed line is even.",
+    "横线为95%误差范围（威尔逊）；平局各计一半。虚线是均势。",
+    "横線は95%の誤差範囲（ウィルソン）。引き分けは半分ずつ数える。破線は互角。",
+    "The bars show the 95% margin of error (Wilson); a draw counts half for each. The dashed line is even.",
 );
 pub static AS: Text<'static> = Text::new("执", "担当", "as");
 pub static POINTS_BY_TURN: Text<'static> = Text::new("分数逐回合变化", "ターンごとの得点", "Points, turn by turn");
@@ -41,7 +41,7 @@ pub static ENDINGS: Text<'static> = Text::new("结束方式", "終わり方", "H
 pub static DRAW: Text<'static> = Text::new("平局", "引き分け", "draw");
 pub static FORFEIT: Text<'static> = Text::new("外部程序失误判负", "ボットの失格", "a bot failed");
 pub static UNFINISHED: Text<'static> = Text::new("未能结束", "未終了", "did not end");
-pub static CARDS: Text<'static> = Text::new("打出的牌与标记", "使われたカード・チット", "Cards and chits played");
+pub static CARDS: Text<'static> = Text::new("打出的牌与Chit", "使われたカード・チット", "Cards and chits played");
 pub static CARDS_NOTE: Text<'static> = Text::new(
     "打出该牌的对局中，打出一方的胜率（95%区间）；竖线是该方总胜率。相关不等于因果。",
     "そのカードを使った対局での、使った側の勝率（95%区間）。縦線はその側の全体勝率。相関であって因果ではない。",
@@ -52,19 +52,19 @@ pub static BATTLES: Text<'static> = Text::new("战斗发生在哪里", "戦闘�
 pub static BATTLES_NOTE: Text<'static> = Text::new(
     "圆的面积为平均每局的战斗次数。",
     "円の面積は一局あたりの戦闘回数。",
-    "The area of a disc is the number of battles a game.",
+    "The area of a disc is the number of battles per game.",
 );
-pub static PER_GAME: Text<'static> = Text::new("次/局", "回/局", "a game");
+pub static PER_GAME: Text<'static> = Text::new("次/局", "回/局", "per game");
 pub static OPTIONS: Text<'static> = Text::new("规则选项的影响", "選択ルールの影響", "What each option does");
 pub static OPTIONS_NOTE: Text<'static> = Text::new(
-    "其余选项不变，只改此项时前一方的胜率；p 为差异出于运气的概率。",
-    "ほかを変えずにこの項目だけ変えたときの先の陣営の勝率。pは差が偶然である確率。",
-    "The first side's rate with only this option changed; p is the chance that luck alone explains the difference.",
+    "其余选项不变，只改此项时前一方的胜率；p 为纯靠运气时出现至少这么大差异的概率。",
+    "ほかを変えずにこの項目だけ変えたときの先の陣営の勝率。pは、偶然だけでこれ以上の差が出る確率。",
+    "The first side's rate with only this option changed; p is how often luck alone would give a difference at least this large.",
 );
 pub static BASE: Text<'static> = Text::new("基准", "基準", "as given");
 pub static DECISIONS: Text<'static> = Text::new("决定", "決定", "Decisions");
-pub static PER_SIDE: Text<'static> = Text::new("每局真正的选择", "一局あたりの実質的な選択", "real choices a game");
+pub static PER_SIDE: Text<'static> = Text::new("每局真正的选择", "一局あたりの実質的な選択", "real choices per game");
 pub static FAULTS: Text<'static> = Text::new("失误的外部程序", "失格したボット", "Bots that failed");
 pub static FILES: Text<'static> = Text::new("数据文件", "データファイル", "Files for your own tools");
-pub static RANDOM: Text<'static> = Text::new("随机走子", "無作為", "random play");
-pub static GREEDY: Text<'static> = Text::new("一步贪心", "一手読み", "one step ahead");
+pub static RANDOM: Text<'static> = Text::new("随机行动", "無作為", "random play");
+pub static GREEDY: Text<'static> = Text::new("只看一步", "一手読み", "one step ahead");

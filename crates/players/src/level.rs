@@ -38,8 +38,8 @@ impl Level {
     pub const fn names(self) -> Text<'static> {
         match self {
             Level::Recruit => Text::new("新兵", "新兵", "Recruit"),
-            Level::Captain => Text::new("队长", "隊長", "Captain"),
-            Level::Colonel => Text::new("参谋", "参謀", "Colonel"),
+            Level::Captain => Text::new("连长", "中隊長", "Captain"),
+            Level::Colonel => Text::new("团长", "連隊長", "Colonel"),
             Level::General => Text::new("名将", "名将", "General"),
         }
     }

@@ -1,5 +1,5 @@
-commitment = Dice are committed: { $hash }
-your-choice = Number, notation, or help
+commitment = Dice sealed in advance: { $hash }
+your-choice = A number, an action as shown on the right, or help
 decides = { $seat } decides
 curtain = Hand the keyboard to { $seat } and press Enter
 thinking = { $seat } (computer) is thinking…
@@ -9,21 +9,21 @@ allowed = Allowed
 taken-back = Taken back
 no-undo = Nothing to take back: a roll, the other side, or something shown lies before it
 saved = Saved to { $path }
-over-winner = The game is over: { $seat } wins ({ $clause })
+over-winner = The game is over: victory for { $seat } ({ $clause })
 over-draw = The game is over: a draw ({ $clause })
 no-rule = No clause or ruling { $text }
 no-odds = No odds: that action is not an attack
 place-zone = { $name }: { $known }
-hidden-count = { $count } unseen
+hidden-count = { $count } hidden
 goodbye = Goodbye
 help = 
     1, 2, 3 …        take that action
-    <action>         take it by its notation
+    <action>         take it, typed as shown on the right
     why <action>     which rules forbid it, all of them
     why <id>         why nothing can be done with a piece, place or card
     rule 8.1         a clause or ruling in our words
     odds <n>         exact odds of an attack
-    undo             take back a step, up to the last barrier
+    undo             take back a step, up to the last roll or reveal
     log [n]          the last n events
     view             the position again
     save [file]      write the game to a file

@@ -60,7 +60,7 @@ impl Bots {
                 id: format!("{PREFIX}{}", offer.name),
                 names: Text { zh: name(), ja: name(), en: name() },
                 about: Text::new(
-                    "第三方程序，不由沙盘编写",
+                    "第三方程序，非沙盘自带",
                     "外部のプログラム",
                     "A program of somebody else's, run by this host",
                 ),

@@ -44,7 +44,8 @@ enum Command {
     Position(commands::position::Args),
     /// The exact odds of an intended attack
     Odds(commands::odds::Args),
-    /// List ids, points of the sequence of play and options of a game, as `try` files use them
+    /// List ids, points of the sequence of play and options of a game, as `try` files use them; names are in the
+    /// language asked for, headings and explanations in English
     Words(commands::words::Args),
     /// Show a clause or ruling in our words, or all of them
     Rules(commands::rules::Args),

@@ -6,6 +6,15 @@ use sandtable_table::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// The catalogue of the terminal's own sentences.
+const fn own_words(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Zh => include_str!("../locales/zh.ftl"),
+        Lang::Ja => include_str!("../locales/ja.ftl"),
+        Lang::En => include_str!("../locales/en.ftl"),
+    }
+}
+
 pub struct Screen {
     game: Arc<dyn AnyGame>,
     text: Renderer,
@@ -14,12 +23,8 @@ pub struct Screen {
 
 impl Screen {
     pub fn new(game: Arc<dyn AnyGame>, lang: Lang) -> Screen {
-        let own = match lang {
-            Lang::Zh => include_str!("../locales/zh.ftl"),
-            Lang::Ja => include_str!("../locales/ja.ftl"),
-            Lang::En => include_str!("../locales/en.ftl"),
-        };
-        Screen { text: Renderer::new(game.as_ref(), lang), own: Renderer::of_catalogue(own, lang), game }
+        let own = Renderer::of_catalogue(own_words(lang), lang);
+        Screen { text: Renderer::new(game.as_ref(), lang), own, game }
     }
 
     fn lang(&self) -> Lang {
@@ -47,21 +52,37 @@ impl Screen {
 
     pub fn events(&self, events: &[EventInfo], viewer: Viewer) {
         for event in events.iter().filter(|e| e.for_viewer(viewer)) {
-            println!("  {} {}", self.words(&event.message), style(format!("[{}]", event.clause)).dim());
+            println!("  {} {}", self.words(&event.message), style(format!("[{}]", self.clause(event.clause))).dim());
         }
     }
 
     pub fn grounds(&self, grounds: &[Ground]) {
         let rulebook = self.game.rulebook();
         for ground in grounds {
-            let title = rulebook.find(ground.clause.0).map(|c| c.title.get(self.lang()).to_owned()).unwrap_or_default();
-            println!("  {} {}: {}", style(ground.clause).bold(), title, self.words(&ground.fact));
+            let (shown, title) = (self.clause(ground.clause), rulebook.find(ground.clause.0).map(|c| &c.title));
+            let title = title.map(|t| t.get(self.lang()).to_owned()).filter(|t| *t != shown).unwrap_or_default();
+            let space = if title.is_empty() { "" } else { " " };
+            println!("  {}{space}{title}: {}", style(shown).bold(), self.words(&ground.fact));
+        }
+    }
+
+    /// A clause as people know it: by its number, or, where it belongs to a card or chit, by the title of that.
+    fn clause(&self, clause: Clause) -> String {
+        let named = clause.0.starts_with(|c: char| c.is_ascii_lowercase());
+        let title = self.game.rulebook().find(clause.0).filter(|_| named).map(|c| c.title.get(self.lang()).to_owned());
+        title.unwrap_or_else(|| clause.0.to_owned())
+    }
+
+    /// What the parser of actions says of a text; it speaks English only.
+    pub fn unreadable(&self, problem: &str) {
+        if self.lang() == Lang::En {
+            println!("  {}", style(problem).dim());
         }
     }
 
     pub fn odds(&self, odds: &Odds) {
         for factor in &odds.factors {
-            println!("  {} {}", style(format!("[{}]", factor.clause)).dim(), self.words(&factor.what));
+            println!("  {} {}", style(format!("[{}]", self.clause(factor.clause))).dim(), self.words(&factor.what));
         }
         for row in &odds.rows {
             let bar = "█".repeat((row.probability * 40.0).round() as usize);
@@ -90,7 +111,9 @@ impl Screen {
         }
         for track in &self.game.board().tracks {
             if let Some(at) = view.tracks.get(&track.id) {
-                println!("{}: {}", track.names.get(self.lang()), at.value);
+                let label = usize::try_from(at.value - track.min).ok().and_then(|i| track.labels.get(i));
+                let value = label.map_or_else(|| at.value.to_string(), |l| l.get(self.lang()).to_owned());
+                println!("{}: {value}", track.names.get(self.lang()));
             }
         }
     }
@@ -120,7 +143,9 @@ impl Screen {
                 }
             }
             if !parts.is_empty() {
-                println!("{} {}: {}", style(names.get(self.lang())).underlined(), style(id).dim(), parts.join(", "));
+                let name = names.get(self.lang());
+                let id = if name.contains(id.as_str()) { String::new() } else { format!(" {}", style(id).dim()) };
+                println!("{}{id}: {}", style(name).underlined(), parts.join(", "));
             }
         }
     }
@@ -176,4 +201,15 @@ pub fn print_clause(rulebook: &Rulebook, number: &str, lang: Lang) -> bool {
         return false;
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_terminals_catalogues_agree() {
+        let found = sandtable_conformance::differences(Lang::ALL.map(|lang| (lang, own_words(lang))));
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
 }

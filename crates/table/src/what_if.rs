@@ -83,7 +83,7 @@ pub fn lay_out(game: &dyn AnyGame, question: &WhatIf, text: &Renderer) -> Result
             Err(Refused::Unreadable(problem)) => problem,
             Err(Refused::Rules(grounds)) => {
                 let words = |g: &Ground| format!("{} {}", g.clause, text.render(&g.fact, game.vocabulary()));
-                grounds.iter().map(words).collect::<Vec<_>>().join("; ")
+                grounds.iter().map(words).collect::<Vec<_>>().join(" ")
             }
         };
         return Err(BadQuestion::one(format!("do[{i}].action"), problem));

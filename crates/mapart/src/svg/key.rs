@@ -19,8 +19,8 @@ enum Sample {
 }
 
 static WAYS: [(Way, Text<'static>); 6] = [
-    (Way::First, Text::new("主要道路", "主要道路", "Main road")),
-    (Way::Second, Text::new("次要道路", "一般道路", "Minor road")),
+    (Way::First, Text::new("一级街道", "一級街道", "First-class road")),
+    (Way::Second, Text::new("二级街道", "二級街道", "Second-class road")),
     (Way::Track, Text::new("小路", "小道", "Track")),
     (Way::Rail, Text::new("铁路", "鉄道", "Railway")),
     (Way::Sea, Text::new("海路", "海路", "Sea route")),
@@ -28,9 +28,9 @@ static WAYS: [(Way, Text<'static>); 6] = [
 ];
 
 static BORDERS: [(Border, Text<'static>); 4] = [
-    (Border::Land, Text::new("陆地边界", "陸上境界", "Land border")),
-    (Border::Mountain, Text::new("山地边界", "山岳境界", "Mountain border")),
-    (Border::Sea, Text::new("海上边界", "海上境界", "Sea border")),
+    (Border::Land, Text::new("陆上边境", "陸上境界", "Land border")),
+    (Border::Mountain, Text::new("山岳边境", "山岳境界", "Mountain border")),
+    (Border::Sea, Text::new("海域边境", "海域境界", "Sea border")),
     (Border::Closed, Text::new("不相邻", "隣接しない", "Not adjacent")),
 ];
 
@@ -43,23 +43,23 @@ static TERRAINS: [(&str, Text<'static>); 13] = [
     ("light-woods", Text::new("疏林", "疎林", "Light woods")),
     ("heavy-woods", Text::new("密林", "密林", "Heavy woods")),
     ("jungle", Text::new("丛林", "ジャングル", "Jungle")),
-    ("swamp", Text::new("沼泽", "沼地", "Swamp")),
-    ("forest-swamp", Text::new("林地、沼泽", "森林・沼地", "Forest, swamp")),
-    ("town", Text::new("城镇", "市街", "Town")),
+    ("swamp", Text::new("沼泽", "湿地", "Swamp")),
+    ("forest-swamp", Text::new("森林、沼泽", "森林・湿地", "Forest, swamp")),
+    ("town", Text::new("市街", "市街", "Town")),
     ("city", Text::new("城市", "都市", "City")),
     ("village", Text::new("村落", "村落", "Village")),
 ];
 
 static SYMBOLS: [(&str, Text<'static>); 9] = [
-    ("vp-", Text::new("胜利点", "勝利得点", "Victory points")),
+    ("vp-", Text::new("胜利得分（VP）", "勝利得点（VP）", "Victory points (VP)")),
     ("fortress", Text::new("要塞", "要塞", "Fortress")),
     ("oil", Text::new("油田", "油田", "Oil field")),
     ("oil-field", Text::new("油田", "油田", "Oil field")),
     ("airfield", Text::new("机场", "飛行場", "Airfield")),
     ("port", Text::new("港口", "港湾", "Port")),
     ("position", Text::new("阵地", "陣地", "Position")),
-    ("high-red", Text::new("高地", "高地", "High point")),
-    ("high-black", Text::new("高地", "高地", "High point")),
+    ("high-red", Text::new("红色制高点（MT）", "赤い制高点（MT）", "Red high point (MT)")),
+    ("high-black", Text::new("黑色制高点（VP）", "黒い制高点（VP）", "Black high point (VP)")),
 ];
 
 pub(crate) struct Key {
@@ -117,7 +117,7 @@ fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, &'static str)> {
     let mut out = Vec::new();
     if board.kind == BoardKind::Points {
         static TOWN: Text<'static> = Text::new("城镇", "町", "Town");
-        static CAPITAL: Text<'static> = Text::new("首府", "首府", "Capital");
+        static CAPITAL: Text<'static> = Text::new("道都", "道都", "Provincial capital");
         if board.places.iter().any(|p| p.kind == "town") {
             out.push((Sample::Spot, word(&TOWN)));
         }
@@ -132,7 +132,7 @@ fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, &'static str)> {
             out.push((Sample::Way(*way), word(if only { &ROAD } else { name })));
         }
     }
-    static PASS: Text<'static> = Text::new("山地道路", "山岳道路", "Mountain road");
+    static PASS: Text<'static> = Text::new("山路", "山道", "Mountain road");
     if roads.iter().any(|r| r.pass) {
         out.push((Sample::Pass, word(&PASS)));
     }

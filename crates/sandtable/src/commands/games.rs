@@ -15,13 +15,12 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         println!("{}  {}", style(game.id).bold(), game.titles.get(args.lang));
         println!("    {}", game.sentence.get(args.lang));
         let seats: Vec<_> = game.seats.iter().map(|s| format!("{} ({})", s.id, s.names.get(args.lang))).collect();
-        println!(
-            "    {} · {} turns · about {} min · complexity {}/5",
-            seats.join(" / "),
-            game.turns,
-            game.minutes,
-            game.complexity
-        );
+        let line = match args.lang {
+            Lang::Zh => format!("{}回合 · 约{}分钟 · 复杂度 {}/5", game.turns, game.minutes, game.complexity),
+            Lang::Ja => format!("{}ターン · 約{}分 · 難易度 {}/5", game.turns, game.minutes, game.complexity),
+            Lang::En => format!("{} turns · about {} min · complexity {}/5", game.turns, game.minutes, game.complexity),
+        };
+        println!("    {} · {line}", seats.join(" / "));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -204,7 +204,7 @@ impl Keyboard {
                         }
                         Err(Refused::Unreadable(problem)) => {
                             println!("{}", self.screen.say(&Message::new("not-a-choice").arg("text", word(line))));
-                            println!("  {}", style(problem).dim());
+                            self.screen.unreadable(&problem);
                         }
                     }
                 }
@@ -226,7 +226,8 @@ impl Keyboard {
             Err(Refused::Unreadable(problem)) => {
                 let found = self.session.table.why_not(seat, text);
                 if found.is_empty() {
-                    println!("  {}", style(problem).dim());
+                    println!("{}", self.screen.say(&Message::new("not-a-choice").arg("text", word(text))));
+                    self.screen.unreadable(&problem);
                 }
                 for why in found {
                     println!("{}", self.screen.words(&why.action.label));
@@ -241,7 +242,10 @@ impl Keyboard {
             Ok(Some(odds)) => self.screen.odds(&odds),
             Ok(None) => println!("{}", self.screen.say(&Message::new("no-odds"))),
             Err(Refused::Rules(grounds)) => self.screen.grounds(&grounds),
-            Err(Refused::Unreadable(problem)) => println!("  {}", style(problem).dim()),
+            Err(Refused::Unreadable(problem)) => {
+                println!("{}", self.screen.say(&Message::new("not-a-choice").arg("text", word(text))));
+                self.screen.unreadable(&problem);
+            }
         }
     }
 
