@@ -1,5 +1,5 @@
 heading-turn = Turn { $turn } ({ $dates })
-heading-player = { $seat }: player turn
+heading-player = { $seat } player turn
 heading-step = { $step }
 heading-battle = Battle at { $at }
 heading-strike = Air strike on { $at }
@@ -109,7 +109,7 @@ action-advance = Advance { $piece }
 action-call-up = Call up { $piece }
 action-take = Take the marker at { $hex }
 event-turn = Turn { $turn } began.
-event-player-turn = { $seat }: player turn.
+event-player-turn = { $seat } player turn.
 event-drew = { $seat } drew { $n ->
         [one] 1 chit
        *[other] { $n } chits
