@@ -66,9 +66,8 @@ impl Rulebook {
         let mut gaps = Vec::new();
         for c in self.clauses.iter().filter(|c| c.reason.is_none()) {
             match (c.code.is_empty(), c.tests.is_empty()) {
-                (true, true) => {
-                    gaps.push(format!("{} ({}): neither code nor test cites it, and no reason is given", c.clause, c.name))
-                }
+                (true, true) => gaps
+                    .push(format!("{} ({}): neither code nor test cites it, and no reason is given", c.clause, c.name)),
                 (true, false) => gaps.push(format!("{} ({}): no code cites it", c.clause, c.name)),
                 (false, true) => gaps.push(format!("{} ({}): no test cites it", c.clause, c.name)),
                 (false, false) => {}
