@@ -43,6 +43,21 @@ impl<F> Objections<F> {
         self.stop()
     }
 
+    /// Objects when `broken`; returns whether it did. For what makes every further objection
+    /// pointless: a piece that is not there has neither strength nor moves left.
+    #[inline]
+    pub fn bar(&mut self, broken: bool, clause: Clause, fact: impl FnOnce() -> F) -> bool {
+        if broken {
+            self.object(clause, fact);
+        }
+        broken
+    }
+
+    /// Is this clause among the grounds so far?
+    pub fn cites(&self, clause: Clause) -> bool {
+        self.grounds.iter().flatten().any(|(ground, _)| *ground == clause)
+    }
+
     #[inline]
     pub fn stop(&self) -> bool {
         self.any && self.grounds.is_none()

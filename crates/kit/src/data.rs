@@ -4,6 +4,7 @@ use sandtable_kernel::{DataError, DataSet, Provenance, Source, Text};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
 /// A name in three languages, as data files give it. Without a Japanese one the Chinese serves.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -147,6 +148,35 @@ impl Report {
         wrong
     }
 
+    /// Notes an error unless `ok`.
+    pub fn check(&mut self, ok: bool, file: &str, place: impl AsRef<str>, problem: impl FnOnce() -> String) {
+        self.when(!ok, file, place, problem);
+    }
+
+    /// Notes an error unless what the data give is what the rules want; `what` says of what.
+    pub fn equal<T: PartialEq + Debug>(&mut self, got: T, want: T, file: &str, place: impl AsRef<str>, what: &str) {
+        self.check(got == want, file, place, || format!("{what}: found {got:?}, it should be {want:?}"));
+    }
+
+    /// The records of a list: ids in lower-case words joined by hyphens, each given once, and each
+    /// record with its source.
+    pub fn records<'a>(
+        &mut self,
+        file: &str,
+        list: &str,
+        records: impl IntoIterator<Item = (&'a String, &'a SourceRecord)>,
+    ) {
+        let records: Vec<_> = records.into_iter().collect();
+        self.unique(file, list, records.iter().map(|(id, _)| id.as_str()));
+        for (i, (id, source)) in records.into_iter().enumerate() {
+            let place = format!("{list}[{i}] {id}");
+            let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            let kebab = id.chars().all(letter) && !id.is_empty() && !id.starts_with('-') && !id.ends_with('-');
+            self.check(kebab, file, &place, || "an id is lower-case words joined by hyphens".to_owned());
+            self.sourced(file, format!("{place}.source"), source);
+        }
+    }
+
     /// Ids that stand twice.
     pub fn unique<'a>(&mut self, file: &str, list: &str, ids: impl IntoIterator<Item = &'a str>) {
         let mut seen = BTreeMap::new();
@@ -230,6 +260,20 @@ mod tests {
                 "map.json: borders[0].a: \"luzom\" is no area; did you mean \"luzon\"?"
             ]
         );
+    }
+
+    #[test]
+    fn records_have_good_ids_and_sources() {
+        let (good, bad) = (source(r#"{"tag": "public", "ref": "review"}"#), SourceRecord::default());
+        let ids = ["a-1".to_owned(), "A".to_owned()];
+        let mut report = Report::new();
+        report.records("units.json", "units", ids.iter().zip([&good, &bad]));
+        report.equal(2, 3, "units.json", "units", "units");
+        let said: Vec<String> = report.into_errors().iter().map(ToString::to_string).collect();
+        assert_eq!(said.len(), 3, "{said:?}");
+        assert!(said[0].starts_with("units.json: units[1] A: an id is"));
+        assert!(said[1].starts_with("units.json: units[1] A.source: "));
+        assert_eq!(said[2], "units.json: units: units: found 2, it should be 3");
     }
 
     #[test]

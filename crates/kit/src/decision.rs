@@ -116,6 +116,9 @@ pub trait Sequence: Play {
     /// Objects to an action that does not answer the question of the moment, or comes from a seat
     /// that is not asked, when no decision has a reason of its own.
     fn untimely(&self, state: &Self::State, seat: Seat, action: &Self::Action, no: &mut Objections<Self::Fact>);
+    /// What else speaks against the moment where a decision has had a reason of its own, for games
+    /// that name the step or the side as well. Comes after the specific reasons.
+    fn besides(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action, _no: &mut Objections<Self::Fact>) {}
     /// Before a frame runs or is asked: true lets the sequence rest here, for what-if questions
     /// whose script of chance is used up. Whatever lets play go on must then be on top.
     fn rests(&self, _state: &mut Self::State, _frame: Self::Frame, _ctx: &mut Ctx<'_, Self::Event>) -> bool {
@@ -209,6 +212,8 @@ pub fn check<G: Sequence>(game: &G, state: &G::State, seat: Seat, action: &G::Ac
             G::Frame::elsewhere(game, state, seat, action, &mut no);
             if no.none() {
                 game.untimely(state, seat, action, &mut no);
+            } else {
+                game.besides(state, seat, action, &mut no);
             }
         }
     }
@@ -312,8 +317,8 @@ macro_rules! frames {
             }
         }
     ) => {
-        $(#[$meta])*
         #[derive(Copy, Clone, PartialEq, Eq, Debug, ::serde::Serialize, ::serde::Deserialize)]
+        $(#[$meta])*
         $vis enum $frame {
             $( $(#[$ameta])* $ask $( ( $($at),+ ) )? $( { $($bf : $bt),+ } )?, )+
             $( $(#[$rmeta])* $run $( ( $($rt),+ ) )?, )*
