@@ -345,3 +345,27 @@ odds-modifier = { $general }: field ability { $amount ->
 odds-idle = Units that do not roll: { $units }
 prompt-draw = Draw the next action marker.
 prompt-turn-end = The cup is empty: end the turn.
+
+# Why not, at another moment or for the other side.
+fact-other-question = The question of the moment is another one.
+fact-not-yours = { $unit } is not yours to command.
+fact-no-activation = No marker has been drawn: nobody is acting.
+fact-die-thrown = The march die has been thrown.
+fact-forfeited = { $card } has taken the place of this march.
+fact-needs-card = Only { $card } does this, when it is played and as often as it allows.
+fact-once-per-battle = { $card } is already in force in this battle.
+fact-royals-in-korea = The King and the Two Princes are both in Korea.
+fact-no-leader = No general has taken the lead.
+fact-not-moved = The group has not moved yet.
+fact-no-battle = No field battle is being fought.
+fact-battle-fought = The battle of { $area } has been fought.
+fact-battle-first = The field battle in { $area } comes first.
+fact-one-battle = It is the only battle: there is no order to choose.
+fact-battle-begun = The battle has begun.
+fact-nothing-to-choose = There is nothing to choose here.
+fact-no-hits = There are no hits to assign.
+fact-dice-thrown = It is declared before the dice of a round.
+fact-not-declared = { $seat } has not declared a retreat.
+fact-no-assault = No assault is being prepared.
+fact-disband-window = Armies are disbanded in a Korean activation, at an uprising or before a battle.
+event-joined = { $unit } joins the march in { $area }.

@@ -248,3 +248,27 @@ odds-modifier = { $general }の野戦能力{ $amount ->
 odds-idle = { $units }個はダイスを振らない
 prompt-draw = 次の行動マーカーを引いてください。
 prompt-turn-end = マーカーがなくなりました。ターンを終えてください。
+
+# 別の時点や相手側についての理由。
+fact-other-question = 今問われているのは別のことです。
+fact-not-yours = { $unit }は自分の指揮下にない。
+fact-no-activation = 行動マーカーが引かれておらず、どの国も手番していない。
+fact-die-thrown = 行軍のダイスはすでに振られた。
+fact-forfeited = この行軍は{ $card }に置き換えられた。
+fact-needs-card = { $card }を使ったときに、その許す回数だけできる。
+fact-once-per-battle = { $card }はこの野戦ですでに効果を発揮している。
+fact-royals-in-korea = 国王も二王子も朝鮮国内にいる。
+fact-no-leader = 指揮する武将がまだ決まっていない。
+fact-not-moved = この部隊はまだ動いていない。
+fact-no-battle = 行われている野戦はない。
+fact-battle-fought = { $area }の野戦はもう終わった。
+fact-battle-first = { $area }の野戦が先である。
+fact-one-battle = 野戦は一つだけで、順番を選ぶことはない。
+fact-battle-begun = 野戦はもう始まっている。
+fact-nothing-to-choose = ここで選ぶことはない。
+fact-no-hits = 割り当てる損害はない。
+fact-dice-thrown = 宣言はラウンドのダイスの前に行う。
+fact-not-declared = { $seat }は退却を宣言していない。
+fact-no-assault = 準備中の攻城戦はない。
+fact-disband-window = 解散できるのは朝鮮軍の手番中、義兵蜂起のとき、野戦の前だけである。
+event-joined = { $unit }が{ $area }で行軍に加わる。

@@ -248,3 +248,27 @@ odds-modifier = { $general }野战能力{ $amount ->
 odds-idle = { $units }个军队不掷骰
 prompt-draw = 抽取下一个行动标识。
 prompt-turn-end = 标识已抽完：结束本回合。
+
+# 其他时刻或由另一方提出时的理由。
+fact-other-question = 现在要决定的是另一件事。
+fact-not-yours = { $unit }不归你指挥。
+fact-no-activation = 尚未抽出行动标识，没有一方在行动。
+fact-die-thrown = 行军骰已经掷过。
+fact-forfeited = 本次行军已由{ $card }代替。
+fact-needs-card = 只有{ $card }打出时、在其允许的次数内才能这样做。
+fact-once-per-battle = { $card }在本场野战中已经生效。
+fact-royals-in-korea = 国王与二王子都在朝鲜国内。
+fact-no-leader = 还没有武将负责指挥。
+fact-not-moved = 这队军队还没有移动。
+fact-no-battle = 没有正在进行的野战。
+fact-battle-fought = { $area }的野战已经打过。
+fact-battle-first = 须先结算{ $area }的野战。
+fact-one-battle = 只有这一场野战，无须选择顺序。
+fact-battle-begun = 野战已经开始。
+fact-nothing-to-choose = 这里没有可选择的。
+fact-no-hits = 没有需要分配的损耗。
+fact-dice-thrown = 须在战斗轮掷骰之前宣布。
+fact-not-declared = { $seat }没有宣布撤退。
+fact-no-assault = 没有正在准备的攻城战。
+fact-disband-window = 只能在朝鲜军行动中、义兵蜂起时或野战开始前解散军队。
+event-joined = { $unit }在{ $area }随军同行。

@@ -32,41 +32,19 @@
 //! assert!(log.iter().any(|entry| entry.clause.0 == "13.1"), "Japan moved first");
 //! ```
 
-mod actions;
-mod battle;
-mod board;
-mod cards;
-mod choices;
-mod control;
-mod data;
-mod events;
-mod ids;
 mod judge;
-mod march;
-mod odds;
-mod points;
-mod position;
-mod records;
-mod replenish;
-mod retreat;
-pub mod rules;
+mod model;
+pub mod rulebook;
+mod rules;
 mod sequence;
-mod setup;
-mod siege;
-mod state;
-mod supply;
-mod text;
-mod verify;
-mod view;
+mod table;
+mod words;
 
-pub use actions::Action;
-pub use events::{Event, Fact};
-pub use ids::{AreaId, AreaSet, CardId, CardSet, UnitId, UnitSet};
-pub use state::{ALLIED, JAPAN, Nation, State};
+pub use model::{ALLIED, AreaId, AreaSet, CardId, CardKind, CardSet, JAPAN, Nation, State, UnitId, UnitSet};
+pub use sequence::Frame;
+pub use words::{Action, Attackers, Event, Fact, Verb};
 
-use choices::Width;
-use data::Data;
-use records::Records;
+use model::{Data, Records};
 use sandtable_kernel::*;
 
 pub(crate) type Context<'a> = Ctx<'a, Event>;
@@ -108,11 +86,11 @@ impl Bunroku {
 
 impl Game for Bunroku {
     fn info() -> &'static GameInfo {
-        &text::INFO
+        &words::INFO
     }
 
     fn rulebook() -> &'static Rulebook {
-        &rules::RULEBOOK
+        &rulebook::RULEBOOK
     }
 
     fn catalogue(lang: Lang) -> &'static str {
@@ -124,19 +102,16 @@ impl Game for Bunroku {
     }
 
     fn data_files() -> &'static [(&'static str, &'static str)] {
-        records::FILES
+        model::FILES
     }
 
     fn options() -> &'static [OptionSpec] {
-        text::OPTIONS
+        words::OPTIONS
     }
 
     fn load(data: &DataSet, options: &Options) -> Result<Bunroku, Vec<DataError>> {
         let records = Records::read(data)?;
-        let errors = verify::verify(&records);
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        model::check(&records)?;
         let data = Data::build(&records)?;
         let options = Rules {
             retreat_roll: options.is("retreat-roll", "roll"),
@@ -146,7 +121,7 @@ impl Game for Bunroku {
             peace_royals_needs_konishi: options.is("peace-royals-needs-konishi", "true"),
             default_inspectors: options.is("default-inspectors", "true"),
         };
-        let (vocabulary, board) = (board::vocabulary(&records), board::board(&records));
+        let (vocabulary, board) = (table::vocabulary(&records), table::board(&records));
         Ok(Bunroku { vocabulary, board, chart: judge::Chart::new(&data), data, options })
     }
 
@@ -156,124 +131,5 @@ impl Game for Bunroku {
 
     fn board(&self) -> &Board {
         &self.board
-    }
-}
-
-impl Play for Bunroku {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Fact = Fact;
-
-    fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
-        self.set_up(ctx)
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        match self.outcome(state) {
-            Some(outcome) => Pending::Over(outcome),
-            None => Pending::Decide(self.asked(state).map_or(Seats::NONE, Seats::only)),
-        }
-    }
-
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.legal_actions(state, seat, out);
-    }
-
-    fn conceivable(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        out.clear();
-        self.candidates(state, seat, Width::Thinkable, out);
-        out.sort_unstable();
-        out.dedup();
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Fact>> {
-        let mut no = Objections::full();
-        self.object(state, seat, action, &mut no);
-        no.into_result()
-    }
-
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
-        self.act(state, seat, action, ctx);
-    }
-}
-
-impl Words for Bunroku {
-    fn notation(&self, action: &Action) -> String {
-        self.write(action)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        self.read(text)
-    }
-
-    fn prompt(&self, state: &State, seat: Seat) -> Message {
-        self.say_prompt(state, seat)
-    }
-
-    fn describe_action(&self, state: &State, action: &Action) -> Message {
-        self.say_action(state, action)
-    }
-
-    fn note(&self, state: &State, action: &Action) -> Option<Message> {
-        self.say_note(state, action)
-    }
-
-    fn describe_event(&self, event: &Event) -> Message {
-        self.say_event(event)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        self.say_fact(fact)
-    }
-
-    fn chance_name(&self, pool: &'static str, value: u16) -> String {
-        self.name_of_chance(pool, value)
-    }
-}
-
-impl Sight for Bunroku {
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
-    }
-
-    fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
-        self.deal_anew(state, seat, chance)
-    }
-}
-
-impl Positions for Bunroku {
-    fn position(&self, state: &State) -> Position {
-        self.write_position(state)
-    }
-
-    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
-        self.read_position(base, position, at)
-    }
-
-    fn points(&self) -> Vec<PointSpec> {
-        points::points()
-    }
-}
-
-impl Judgement for Bunroku {
-    fn score(&self, state: &State) -> [i32; 2] {
-        [self.japan_points(state), self.allied_points(state)]
-    }
-
-    fn evaluate(&self, state: &State) -> f32 {
-        self.judge(state)
-    }
-
-    fn search_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.distinct_actions(state, seat, out);
-    }
-
-    fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
-        self.promise(state, seat, action)
-    }
-
-    fn odds(&self, state: &State, seat: Seat, action: &Action) -> Option<Odds> {
-        self.exact_odds(state, seat, action)
     }
 }

@@ -2,9 +2,7 @@
 
 mod common;
 
-use bunroku::rules::*;
 use common::*;
-use serde_json::json;
 
 const GWAK: &str = "kr-righteous-gwak-jae-u";
 
@@ -18,16 +16,16 @@ fn r8_3_c35_the_non_active_player_chooses_the_order() {
         .put("busan", "jp-so-army-1")
         .pool("cup", "chit-korea-1")
         .at("battles", "japan")
-        .case();
+        .scene();
     assert_eq!(c.asked(), "allied");
     c.refuses("battle busan", R5_1_2_4);
     // One is finished before the next: Konishi kills the army at once.
     c.go("battle sangju; done");
-    assert!(c.said(R8_3));
+    c.tells(R8_3);
     c.play("stand", json!([6, 1, 2]));
     assert_eq!(c.place("kr-army-01"), "replenishment-pool");
-    c.is_asked("allied", "done");
-    assert_eq!(RULING_19.0, "R19");
+    c.asks("allied", "done");
+    c.tells(R5_1_2_4);
 }
 
 #[test]
@@ -35,8 +33,9 @@ fn r5_1_2_4_c35_everyone_in_the_field_fights() {
     // 13.31(6): also those who did not march.
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-yoshitoshi jp-so-army-1 kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([6, 1, 6, 6, 6, 6]));
     let dice: usize = c.volleys().iter().map(|v| v.2).sum();
     assert_eq!(dice, 4);
@@ -50,18 +49,20 @@ fn r8_1_1_1_c36_highest_rank_then_largest_faction() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-tachibana-muneshige kr-army-01 kr-army-02 kr-army-03")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([1, 2, 6, 6, 6, 6]));
     assert_eq!(c.initiative(), ([1, 2], [0, 0], [false, true]));
     // Equal ranks: the faction with more units in the battle leads, here Toda's.
     let mut c = bare()
         .put("sangju", "jp-tachibana-muneshige jp-toda-katsutaka jp-toda-army-1 kr-army-01 kr-army-02")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([2, 2, 6, 6, 6]));
     assert_eq!(c.initiative(), ([2, 2], [0, 1], [false, true]), "{R8_1_1_2}: Toda 2 against Gwak 3");
 }
@@ -70,26 +71,28 @@ fn r8_1_1_1_c36_highest_rank_then_largest_faction() {
 fn r8_1_1_3_c36_still_equal_the_owner_chooses() {
     let mut c = bare()
         .put("sangju", "jp-tachibana-muneshige jp-toda-katsutaka jp-konishi-army-1 kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
-    c.is_asked("japan", "main jp-toda-katsutaka");
+        .scene();
+    c.asks("japan", "main jp-toda-katsutaka");
     c.refuses("main jp-konishi-army-1", R8_1_1);
     c.go("main jp-tachibana-muneshige");
-    assert!(c.said(R8_1_1_3));
+    c.tells(R8_1_1_3);
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-kato-kiyomasa jp-toda-katsutaka jp-toda-army-1 kr-army-01")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.refuses("main jp-toda-katsutaka", R8_1_1_1);
     c.go("main jp-kato-kiyomasa");
     let c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 jp-kato-kiyomasa jp-mori-yoshinari kr-army-01")
-        .battle("japan", "sangju")
-        .case();
-    // RULING_36 counts by faction: Konishi's has two, so there is no choice at all.
-    c.is_asked("japan", "stand");
-    assert!(R8_1_1_2.0 == "8.1(1)②" && RULING_36.0 == "R36");
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
+    // Konishi's faction has two, so there is no choice at all.
+    c.asks("japan", "stand").refuses("main jp-kato-kiyomasa", R8_1_1_2);
 }
 
 #[test]
@@ -97,9 +100,10 @@ fn r8_1_2_c37_initiative_by_die_and_abler_general() {
     // Kato 4 against an inspector's 1: Japan adds one, so 2 against 3 is a tie.
     let mut c = bare()
         .put("sangju", "jp-kato-kiyomasa kr-inspector-kim-su kr-army-01")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([2, 3, 6, 6, 6]));
     assert_eq!(c.initiative(), ([2, 3], [1, 0], [true, true]));
     assert_eq!(c.volleys().len(), 2, "both attack");
@@ -112,9 +116,10 @@ fn r8_1_2_c37_a_tie_is_simultaneous() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     // Both throw before anybody is hurt: the fallen Gwak still hits. Active side first.
     c.play("stand; stand", json!([4, 4, 3, 3]));
     assert_eq!(c.place(GWAK), "removed");
@@ -123,19 +128,23 @@ fn r8_1_2_c37_a_tie_is_simultaneous() {
 
 #[test]
 fn r8_1_2_c37_a_side_without_a_general_adds_nothing() {
-    // RULING_46: the other side takes the +1. RULING_47: abilities as modified.
-    let mut c = bare().put("sangju", "jp-otomo-yoshimune kr-army-01 kr-army-02").battle("japan", "sangju").case();
+    let mut c = bare()
+        .put("sangju", "jp-otomo-yoshimune kr-army-01 kr-army-02")
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([3, 4, 6]));
-    assert_eq!(c.initiative(), ([3, 4], [1, 0], [true, true]));
+    c.holds(RULING_46, |c| c.initiative() == ([3, 4], [1, 0], [true, true]));
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga kr-righteous-jeong-in-hong")
         .marker("yi-sun-sin-sorties", json!(true))
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([6, 3, 6]));
-    assert_eq!(c.initiative().1, [0, 0], "3 - 1 against 2");
-    assert_eq!((RULING_46.0, RULING_47.0), ("R46", "R47"));
+    // 3 - 1 against 2.
+    c.holds(RULING_47, |c| c.initiative().1 == [0, 0]);
 }
 
 #[test]
@@ -144,10 +153,12 @@ fn r8_1_1_c37_a_fallen_main_general_is_replaced_at_once() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-kim-myeong-won")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand; hit kr-kim-myeong-won", json!([6, 1, 3, 6]));
+    c.tells(RULING_46);
     assert_eq!(c.initiative().1, [1, 0]);
     c.play("stand; stand", json!([6, 1, 6, 6]));
     assert_eq!(c.initiative().1, [0, 0]);
@@ -160,12 +171,13 @@ fn r8_1_3_c38_who_rolls_and_under_whom() {
     let mut c = bare()
         .put("sangju", "jp-shimazu-yoshihiro jp-shimazu-army-1 jp-shimazu-army-2 jp-shimazu-army-3 jp-shimazu-army-4")
         .put("sangju", "jp-konishi-army-1 kr-army-01 kr-army-02 kr-army-03 kr-army-04 kr-army-05")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     // Himself and three: the fourth army and Konishi's have nobody over them.
     c.play("stand", json!([6, 1, 6, 6, 6, 6]));
-    assert_eq!(c.volleys(), [("jp-shimazu-yoshihiro".to_owned(), 5, 4)]);
-    assert!(R8_1_3.0 == "8.1(3)" && R8_1_3_2.0 == "8.1(3)②" && R8_1_3_3.0 == "8.1(3)③");
+    let rolled = |c: &Scene<Bunroku>| c.volleys() == [("jp-shimazu-yoshihiro".to_owned(), 5, 4)];
+    c.holds(R8_1_3, rolled).holds(R8_1_3_2, rolled).holds(R8_1_3_3, rolled);
 }
 
 #[test]
@@ -174,16 +186,18 @@ fn r8_1_3_1_c38_within_a_faction_the_abler_commands_first() {
     let mut c = bare()
         .put("sangju", "jp-mori-terumoto jp-kikkawa-hiroie kr-army-01 kr-army-02 kr-army-03")
         .put("sangju", &armies.join(" "))
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([6, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6]));
     let expected = [("jp-kikkawa-hiroie".to_owned(), 4, 4), ("jp-mori-terumoto".to_owned(), 2, 8)];
     assert_eq!(c.volleys(), expected);
     // 13.2 is for marching only: Kato does not command Nabeshima's armies in battle.
     let mut c = bare()
         .put("sangju", "jp-kato-kiyomasa jp-nabeshima-army-1 kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([6, 1, 6]));
     assert_eq!(c.volleys(), [("jp-kato-kiyomasa".to_owned(), 4, 1)]);
 }
@@ -192,44 +206,50 @@ fn r8_1_3_1_c38_within_a_faction_the_abler_commands_first() {
 fn r8_1_3_4_c38_depleted_units_do_not_roll() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-army-01 kr-army-02")
-        .depleted("sangju", "jp-konishi-army-2")
-        .battle("japan", "sangju")
-        .case();
+        .put_face("sangju", "jp-konishi-army-2", "depleted")
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([6, 1, 6, 6]));
-    assert_eq!(c.volleys()[0].2, 2);
-    assert_eq!(R8_1_3_4.0, "8.1(3)④");
+    c.holds(R8_1_3_4, |c| c.volleys()[0].2 == 2);
 }
 
 #[test]
 fn q6_c38_a_depleted_general_commands_but_does_not_roll() {
     let mut c = bare()
         .put("sangju", "jp-konishi-army-1 jp-konishi-army-2 kr-army-01 kr-army-02 kr-army-03")
-        .depleted("sangju", "jp-konishi-yukinaga")
-        .battle("japan", "sangju")
-        .case();
+        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([6, 1, 3, 4]));
     assert_eq!(c.volleys(), [("jp-konishi-yukinaga".to_owned(), 3, 2)]);
     assert_eq!(c.hits(), [1]);
-    assert_eq!((c.initiative().1, Q6.0), ([1, 0], "Q6"));
+    assert_eq!(c.initiative().1, [1, 0]);
 }
 
 #[test]
 fn q7_royals_fight_only_under_a_general() {
-    // RULING_44: under one they roll like any army.
     let fight = |general: &str, dice: serde_json::Value| {
         let mut c = bare()
             .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-king kr-army-01 kr-army-02")
             .put("sangju", general)
-            .battle("japan", "sangju")
+            .at("battle", "japan")
+            .with("area", "sangju")
             .with("from", "seongju")
-            .case();
+            .scene();
         let actions = if general.is_empty() { "stand" } else { "stand; stand" };
         c.play(actions, dice);
-        c.volleys().iter().filter(|v| v.0.starts_with("kr")).map(|v| v.2).sum::<usize>()
+        c
     };
-    assert_eq!(fight("kr-sin-rip", json!([1, 6, 6, 6, 6, 6])), 4);
-    assert_eq!(fight("", json!([1, 6])), 0, "nobody leads: winning the roll does no damage");
-    assert_eq!(RULING_44.0, "R44");
+    let dice =
+        |c: &Scene<Bunroku>| -> usize { c.volleys().iter().filter(|v| v.0.starts_with("kr")).map(|v| v.2).sum() };
+    fight("kr-sin-rip", json!([1, 6, 6, 6, 6, 6])).holds(RULING_44, |c| dice(c) == 4);
+    // Nobody leads: winning the roll does no damage.
+    fight("", json!([1, 6])).holds(Q7, |c| dice(c) == 0);
+    // A hit falls on a royal only if his side says so.
+    let mut c = fight("kr-sin-rip", json!([6, 1, 1, 6]));
+    c.go("hit kr-army-01").holds(RULING_44, |c| c.place("kr-king") == "sangju");
 }
 
 #[test]
@@ -237,20 +257,20 @@ fn r8_1_4_c39_supply_passes_yi_sun_sin_and_never_below_zero() {
     let field = |cut: bool, pass: bool, yi: bool| {
         let marks: &[&str] = if pass { &["crossed-pass"] } else { &[] };
         let mut layout = bare()
-            .marked("sangju", "jp-kato-kiyomasa", marks)
+            .put_marked("sangju", "jp-kato-kiyomasa", marks)
             .put("sangju", "kr-army-01 kr-army-02")
             .marker("yi-sun-sin-sorties", json!(yi));
         if cut {
             layout = layout.put("busan", "kr-army-03");
         }
-        let mut c = layout.battle("japan", "sangju").case();
+        let mut c = layout.at("battle", "japan").with("area", "sangju").scene();
         c.play("stand", json!([6, 1, 6]));
-        c.volleys()[0].1
+        c
     };
-    assert_eq!(field(false, false, false), 4);
-    assert_eq!(field(true, false, false), 3, "{R8_1_4_1}");
-    assert_eq!(field(false, true, false), 3, "{R8_1_4_2}");
-    assert_eq!(field(true, true, true), 1);
+    field(false, false, false).holds(R8_1_4, |c| c.volleys()[0].1 == 4);
+    field(true, false, false).holds(R8_1_4_1, |c| c.volleys()[0].1 == 3);
+    field(false, true, false).holds(R8_1_4_2, |c| c.volleys()[0].1 == 3);
+    field(true, true, true).holds(CARD_YI_SUN_SIN, |c| c.volleys()[0].1 == 1);
 }
 
 #[test]
@@ -262,14 +282,14 @@ fn r8_1_4_2_c39_the_pass_counts_once_for_each_who_crossed() {
         .put("busan", "jp-so-army-1")
         .turn(2)
         .at("march", "japan")
-        .die(3)
-        .points(3)
-        .case();
+        .with("die", 3)
+        .with("points", 3)
+        .scene();
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; march chungju; march mungyeong; march sangju");
     assert!(c.marks("jp-kato-kiyomasa").contains(&"crossed-pass".to_owned()));
     c.go("done; done");
     c.play("stand", json!([6, 1, 6, 6]));
-    assert_eq!((c.volleys()[0].1, RULING_13.0), (3, "R13"));
+    c.holds(RULING_13, |c| c.volleys()[0].1 == 3);
 }
 
 #[test]
@@ -280,23 +300,25 @@ fn r8_1_4_c40_the_rulebooks_examples() {
             "jp-tachibana-muneshige jp-tachibana-army-1 jp-ikoma-chikamasa jp-ikoma-army-1 jp-konishi-army-1",
         )
         .put("sangju", "kr-army-01 kr-army-02 kr-army-03 kr-army-04 kr-army-05")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.go("main jp-tachibana-muneshige");
     c.play("stand", json!([6, 1, 5, 6, 2, 3]));
     let expected = [("jp-tachibana-muneshige".to_owned(), 5, 2), ("jp-ikoma-chikamasa".to_owned(), 2, 2)];
     assert_eq!(c.volleys(), expected);
     assert_eq!(c.hits(), [1, 1]);
-    assert_eq!(c.units_at("replenishment-pool").len(), 2);
+    assert_eq!(c.pieces_at("replenishment-pool").len(), 2);
     // With Yi Sun-sin and supply cut a general of field 2 cannot hit: no dice at all.
     let mut c = bare()
         .put("sangju", "jp-ikoma-chikamasa jp-ikoma-army-1")
         .put("sangju", GWAK)
         .put("busan", "kr-army-01")
         .marker("yi-sun-sin-sorties", json!(true))
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([6, 1]));
     assert!(c.volleys().is_empty());
 }
@@ -307,74 +329,79 @@ fn r8_1_4_c40_the_rulebooks_examples() {
 fn r8_1_5_c41_the_owner_assigns_fresh_units_first() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-so-yoshitoshi")
-        .depleted("sangju", "jp-konishi-army-1")
+        .put_face("sangju", "jp-konishi-army-1", "depleted")
         .put("sangju", GWAK)
         .put("sangju", "kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([1, 6, 3, 6, 6]));
-    c.is_asked("japan", "hit jp-so-yoshitoshi");
+    c.asks("japan", "hit jp-so-yoshitoshi");
     c.refuses("hit jp-konishi-army-1", R8_1_5).refuses("hit kr-army-01", R8_1_5);
     c.go("hit jp-so-yoshitoshi");
     assert_eq!(c.face("jp-so-yoshitoshi"), "depleted");
-    assert!(c.said(R8_1_5_1));
+    c.tells(R8_1_5_1);
 }
 
 #[test]
 fn r8_1_5_1_c41_hits_beyond_the_fresh_remove_depleted_units() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga")
-        .depleted("sangju", "jp-so-yoshitoshi")
+        .put_face("sangju", "jp-so-yoshitoshi", "depleted")
         .put("sangju", GWAK)
         .put("sangju", "kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     // Two hits: Konishi flips, then a depleted unit goes, by choice also one just flipped.
     c.play("stand; stand", json!([1, 6, 3, 3, 6]));
     assert_eq!(c.face("jp-konishi-yukinaga"), "depleted");
-    c.is_asked("japan", "hit jp-konishi-yukinaga");
+    c.asks("japan", "hit jp-konishi-yukinaga");
     c.go("hit jp-so-yoshitoshi");
     assert_eq!(c.place("jp-so-yoshitoshi"), "removed");
-    assert!(c.said(R10_1_2));
+    c.tells(R10_1_2);
     // Ming likewise (10.2(5)).
     let mut c = bare()
-        .depleted("sangju", "ming-army-01")
+        .put_face("sangju", "ming-army-01", "depleted")
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
         .put("busan", "jp-so-army-1")
         .turn(9)
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([6, 1, 3, 6]));
     assert_eq!(c.place("ming-army-01"), "removed");
-    assert!(c.said(R10_2_5));
+    c.tells(R10_2_5);
 }
 
 #[test]
 fn r8_1_5_2_c41_koreans_fall_at_once() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-king kr-sin-rip kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand; hit kr-sin-rip; hit kr-army-01", json!([6, 1, 3, 3]));
     assert_eq!(c.place("kr-sin-rip"), "removed");
     assert_eq!(c.place("kr-army-01"), "replenishment-pool");
-    assert!(c.said(R8_1_5_2) && c.said(R10_3_5));
+    c.tells(R8_1_5_2).tells(R10_3_5);
 }
 
 #[test]
 fn r8_1_5_c41_allied_hits_are_shared_but_fresh_first() {
-    // RULING_36: while a Korean or a fresh Ming is left, no depleted Ming unit may be removed.
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-army-01 ming-army-01")
-        .depleted("sangju", "ming-army-02")
+        .put_face("sangju", "ming-army-02", "depleted")
         .turn(9)
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand", json!([6, 1, 3, 6]));
-    c.refuses("hit ming-army-02", R8_1_5).allows("hit kr-army-01");
+    // While a Korean or a fresh Ming is left, no depleted Ming unit may be removed.
+    c.refuses_by("hit ming-army-02", &[R8_1_5, RULING_36]).allows("hit kr-army-01");
     c.go("hit ming-army-01");
     assert_eq!(c.face("ming-army-01"), "depleted");
 }
@@ -385,26 +412,29 @@ fn r8_1_6_c42_rounds_repeat_to_the_end() {
         .put("sangju", "jp-konishi-yukinaga kr-army-01 kr-army-02")
         .put("busan", "jp-so-army-1")
         .put("gyeongju", "kr-army-03")
+        .put("waiting-pool", GWAK)
         .pool("cup", "chit-korea-1")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("stand; stand", json!([6, 1, 3, 6, 1, 3]));
-    assert!(c.said(R8_1_6) && c.said(R8_1_7));
-    assert!(c.units_at("sangju") == ["jp-konishi-yukinaga"]);
-    // RULING_3: no leader moves from the waiting pool because of a round.
-    assert_eq!(RULING_3.0, "R3");
+    c.tells(R8_1_6).tells(R8_1_7);
+    assert!(c.pieces_at("sangju") == ["jp-konishi-yukinaga"]);
+    // No leader moves from the waiting pool because of a round.
+    c.holds(RULING_3, |c| c.place(GWAK) == "waiting-pool");
 }
 
 #[test]
 fn q8_c42_a_depleted_main_general_keeps_his_ability() {
     let mut c = bare()
         .put("sangju", "jp-konishi-army-1 kr-righteous-jeong-in-hong kr-army-01")
-        .depleted("sangju", "jp-konishi-yukinaga")
-        .battle("japan", "sangju")
+        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([6, 1, 6]));
-    assert_eq!((c.initiative().1, Q8.0), ([1, 0], "Q8"));
+    assert_eq!(c.initiative().1, [1, 0]);
 }
 
 // ── Retreat ─────────────────────────────────────────────────────────────────────────────────
@@ -414,20 +444,20 @@ fn r8_2_1_c43_the_active_side_says_first() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
-    c.is_asked("japan", "retreat");
+        .scene();
+    c.asks("japan", "retreat");
     c.refuses("hit jp-konishi-yukinaga", R8_1_5);
-    c.go("stand").is_asked("allied", "retreat");
-    // 8.2(2): who declared does not attack, and is attacked; no initiative dice (RULING_15).
+    c.go("stand").asks("allied", "retreat");
+    // 8.2(2): who declared does not attack, and is attacked; no initiative dice.
     c.play("retreat", json!([6, 6]));
-    assert!(c.said(R8_2_1) && c.said(R8_2_2));
+    c.tells(R8_2_1).tells(R8_2_2).tells(RULING_15);
     // 8.2(3): survivors leave after losses.
-    c.is_asked("allied", &format!("lead {GWAK}"));
+    c.asks("allied", &format!("lead {GWAK}"));
     c.go(&format!("lead {GWAK}"));
     c.refuses("march seongju", R8_2_4_3);
-    assert_eq!(RULING_15.0, "R15");
 }
 
 #[test]
@@ -436,13 +466,14 @@ fn r8_2_2_c43_the_option_still_rolls() {
         .option("retreat-roll", "roll")
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     // The retreating side wins the roll and leaves unhurt.
     c.play("stand; retreat", json!([2, 5]));
     assert_eq!(c.initiative().2, [false, false]);
-    c.is_asked("allied", &format!("lead {GWAK}"));
+    c.asks("allied", &format!("lead {GWAK}"));
 }
 
 #[test]
@@ -450,14 +481,15 @@ fn r8_2_2_c43_if_both_declare_nobody_attacks() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
-    c.go("retreat; retreat");
+        .scene();
+    c.go("retreat; retreat").tells(RULING_16);
     assert!(c.volleys().is_empty());
-    c.go("lead jp-konishi-yukinaga; march seongju");
+    c.go("lead jp-konishi-yukinaga; march seongju").tells(R8_2_3);
     c.play(&format!("lead {GWAK}; march mungyeong"), json!([]));
-    assert!(c.units_at("sangju").is_empty() && RULING_16.0 == "R16");
+    c.holds(RULING_16, |c| c.pieces_at("sangju").is_empty());
 }
 
 #[test]
@@ -466,40 +498,46 @@ fn r8_2_4_1_c44_where_a_retreat_may_go() {
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
         .put("sangju", GWAK)
         .put("mungyeong", "jp-so-army-1")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; retreat", json!([6, 6]));
     c.go(&format!("lead {GWAK}"));
     c.refuses("march mungyeong", R8_2_4_1).refuses("march seongju", R8_2_4_3).refuses("march daegu", R7_1_3_1);
+    // The mountain road he takes is not held against him.
     c.play("march yeongdong", json!([]));
-    assert!(c.said(R8_2_3));
+    c.tells(RULING_13).holds(RULING_13, |c| c.marks(GWAK).is_empty());
 }
 
 #[test]
 fn r8_2_4_2_c44_attackers_go_back_where_they_came_from() {
-    // RULING_18: from several areas, each to his own.
     let mut c = bare()
-        .marked("sangju", "jp-konishi-yukinaga jp-konishi-army-1", &["halted", "from:seongju"])
-        .marked("sangju", "jp-so-yoshitoshi jp-so-army-1", &["halted", "from:mungyeong"])
+        .put_marked("sangju", "jp-konishi-yukinaga jp-konishi-army-1", &["halted", "from:seongju"])
+        .put_marked("sangju", "jp-so-yoshitoshi jp-so-army-1", &["halted", "from:mungyeong"])
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("retreat; stand", json!([6]));
-    c.go("lead jp-konishi-yukinaga").refuses("with jp-so-yoshitoshi", R8_2_4_2).refuses("march yeongdong", R8_2_4_2);
+    c.go("lead jp-konishi-yukinaga").refuses_by("with jp-so-yoshitoshi", &[R8_2_4_2, RULING_18]);
+    c.refuses("march yeongdong", R8_2_4_2);
     c.go("with jp-konishi-army-1; march seongju; lead jp-so-yoshitoshi; with jp-so-army-1");
     c.play("march mungyeong", json!([]));
-    assert_eq!(c.place("jp-so-army-1"), "mungyeong");
-    assert_eq!(RULING_18.0, "R18");
+    c.holds(RULING_18, |c| c.place("jp-konishi-army-1") == "seongju" && c.place("jp-so-army-1") == "mungyeong");
 }
 
 #[test]
 fn r8_2_4_2_c44_units_that_stood_there_are_free() {
-    // RULING_51: only units that marched in are bound.
-    let mut c = bare().put("sangju", "jp-konishi-yukinaga").put("sangju", GWAK).battle("japan", "sangju").case();
+    let mut c = bare()
+        .put("sangju", "jp-konishi-yukinaga")
+        .put("sangju", GWAK)
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     c.play("retreat; stand", json!([6]));
     c.go("lead jp-konishi-yukinaga").allows("march mungyeong").allows("march yeongdong");
-    assert_eq!(RULING_51.0, "R51");
+    c.go("march mungyeong").tells(RULING_51);
 }
 
 #[test]
@@ -508,10 +546,14 @@ fn r8_2_4_c44_no_way_no_retreat() {
         .put("sangju", "jp-konishi-yukinaga")
         .put("sangju", GWAK)
         .put("seongju", "kr-army-01")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
+    // ② binds him to Seongju, where ① an enemy is; each road says what closes it.
     c.refuses("retreat", R8_2_4);
+    let said = c.grounds("retreat");
+    assert!(said.contains(&R8_2_4_1.0) && said.contains(&R8_2_4_2.0), "{said:?}");
 }
 
 #[test]
@@ -520,9 +562,10 @@ fn r8_2_5_c45_five_units_on_a_second_class_road_need_two_rounds() {
     let mut c = bare()
         .put("ulsan", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2 jp-kato-army-3 jp-kato-army-4")
         .put("ulsan", GWAK)
-        .battle("japan", "ulsan")
+        .at("battle", "japan")
+        .with("area", "ulsan")
         .with("from", "busan")
-        .case();
+        .scene();
     c.play("retreat; stand", json!([6]));
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; with jp-kato-army-2; with jp-kato-army-3");
     c.refuses("with jp-kato-army-4", R8_2_5);
@@ -530,14 +573,15 @@ fn r8_2_5_c45_five_units_on_a_second_class_road_need_two_rounds() {
     let mut c = bare()
         .put("ulsan", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2 jp-kato-army-3 jp-kato-army-4")
         .put("ulsan", GWAK)
-        .battle("japan", "ulsan")
+        .at("battle", "japan")
+        .with("area", "ulsan")
         .with("from", "busan")
-        .case();
+        .scene();
     c.play("retreat; stand; done; retreat; stand", json!([6, 6]));
     c.refuses("done", RULING_17);
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; with jp-kato-army-2; with jp-kato-army-3; with jp-kato-army-4");
     c.play("march busan", json!([]));
-    assert_eq!(c.units_at("busan").len(), 5);
+    assert_eq!(c.pieces_at("busan").len(), 5);
 }
 
 #[test]
@@ -545,17 +589,19 @@ fn r8_2_5_c45_without_a_general_nobody_retreats() {
     let c = bare()
         .put("sangju", "jp-konishi-army-1")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.refuses("retreat", R8_2_5);
     // Command as in marching: another lord's army cannot be led out.
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-kato-army-1")
         .put("sangju", GWAK)
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("retreat; stand", json!([6]));
     c.refuses("lead jp-kato-army-1", R8_2_5);
     c.go("lead jp-konishi-yukinaga").refuses("with jp-kato-army-1", R7_2_1_2);
@@ -567,42 +613,43 @@ fn r8_2_5_c45_without_a_general_nobody_retreats() {
 fn r8_1_7_a_dead_lock_sends_the_attacker_home() {
     // RULING_14: nobody can hurt anybody.
     let mut c = bare()
-        .depleted("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
+        .put_face("sangju", "jp-konishi-yukinaga jp-konishi-army-1", "depleted")
         .put("sangju", "kr-army-01")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.refuses("done", RULING_14);
     c.go("lead jp-konishi-yukinaga; with jp-konishi-army-1");
     c.allows("march seongju");
     // With no way back the battle is suspended, and nobody controls the area.
     let mut c = bare()
-        .depleted("sangju", "jp-konishi-yukinaga")
+        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
         .put("sangju", "kr-army-01")
         .put("busan", "jp-so-army-1")
         .put("gyeongju", "kr-yi-il")
         .pool("cup", "chit-korea-1")
         .at("battles", "japan")
-        .case();
+        .scene();
     assert!(c.legal().contains(&"battle sangju".to_owned()));
     c.go("battle sangju");
     c.go("done");
     // Standing there, Konishi may go anywhere free; the forced retreat takes him out.
-    c.is_asked("japan", "lead jp-konishi-yukinaga");
+    c.asks("japan", "lead jp-konishi-yukinaga");
 }
 
 #[test]
 fn r8_1_7_a_battle_without_end_is_suspended() {
     let mut c = bare()
-        .depleted("sangju", "jp-konishi-army-1")
+        .put_face("sangju", "jp-konishi-army-1", "depleted")
         .put("sangju", "kr-army-01")
         .put("gyeongju", "kr-yi-il")
         .pool("cup", "chit-korea-1")
         .at("battles", "japan")
-        .case();
+        .scene();
     c.play("battle sangju; done; go", json!(["chit-korea", 4]));
-    assert!(c.said(RULING_14));
+    c.tells(RULING_14);
     assert!(!c.position().control.contains_key("sangju"));
     // It is resumed in the next activation's step ④.
-    c.go("done").is_asked("allied", "done");
+    c.go("done").asks("allied", "done");
 }

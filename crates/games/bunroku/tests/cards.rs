@@ -2,14 +2,12 @@
 
 mod common;
 
-use bunroku::rules::*;
 use common::*;
-use serde_json::json;
 
 const GWAK: &str = "kr-righteous-gwak-jae-u";
 
 /// Kato hunting tigers, and some Koreans with something to do.
-fn tiger_country() -> Layout {
+fn tiger_country() -> Layout<Bunroku> {
     bare()
         .put("hamheung", "jp-kato-kiyomasa")
         .put("busan", "jp-so-army-1")
@@ -27,43 +25,52 @@ fn r11_1_1_1_c53_a_card_for_a_province_at_the_moment_it_is_held() {
         .put("seongju", "jp-konishi-yukinaga jp-konishi-army-1")
         .put("gyeongju", "jp-so-army-1")
         .at("march", "japan")
-        .die(3)
-        .points(3)
-        .case();
-    // RULING_35: in the middle of a march, and he marches on.
+        .with("die", 3)
+        .with("points", 3)
+        .scene();
+    // In the middle of a march, and he marches on.
     c.play("lead jp-konishi-yukinaga; with jp-konishi-army-1; march sangju", json!(["jp-peace-royals-1"]));
-    assert!(c.said(R11_1_1_1) && c.said(R11_1_1));
+    c.tells(R11_1_1_1).tells(RULING_35).allows("march mungyeong");
     assert_eq!(c.score()[0], 1);
     assert_eq!(c.position().hands["japan"], ["jp-peace-royals-1"]);
     c.go("march mungyeong; march sangju");
-    assert_eq!((c.score()[0], RULING_35.0), (1, "R35"), "only the first time");
+    assert_eq!(c.score()[0], 1, "only the first time");
 }
 
 #[test]
 fn r11_1_1_2_c53_a_card_for_the_king_and_for_the_princes() {
-    let mut c = bare().put("anju", "jp-kato-kiyomasa jp-kato-army-1 kr-king").battle("japan", "anju").case();
+    let mut c = bare()
+        .put("anju", "jp-kato-kiyomasa jp-kato-army-1 kr-king")
+        .at("battle", "japan")
+        .with("area", "anju")
+        .scene();
     c.play("stand", json!([6, 1, 1, 6, "jp-ambush-1"]));
-    assert!(c.said(R11_1_1_2) && c.score()[0] == 1);
+    c.tells(R11_1_1_2).tells(R11_1_1);
+    assert!(c.score()[0] == 1);
     assert_eq!(c.place("kr-king"), "removed");
-    let mut c = bare().put("anju", "jp-kato-kiyomasa jp-kato-army-1 kr-two-princes").battle("japan", "anju").case();
+    let mut c = bare()
+        .put("anju", "jp-kato-kiyomasa jp-kato-army-1 kr-two-princes")
+        .at("battle", "japan")
+        .with("area", "anju")
+        .scene();
     c.play("stand", json!([6, 1, 1, 6, "jp-ambush-1"]));
-    assert!(c.said(R11_1_1_3) && c.score()[0] == 1);
+    c.tells(R11_1_1_3);
+    assert!(c.score()[0] == 1);
 }
 
 #[test]
 fn r11_1_2_c54_the_allies_draw_one_a_turn() {
-    let mut c = table().turn(2).pool("cup", "").at("turn-end", "").case();
+    let mut c = table().turn(2).pool("cup", "").at("turn-end", "").scene();
     let draws = json!(["al-yi-sun-sin-sorties-2", "kr-righteous-jo-heon", "kr-righteous-yeonggyu"]);
     c.play("go", draws);
     assert_eq!(c.position().hands["allied"], ["al-yi-sun-sin-sorties-2"]);
-    assert!(c.said(R5_3_1) && c.said(R11_1_2));
-    // RULING_37: 16 cards cannot run out before the end.
-    assert_eq!((c.position().decks["allied"].len(), RULING_37.0), (15, "R37"));
+    c.tells(R5_3_1).tells(R11_1_2);
+    assert_eq!(c.position().decks["allied"].len(), 15);
 }
 
 #[test]
 fn r11_2_c54_used_cards_never_return() {
-    let mut c = table().turn(3).hand("japan", "jp-three-commissioners-1").at("march", "japan").die(3).case();
+    let mut c = table().turn(3).hand("japan", "jp-three-commissioners-1").at("march", "japan").with("die", 3).scene();
     c.refuses("play jp-ambush-1", R11_2).refuses("play al-epidemic-1", R11_2);
     c.go("play jp-three-commissioners-1");
     assert_eq!(c.position().discards["japan"], ["jp-three-commissioners-1"]);
@@ -76,12 +83,13 @@ fn r11_2_c54_used_cards_never_return() {
 #[test]
 fn q3_c55_korean_cards_before_and_after_the_die() {
     let cards = "al-righteous-uprising-1 al-yi-sun-sin-sorties-1 al-hold-the-walls-1";
-    let c = tiger_country().hand("allied", cards).at("activation-start", "korea").case();
+    let c = tiger_country().hand("allied", cards).at("activation-start", "korea").scene();
     c.allows("play al-righteous-uprising-1").allows("play al-yi-sun-sin-sorties-1");
-    c.refuses("play al-hold-the-walls-1", Q3).refuses("play al-hold-the-walls-1", CARD_HOLD_THE_WALLS);
-    let c = tiger_country().hand("allied", cards).at("march-number", "korea").die(3).case();
+    c.refuses_by("play al-hold-the-walls-1", &[CARD_HOLD_THE_WALLS, Q3, RULING_20]);
+    let c = tiger_country().hand("allied", cards).at("march-number", "korea").with("die", 3).scene();
     c.allows("play al-hold-the-walls-1");
-    c.refuses("play al-righteous-uprising-1", Q3).refuses("play al-yi-sun-sin-sorties-1", Q3);
+    c.refuses_by("play al-righteous-uprising-1", &[CARD_RIGHTEOUS_UPRISING, Q3]);
+    c.refuses_by("play al-yi-sun-sin-sorties-1", &[CARD_YI_SUN_SIN, Q3]);
 }
 
 #[test]
@@ -89,17 +97,26 @@ fn q9_c55_japanese_cards_before_and_after_the_die() {
     let cards =
         "jp-peace-pyongyang-1 jp-peace-hanseong-1 jp-replacements-1 jp-three-commissioners-1 jp-hideyoshis-letter-1";
     let layout = || {
-        bare().put("pyongyang", "jp-konishi-yukinaga").depleted("busan", "jp-so-army-1").hand("japan", cards).turn(5)
+        bare()
+            .put("pyongyang", "jp-konishi-yukinaga")
+            .put_face("busan", "jp-so-army-1", "depleted")
+            .hand("japan", cards)
+            .turn(5)
     };
-    let c = layout().at("activation-start", "japan").case();
+    let c = layout().at("activation-start", "japan").scene();
     c.allows("play jp-peace-pyongyang-1");
-    for card in ["jp-peace-hanseong-1", "jp-replacements-1", "jp-three-commissioners-1", "jp-hideyoshis-letter-1"] {
-        c.refuses(&format!("play {card}"), Q9);
+    for (card, clause) in [
+        ("jp-peace-hanseong-1", CARD_PEACE_HANSEONG),
+        ("jp-replacements-1", CARD_REPLACEMENTS),
+        ("jp-three-commissioners-1", CARD_THREE_COMMISSIONERS),
+        ("jp-hideyoshis-letter-1", CARD_HIDEYOSHIS_LETTER),
+    ] {
+        c.refuses_by(&format!("play {card}"), &[clause, Q9]);
     }
-    let c = layout().at("march", "japan").die(3).case();
-    c.refuses("play jp-peace-pyongyang-1", Q9).allows("play jp-replacements-1");
+    let c = layout().at("march", "japan").with("die", 3).scene();
+    c.refuses_by("play jp-peace-pyongyang-1", &[CARD_PEACE_PYONGYANG, Q9]).allows("play jp-replacements-1");
     c.allows("play jp-three-commissioners-1").allows("play jp-hideyoshis-letter-1");
-    let c = layout().at("march-number", "japan").die(3).case();
+    let c = layout().at("march-number", "japan").with("die", 3).scene();
     c.allows("play jp-three-commissioners-1").allows("play jp-hideyoshis-letter-1").allows("pass");
 }
 
@@ -115,18 +132,19 @@ fn card_surprise_attack_japan_alone_in_round_one() {
         .at("battle-start", "japan")
         .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.go("done").refuses("play jp-ambush-1", CARD_AMBUSH);
-    // RULING_27: no initiative dice in round 1, and the Allies may not retreat.
-    c.play("play jp-surprise-attack-1; stand", json!([6]));
-    assert!(c.said(CARD_SURPRISE_ATTACK));
-    c.go("stand").is_asked("allied", "retreat");
-    assert_eq!(RULING_27.0, "R27");
+    // No initiative dice in round 1, and the Allies may not retreat.
+    c.go("play jp-surprise-attack-1").refuses_to(ALLIED, "retreat", CARD_SURPRISE_ATTACK);
+    c.play("stand", json!([6]));
+    c.tells(RULING_27);
+    c.go("stand").asks("allied", "retreat");
     let c = bare()
         .put("sangju", "jp-konishi-yukinaga kr-army-01")
         .hand("japan", "jp-surprise-attack-1")
-        .battle("korea", "sangju")
-        .case();
+        .at("battle", "korea")
+        .with("area", "sangju")
+        .scene();
     c.refuses("retreat", R8_2_5);
 }
 
@@ -135,41 +153,44 @@ fn card_ambush_after_the_roll_for_the_whole_battle() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-jeong-in-hong kr-army-01 kr-army-02")
         .hand("japan", "jp-ambush-1 jp-ambush-2")
-        .battle("korea", "sangju")
+        .at("battle", "korea")
+        .with("area", "sangju")
         .with("from", "mungyeong")
-        .case();
+        .scene();
     // The active Koreans' die comes first; Japan (3 against 2) adds one.
     c.play("stand; stand", json!([1, 6]));
-    c.is_asked("japan", "play jp-ambush-1");
+    c.asks("japan", "play jp-ambush-1");
     c.play("play jp-ambush-1", json!([4, 5]));
     assert_eq!(c.volleys(), [("jp-konishi-yukinaga".to_owned(), 4, 2)]);
     c.go("hit kr-army-01");
-    // RULING_28: never twice in one battle, so no window now.
+    // For the whole battle, and never twice in it: no window now.
+    c.refuses_to(JAPAN, "play jp-ambush-2", RULING_28);
     c.play("stand; stand", json!([1, 6, 6, 6]));
-    assert_eq!((c.volleys()[1].1, RULING_28.0), (4, "R28"));
+    c.holds(RULING_28, |c| c.volleys()[1].1 == 4);
 }
 
 #[test]
 fn card_replacements_restores_supplied_units_in_korea() {
     let mut c = bare()
-        .depleted("busan", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-army-1")
-        .depleted("japan-home", "jp-kuroda-army-1")
-        .depleted("uiju", "jp-kato-army-1")
+        .put_face("busan", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-army-1", "depleted")
+        .put_face("japan-home", "jp-kuroda-army-1", "depleted")
+        .put_face("uiju", "jp-kato-army-1", "depleted")
         .put("anju", "kr-army-01")
         .put("yeongbyeon", "kr-army-02")
         .put("busan", "jp-kato-kiyomasa")
         .hand("japan", "jp-replacements-1")
         .turn(2)
         .at("march", "japan")
-        .die(3)
-        .points(2)
-        .case();
+        .with("die", 3)
+        .with("points", 2)
+        .scene();
     c.play("play jp-replacements-1", json!([3]));
     assert_eq!(c.points(), 1);
-    // RULING_39, RULING_40: cut off or still in Japan they are not restored.
-    c.refuses("restore jp-kato-army-1", RULING_39).refuses("restore jp-kuroda-army-1", RULING_40);
+    // Cut off or still in Japan they are not restored.
+    c.refuses_by("restore jp-kato-army-1", &[CARD_REPLACEMENTS, RULING_39, R6_1_2]);
+    c.refuses_by("restore jp-kuroda-army-1", &[CARD_REPLACEMENTS, RULING_40]);
     c.go("restore jp-konishi-army-1; restore jp-konishi-yukinaga; done");
-    assert!(c.said(CARD_REPLACEMENTS));
+    c.tells(CARD_REPLACEMENTS);
     c.refuses("lead jp-konishi-yukinaga", R7_3_4);
     assert_eq!(c.face("jp-so-army-1"), "depleted");
 }
@@ -182,27 +203,31 @@ fn card_three_commissioners_c56_not_with_peace_talks() {
             .put("busan", "jp-so-army-1")
             .hand("japan", "jp-three-commissioners-1 jp-hideyoshis-letter-1 jp-peace-hanseong-1 jp-peace-royals-1")
             .turn(5)
+            .pool("cup", "chit-japan-2")
             .at("march", "japan")
-            .die(3)
+            .with("die", 3)
     };
-    let mut c = layout().case();
+    let mut c = layout().scene();
     c.go("play jp-three-commissioners-1");
     assert_eq!(c.points(), 9);
-    c.refuses("play jp-peace-hanseong-1", CARD_PEACE_HANSEONG).allows("play jp-hideyoshis-letter-1");
-    let mut c = layout().case();
+    // The card that carries the ban is cited, whichever came first.
+    c.refuses_by("play jp-peace-hanseong-1", &[CARD_THREE_COMMISSIONERS, RULING_1]);
+    c.allows("play jp-hideyoshis-letter-1");
+    let mut c = layout().scene();
     c.go("play jp-peace-hanseong-1");
     c.refuses("play jp-three-commissioners-1", CARD_THREE_COMMISSIONERS);
     c.refuses("play jp-hideyoshis-letter-1", CARD_HIDEYOSHIS_LETTER);
-    // RULING_1: the exclusion and the Letter last for the activation only.
-    assert_eq!(RULING_1.0, "R1");
+    // The exclusion lasts for the activation, not for the turn.
+    c.play("done; go", json!(["chit-japan", 3]));
+    c.holds(RULING_1, |c| c.legal().contains(&"play jp-three-commissioners-1".to_owned()));
 }
 
 #[test]
 fn card_hideyoshis_letter_every_will_is_one() {
-    let mut c = table().turn(3).hand("japan", "jp-hideyoshis-letter-1").at("march", "japan").die(1).case();
+    let mut c = table().turn(3).hand("japan", "jp-hideyoshis-letter-1").at("march", "japan").with("die", 1).scene();
     c.refuses("lead jp-shimazu-yoshihiro", R7_1_2);
     c.go("play jp-hideyoshis-letter-1").allows("lead jp-shimazu-yoshihiro");
-    assert!(c.said(CARD_HIDEYOSHIS_LETTER));
+    c.tells(CARD_HIDEYOSHIS_LETTER);
 }
 
 #[test]
@@ -215,13 +240,16 @@ fn card_peace_pyongyang_c60_two_turns_for_the_whole_march() {
             .turn(5)
             .at("activation-start", "japan")
     };
-    let mut c = layout("pyongyang").case();
-    // RULING_29: no die, no march, but battles would follow.
-    c.go("play jp-peace-pyongyang-1");
+    let mut c = layout("pyongyang").scene();
+    // No die, no march, but battles would follow.
+    c.go("play jp-peace-pyongyang-1").tells(CARD_PEACE_PYONGYANG);
     assert_eq!(c.legal(), ["go"]);
-    assert_eq!((c.position().tracks["peace"], RULING_29.0), (14, "R29"));
-    assert!(c.said(CARD_PEACE_PYONGYANG) && !c.said(R7_1_1_1));
-    layout("anju").case().refuses("play jp-peace-pyongyang-1", CARD_PEACE_PYONGYANG);
+    assert_eq!(c.position().tracks["peace"], 14);
+    c.refuses_by("lead jp-konishi-yukinaga", &[CARD_PEACE_PYONGYANG, RULING_29, R5_1_2_3]);
+    let mut c = layout("pyongyang").put("pyongyang", "kr-army-01").scene();
+    c.go("play jp-peace-pyongyang-1; done").holds(RULING_29, |c| c.legal().contains(&"stand".to_owned()));
+    c.silent(R7_1_1_1);
+    layout("anju").scene().refuses("play jp-peace-pyongyang-1", CARD_PEACE_PYONGYANG);
 }
 
 #[test]
@@ -234,10 +262,10 @@ fn card_peace_royals_c60_one_or_both_abroad() {
             .hand("japan", "jp-peace-royals-1")
             .turn(5)
             .at("march", "japan")
-            .die(3)
+            .with("die", 3)
     };
     let moved = |king: &str, princes: &str| {
-        let mut c = layout(king, princes).case();
+        let mut c = layout(king, princes).scene();
         c.go("play jp-peace-royals-1");
         assert_eq!(c.points(), 4);
         c.position().tracks["peace"]
@@ -245,12 +273,12 @@ fn card_peace_royals_c60_one_or_both_abroad() {
     assert_eq!(moved("ming-home", "anju"), 15);
     assert_eq!(moved("anju", "removed"), 15);
     assert_eq!(moved("ming-home", "removed"), 14);
-    layout("anju", "anju").case().refuses("play jp-peace-royals-1", CARD_PEACE_ROYALS);
-    // RULING_25's option: Konishi in Pyeongan, the royal in the Ming box.
+    layout("anju", "anju").scene().refuses("play jp-peace-royals-1", CARD_PEACE_ROYALS);
+    // The option: Konishi in Pyeongan, the royal in the Ming box.
     let strict = |konishi: &str, king: &str| {
-        layout(king, "anju").put(konishi, "jp-konishi-yukinaga").option("peace-royals-needs-konishi", "true").case()
+        layout(king, "anju").put(konishi, "jp-konishi-yukinaga").option("peace-royals-needs-konishi", "true").scene()
     };
-    strict("busan", "ming-home").refuses("play jp-peace-royals-1", CARD_PEACE_ROYALS);
+    strict("busan", "ming-home").refuses_by("play jp-peace-royals-1", &[CARD_PEACE_ROYALS, RULING_25]);
     strict("pyongyang", "removed").refuses("play jp-peace-royals-1", CARD_PEACE_ROYALS);
     strict("pyongyang", "ming-home").allows("play jp-peace-royals-1");
 }
@@ -264,16 +292,15 @@ fn card_peace_hanseong_c60_one_turn_for_a_point() {
             .track("peace", peace)
             .turn(5)
             .at("march", "japan")
-            .die(3)
-            .points(points)
+            .with("die", 3)
+            .with("points", points)
     };
-    let mut c = layout(3, 16).case();
+    let mut c = layout(3, 16).scene();
     c.go("play jp-peace-hanseong-1; play jp-peace-hanseong-2");
     assert_eq!((c.position().tracks["peace"], c.points()), (14, 1));
-    layout(0, 16).case().refuses("play jp-peace-hanseong-1", CARD_PEACE_HANSEONG);
-    // RULING_26: never below 1; RULING_32: a card that does nothing is not played.
-    layout(3, 1).case().refuses("play jp-peace-hanseong-1", RULING_32);
-    assert_eq!(RULING_26.0, "R26");
+    layout(0, 16).scene().refuses("play jp-peace-hanseong-1", CARD_PEACE_HANSEONG);
+    // Never below 1; a card that does nothing is not played.
+    layout(3, 1).scene().refuses("play jp-peace-hanseong-1", RULING_32);
 }
 
 #[test]
@@ -284,12 +311,12 @@ fn card_tiger_hunt_only_while_kato_is_in_hamgyeong() {
             .hand("japan", "jp-tiger-hunt-1")
             .hand("allied", "al-yi-sun-sin-sorties-1")
             .at("activation-start", "korea")
-            .case();
+            .scene();
         c.go("play al-yi-sun-sin-sorties-1");
         c
     };
-    play("hamheung").is_asked("japan", "play jp-tiger-hunt-1");
-    play("hamheung").is_asked("japan", "pass");
+    play("hamheung").asks("japan", "play jp-tiger-hunt-1");
+    play("hamheung").asks("japan", "pass");
     assert_eq!(play("busan").asked(), "allied", "no answer possible, the sortie stands");
 }
 
@@ -299,9 +326,9 @@ fn q4_c59_a_cancelled_card_costs_nothing_but_is_spent() {
         .hand("japan", "jp-tiger-hunt-1")
         .hand("allied", "al-righteous-uprising-1 al-epidemic-1")
         .at("activation-start", "korea")
-        .case();
+        .scene();
     c.go("play al-righteous-uprising-1; play jp-tiger-hunt-1");
-    assert!(c.said(Q4));
+    c.tells(Q4);
     assert_eq!(c.position().discards["allied"], ["al-righteous-uprising-1"]);
     assert_eq!(c.place("kr-righteous-gwak-jae-u"), "waiting-pool");
     c.play("roll", json!([4]));
@@ -314,12 +341,11 @@ fn q2_c58_after_a_cancellation_a_second_yi_sun_sin() {
         .hand("japan", "jp-tiger-hunt-1")
         .hand("allied", "al-yi-sun-sin-sorties-1 al-yi-sun-sin-sorties-2 al-righteous-uprising-1")
         .at("activation-start", "korea")
-        .case();
+        .scene();
     c.go("play al-yi-sun-sin-sorties-1; play jp-tiger-hunt-1");
-    assert!(c.said(Q2));
-    // RULING_48: it counts as not played, for the uprising too.
+    c.tells(Q2);
+    // It counts as not played, for the uprising too.
     c.allows("play al-righteous-uprising-1").allows("play al-yi-sun-sin-sorties-2");
-    assert_eq!(RULING_48.0, "R48");
     c.go("play al-yi-sun-sin-sorties-2");
     assert_eq!(c.position().markers["yi-sun-sin-sorties"], true);
 }
@@ -330,15 +356,15 @@ fn card_tiger_hunt_leaves_the_march_as_it_was() {
         .hand("japan", "jp-tiger-hunt-1")
         .hand("allied", "al-hold-the-walls-1")
         .at("march-number", "korea")
-        .die(3)
-        .case();
+        .with("die", 3)
+        .scene();
     let points = c.points();
     c.go("play al-hold-the-walls-1; play jp-tiger-hunt-1");
-    assert!(c.said(Q4));
+    c.tells(Q4);
     assert_eq!(c.points(), points);
     assert!(!c.position().markers.contains_key("marker-siege-1"));
     // Nothing is left to hold, so the window closes and the march goes on.
-    c.is_asked("allied", "replenish pyongyang");
+    c.asks("allied", "replenish pyongyang");
 }
 
 #[test]
@@ -346,17 +372,17 @@ fn card_tiger_hunt_answers_cards_inside_a_battle() {
     let layout = || {
         tiger_country()
             .put("pyongyang", "jp-konishi-yukinaga")
-            .depleted("pyongyang", "jp-konishi-army-1")
+            .put_face("pyongyang", "jp-konishi-army-1", "depleted")
             .hand("japan", "jp-tiger-hunt-1")
             .hand("allied", "al-epidemic-1")
             .at("battle-start", "japan")
             .with("area", "pyongyang")
     };
-    let mut c = layout().case();
-    c.go("play al-epidemic-1; play jp-tiger-hunt-1");
-    c.is_asked("allied", "done");
+    let mut c = layout().scene();
+    c.go("play al-epidemic-1; play jp-tiger-hunt-1").tells(RULING_48);
+    c.asks("allied", "done");
     // Let through, it may take the enemy away before the first round.
-    let mut c = layout().case();
+    let mut c = layout().scene();
     c.play("play al-epidemic-1; pass", json!([1]));
     assert_eq!(c.place("jp-konishi-army-1"), "removed");
     c.refuses("play al-epidemic-1", R11_2);
@@ -365,13 +391,13 @@ fn card_tiger_hunt_answers_cards_inside_a_battle() {
 #[test]
 fn card_epidemic_may_end_a_battle_before_it_begins() {
     let mut c = bare()
-        .depleted("sangju", "jp-konishi-army-1")
+        .put_face("sangju", "jp-konishi-army-1", "depleted")
         .put("sangju", "kr-yi-il kr-army-01")
         .put("busan", "jp-so-army-1")
         .hand("allied", "al-epidemic-1 al-rise-in-rank-1")
         .at("battle-start", "japan")
         .with("area", "sangju")
-        .case();
+        .scene();
     // No round was fought: nobody earns a rise in rank.
     c.play("play al-epidemic-1", json!([1]));
     assert_eq!(c.legal(), ["go"]);
@@ -393,22 +419,22 @@ fn card_righteous_uprising_two_leaders_with_their_armies() {
         .turn(9)
         .pool("cup", "chit-korea-2")
         .at("activation-start", "korea")
-        .case();
+        .scene();
     c.go("play al-righteous-uprising-1");
     c.refuses(&format!("rise {GWAK} daegu"), CARD_RIGHTEOUS_UPRISING);
     c.refuses(&format!("rise {GWAK} naju"), CARD_RIGHTEOUS_UPRISING);
-    c.refuses("rise kr-righteous-hyujeong pyongyang", R2_4_5).refuses("rise kr-righteous-hyujeong pyongyang", R10_3_2);
+    c.refuses_by("rise kr-righteous-hyujeong pyongyang", &[R2_4_5, R10_3_2]);
     c.refuses("rise kr-yi-il pyongyang", R2_4_6);
     c.go(&format!("rise {GWAK} seongju"));
-    // 10.3(6): disbanding refills the pool at once. RULING_31: the second gets what is left.
+    // 10.3(6): disbanding refills the pool at once; the second gets what is left.
     c.go("disband kr-army-09");
     c.play("rise kr-righteous-kim-cheon-il jeonju", json!([2, 6]));
     assert_eq!(c.legal(), ["go"]);
-    assert_eq!(c.units_at("seongju").len(), 3);
-    assert_eq!(c.units_at("jeonju").len(), 4);
+    assert_eq!(c.pieces_at("seongju").len(), 3);
+    assert_eq!(c.pieces_at("jeonju").len(), 4);
     assert_eq!(c.place("kr-kwon-yul"), "replenishment-pool", "an uprising hands out armies only");
-    assert!(c.said(R10_3_3) && c.said(CARD_RIGHTEOUS_UPRISING));
-    assert_eq!((c.place("kr-righteous-jo-heon").as_str(), RULING_31.0), ("waiting-pool", "R31"));
+    c.tells(R10_3_3).tells(CARD_RIGHTEOUS_UPRISING).tells(RULING_31);
+    assert_eq!(c.place("kr-righteous-jo-heon"), "waiting-pool");
 }
 
 #[test]
@@ -421,7 +447,7 @@ fn card_righteous_uprising_c09_no_free_area_no_choice() {
             .turn(5)
             .at("activation-start", "korea")
     };
-    layout().case().allows("play al-righteous-uprising-1");
+    layout().scene().allows("play al-righteous-uprising-1");
     let mut full = layout();
     for (area, unit) in [
         ("hanseong", "jp-so-army-1"),
@@ -432,7 +458,7 @@ fn card_righteous_uprising_c09_no_free_area_no_choice() {
     ] {
         full = full.put(area, unit);
     }
-    full.case().refuses("play al-righteous-uprising-1", RULING_31);
+    full.scene().refuses("play al-righteous-uprising-1", RULING_31);
 }
 
 #[test]
@@ -442,35 +468,33 @@ fn card_yi_sun_sin_c57_excludes_the_other_two_in_one_activation() {
         .hand("allied", "al-yi-sun-sin-sorties-1 al-yi-sun-sin-sorties-2 al-righteous-uprising-1 al-hold-the-walls-1")
         .pool("cup", "chit-korea-2")
         .at("activation-start", "korea")
-        .case();
+        .scene();
     // March number 0, no die; the other marker follows at once and is asked before its die.
     c.play("play al-yi-sun-sin-sorties-1; go", json!(["chit-korea"]));
-    assert!(c.said(CARD_YI_SUN_SIN) && !c.said(R7_1_1_2));
-    // RULING_30, RULING_45: not in one activation, but in one turn; the sortie itself once.
-    c.allows("play al-righteous-uprising-1");
-    c.refuses("play al-yi-sun-sin-sorties-2", CARD_YI_SUN_SIN).refuses("play al-yi-sun-sin-sorties-2", RULING_45);
-    assert_eq!(RULING_30.0, "R30");
-    let excluded = serde_json::to_value(c.position().flow).expect("flow");
-    assert_eq!(excluded["act"]["played"], 0);
+    c.tells(CARD_YI_SUN_SIN).silent(R7_1_1_2);
+    // Not in one activation, but in one turn; the sortie itself once.
+    c.holds(RULING_30, |c| c.legal().contains(&"play al-righteous-uprising-1".to_owned()));
+    c.refuses_by("play al-yi-sun-sin-sorties-2", &[CARD_YI_SUN_SIN, RULING_45]);
 }
 
 #[test]
 fn card_hold_the_walls_c57_not_after_yi_sun_sin() {
     // In the activation of the sortie there is no number to give up; laid out by hand it is refused.
-    let mut p = tiger_country().hand("allied", "al-hold-the-walls-1").at("march-number", "korea").die(3).case();
+    let mut p =
+        tiger_country().hand("allied", "al-hold-the-walls-1").at("march-number", "korea").with("die", 3).scene();
     p.allows("play al-hold-the-walls-1");
-    let mut flow = p.state_flow();
-    flow["act"]["played"] = 1.into();
+    let mut flow = p.flow();
+    flow["act"]["played"] = json!([bunroku::CardKind::YiSunSin as u8]);
     let mut position = p.position();
     position.flow = Some(flow);
     p.state =
         sandtable_kernel::Positions::place(&*p.game, sandtable_kernel::Base::Empty, &position, None).expect("a state");
-    p.refuses("play al-hold-the-walls-1", CARD_HOLD_THE_WALLS);
+    p.refuses_by("play al-hold-the-walls-1", &[CARD_HOLD_THE_WALLS, RULING_30]);
 }
 
 #[test]
 fn card_yi_sun_sin_c58_lasts_to_the_end_of_the_turn() {
-    let mut c = tiger_country().marker("yi-sun-sin-sorties", json!(true)).pool("cup", "").at("turn-end", "").case();
+    let mut c = tiger_country().marker("yi-sun-sin-sorties", json!(true)).pool("cup", "").at("turn-end", "").scene();
     c.play("go", json!(["al-epidemic-1"]));
     assert_eq!(c.position().markers["yi-sun-sin-sorties"], false);
 }
@@ -481,13 +505,14 @@ fn card_hold_the_walls_the_whole_march_for_a_marker() {
         .hand("allied", "al-hold-the-walls-1 al-hold-the-walls-2")
         .pool("cup", "chit-korea-2")
         .at("march-number", "korea")
-        .die(3)
-        .case();
+        .with("die", 3)
+        .scene();
     c.go("play al-hold-the-walls-1");
-    // RULING_29: replenishment and march are gone; the next activation begins.
+    // Replenishment and march are gone; the next activation begins.
     c.go("fortify jinju");
     assert_eq!(c.position().markers["marker-siege-1"], "jinju");
-    assert!(c.said(CARD_HOLD_THE_WALLS) && c.legal() == ["go"]);
+    c.tells(CARD_HOLD_THE_WALLS);
+    assert!(c.legal() == ["go"]);
 }
 
 #[test]
@@ -499,14 +524,15 @@ fn card_proclamation_raises_a_ming_die() {
         .hand("allied", "al-emperors-proclamation-1 al-emperors-proclamation-2")
         .turn(9)
         .at("march-number", "ming")
-        .die(1)
-        .case();
+        .with("die", 1)
+        .scene();
     c.go("play al-emperors-proclamation-1; play al-emperors-proclamation-2");
     assert_eq!(c.points(), 5);
-    // RULING_5: the raised die is the one compared with a cut-off general's will of 2.
-    c.allows("lead ming-li-rusong");
-    assert!(c.said(CARD_PROCLAMATION));
-    let c = tiger_country().hand("allied", "al-emperors-proclamation-1").at("march-number", "korea").die(1).case();
+    // The raised die is the one compared with a cut-off general's will of 2.
+    c.holds(RULING_5, |c| c.legal().contains(&"lead ming-li-rusong".to_owned()));
+    c.tells(CARD_PROCLAMATION);
+    let c =
+        tiger_country().hand("allied", "al-emperors-proclamation-1").at("march-number", "korea").with("die", 1).scene();
     c.refuses("play al-emperors-proclamation-1", CARD_PROCLAMATION);
 }
 
@@ -519,16 +545,18 @@ fn card_rise_in_rank_a_survivor_becomes_commander() {
         .put("naju", "kr-yi-il")
         .hand("allied", "al-rise-in-rank-1")
         .pool("cup", "chit-korea-1")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     // Gwak (3) and Kim (1) against an army nobody commands.
     c.play("stand; stand", json!([1, 6, 3, 6]));
     c.play("stand; stand", json!([1, 6, 3, 6]));
     c.go("play al-rise-in-rank-1");
-    // RULING_34: not Kim, who is one already; not Yi Il, who was elsewhere.
-    c.refuses("promote kr-kim-myeong-won", CARD_RISE_IN_RANK).refuses("promote kr-yi-il", CARD_RISE_IN_RANK);
+    // Not Kim, who is one already; not Yi Il, who was elsewhere.
+    c.refuses_by("promote kr-kim-myeong-won", &[RULING_34, CARD_RISE_IN_RANK])
+        .refuses("promote kr-yi-il", CARD_RISE_IN_RANK);
     c.go(&format!("promote {GWAK}"));
-    assert_eq!((c.face(GWAK).as_str(), RULING_34.0), ("promoted", "R34"));
+    assert_eq!(c.face(GWAK), "promoted");
     c.play(&format!("go; lead {GWAK}"), json!(["chit-korea", 2]));
     // A commander among commanders now: neither leads the other.
     c.refuses("with kr-kim-myeong-won", R7_2_1_1).allows("march mungyeong");
@@ -538,38 +566,39 @@ fn card_rise_in_rank_a_survivor_becomes_commander() {
 fn card_epidemic_any_time_for_every_depleted_unit() {
     let layout = || {
         bare()
-            .depleted("busan", "jp-konishi-yukinaga jp-konishi-army-1")
-            .depleted("japan-home", "jp-kuroda-army-1")
+            .put_face("busan", "jp-konishi-yukinaga jp-konishi-army-1", "depleted")
+            .put_face("japan-home", "jp-kuroda-army-1", "depleted")
             .put("busan", "jp-so-army-1")
             .put("pyongyang", "kr-yi-il kr-king kr-army-01")
             .hand("allied", "al-epidemic-1")
             .turn(5)
     };
-    // RULING_33: at Allied windows, also for units in Japan; a removed general scores.
-    let mut c = layout().at("march", "korea").die(3).case();
+    // At Allied windows, also for units in Japan; a removed general scores.
+    let mut c = layout().at("march", "korea").with("die", 3).scene();
     c.play("play al-epidemic-1", json!([1, 2, 1]));
     assert_eq!(c.place("jp-konishi-yukinaga"), "removed");
     assert_eq!(c.place("jp-konishi-army-1"), "busan");
-    assert_eq!(c.place("jp-kuroda-army-1"), "removed");
-    assert_eq!((c.score()[1], RULING_33.0), (2, "R33"), "Pyongyang, and a commander-in-chief");
-    layout().at("activation-start", "korea").case().allows("play al-epidemic-1");
+    c.holds(RULING_33, |c| c.place("jp-kuroda-army-1") == "removed");
+    assert_eq!(c.score()[1], 2, "Pyongyang, and a commander-in-chief");
+    layout().at("march", "japan").with("die", 3).scene().refuses_to(ALLIED, "play al-epidemic-1", RULING_33);
+    layout().at("activation-start", "korea").scene().allows("play al-epidemic-1");
     layout()
         .put("busan", "kr-army-02")
         .at("battle-start", "japan")
         .with("area", "busan")
-        .case()
+        .scene()
         .allows("play al-epidemic-1");
-    let mut end = layout().pool("cup", "").at("turn-end", "").case();
+    let mut end = layout().pool("cup", "").at("turn-end", "").scene();
     end.play("go", json!(["al-rise-in-rank-1"]));
-    end.is_asked("allied", "play al-epidemic-1").is_asked("allied", "pass");
+    end.asks("allied", "play al-epidemic-1").asks("allied", "pass");
     // Nobody depleted: it would do nothing.
     let c = bare()
         .put("busan", "jp-so-army-1")
         .put("anju", "kr-yi-il")
         .hand("allied", "al-epidemic-1")
         .at("march", "korea")
-        .die(3)
-        .case();
+        .with("die", 3)
+        .scene();
     c.refuses("play al-epidemic-1", RULING_32);
 }
 
@@ -582,8 +611,8 @@ fn a_window_opens_on_what_both_sides_know() {
             .hand("japan", card)
             .at("battle-start", "japan")
             .with("area", "sangju")
-            .case();
-        c.go("done").is_asked("japan", "pass");
+            .scene();
+        c.go("done").asks("japan", "pass");
     }
     // Both copies spent: nobody needs to be asked.
     let mut c = bare()
@@ -592,6 +621,6 @@ fn a_window_opens_on_what_both_sides_know() {
         .discards("japan", "jp-surprise-attack-1 jp-surprise-attack-2")
         .at("battle-start", "japan")
         .with("area", "sangju")
-        .case();
-    c.go("done").is_asked("japan", "stand");
+        .scene();
+    c.go("done").asks("japan", "stand");
 }

@@ -2,18 +2,16 @@
 
 mod common;
 
-use bunroku::rules::*;
 use common::*;
-use sandtable_kernel::*;
-use serde_json::json;
 
 #[test]
 fn r5_3_1_c61_the_end_of_a_turn_in_order() {
-    let mut c = table().turn(2).pool("cup", "").at("turn-end", "").case();
+    let mut c = table().turn(2).pool("cup", "").at("turn-end", "").scene();
     let script = json!(["al-rise-in-rank-1", "kr-righteous-jo-heon", "kr-righteous-yujeong"]);
     c.play("go", script);
     let order: Vec<_> = c.log.iter().map(|e| e.clause).filter(|k| [R5_3_1, R5_3_2, R5_3_3].contains(k)).collect();
     assert_eq!(order, [R5_3_1, R5_3_2, R5_3_2, R5_3_3]);
+    c.tells(R5_3_3);
     assert_eq!(c.place("kr-righteous-jo-heon"), "waiting-pool");
     assert_eq!(c.position().turn, Some(3));
     assert_eq!(c.position().pools["cup"].len(), 4);
@@ -33,9 +31,9 @@ fn r5_3_2_c61_the_last_leaders() {
         .put("busan", "jp-so-army-1")
         .turn(9)
         .at("turn-end", "")
-        .case();
+        .scene();
     c.play("go", json!(["al-rise-in-rank-1", "kr-righteous-jo-heon"]));
-    assert_eq!(c.units_at("at-large-pool").len(), 0);
+    assert_eq!(c.pieces_at("at-large-pool").len(), 0);
 }
 
 #[test]
@@ -55,15 +53,18 @@ fn r12_1_c62_points_are_compared_when_peace_comes() {
             .track("peace", 10)
             .at("turn-end", "")
     };
-    let mut c = layout().case();
+    let mut c = layout().scene();
     assert_eq!(c.score(), [3, 5]);
     c.play("go", json!(["al-epidemic-1"]));
     assert_eq!(c.winner(), Some(Some(Seat::SECOND)));
-    assert!(c.said(R12_1) && c.said(R12_1_1) && c.said(R12_1_2));
-    // RULING_38: small lords count as generals; the option takes the points away.
-    let c = layout().option("removed-generals-score", "false").case();
-    assert_eq!((c.score(), RULING_38.0), ([3, 3], "R38"));
-    let mut draw = layout().option("removed-generals-score", "false").case();
+    c.tells(R12_1).tells(R12_1_1).tells(R12_1_2);
+    // Small lords count as generals: with three of them it would be one point less.
+    layout().scene().holds(RULING_38, |c| c.score() == [3, 5]);
+    let three = layout().put("busan", "jp-sagara-yorifusa jp-toda-katsutaka").scene();
+    three.holds(RULING_38, |c| c.score()[1] == 4);
+    let c = layout().option("removed-generals-score", "false").scene();
+    assert_eq!(c.score(), [3, 3]);
+    let mut draw = layout().option("removed-generals-score", "false").scene();
     draw.play("go", json!(["al-epidemic-1"]));
     assert_eq!(draw.winner(), Some(None));
     draw.log.clear();
@@ -72,7 +73,7 @@ fn r12_1_c62_points_are_compared_when_peace_comes() {
 
 #[test]
 fn r12_1_c62_peace_moved_to_the_past_ends_this_turn() {
-    // RULING_26: turn 10, marker brought from 11 to 9.
+    // Turn 10, marker brought from 11 to 9.
     let mut c = bare()
         .put("pyongyang", "jp-konishi-yukinaga")
         .put("busan", "jp-so-army-1")
@@ -81,10 +82,9 @@ fn r12_1_c62_peace_moved_to_the_past_ends_this_turn() {
         .turn(10)
         .track("peace", 11)
         .at("activation-start", "japan")
-        .case();
+        .scene();
     c.play("play jp-peace-pyongyang-1; go", json!(["al-epidemic-1"]));
-    assert!(c.is_over());
-    assert_eq!(c.position().tracks["peace"], 9);
+    c.tells(RULING_26).holds(RULING_26, |c| c.is_over() && c.position().tracks["peace"] == 9);
 }
 
 #[test]
@@ -94,24 +94,22 @@ fn r12_2_c63_the_ninth_point_wins_at_once() {
         .track("japan-cards", 8)
         .turn(6)
         .at("march", "japan")
-        .die(3)
-        .case();
+        .with("die", 3)
+        .scene();
     c.play("lead jp-konishi-yukinaga; march hanseong", json!(["jp-ambush-1"]));
     assert_eq!(c.winner(), Some(Some(Seat::FIRST)));
-    assert!(c.said(R12_2));
-    // RULING_2: the outline carries the numbers the cross-references mean.
-    assert_eq!(RULING_2.0, "R2");
-    let verdict = c.game.check(&c.state, Seat::FIRST, &c.game.parse("done").expect("an action"));
-    assert_eq!(verdict.expect_err("the game is over").grounds[0].0, R12_1);
+    c.tells(R12_2);
+    c.refuses("done", R12_1);
 }
 
 #[test]
 fn the_same_position_comes_back_from_words_in_mid_battle() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-so-yoshitoshi kr-righteous-gwak-jae-u kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     c.play("stand; stand", json!([1, 6, 3, 6, 6]));
     let again = c.game.place(sandtable_kernel::Base::Empty, &c.position(), None).expect("a state");
     assert_eq!(again, c.state);

@@ -2,10 +2,8 @@
 
 mod common;
 
-use bunroku::{Event, rules::*};
 use common::*;
 use sandtable_chance::enumerate;
-use sandtable_kernel::*;
 use std::collections::BTreeMap;
 
 fn table_of(odds: &Odds) -> BTreeMap<(i32, i32), f64> {
@@ -17,7 +15,7 @@ fn table_of(odds: &Odds) -> BTreeMap<(i32, i32), f64> {
 }
 
 /// Plays `actions` through every outcome and counts hits on Japan and on the Allies.
-fn enumerated(c: &Case, actions: &[&str]) -> BTreeMap<(i32, i32), f64> {
+fn enumerated(c: &Scene<Bunroku>, actions: &[&str]) -> BTreeMap<(i32, i32), f64> {
     let mut table = BTreeMap::new();
     let play = |chance: &mut dyn sandtable_kernel::Chance| {
         let (mut state, mut log) = (c.state.clone(), Vec::new());
@@ -43,12 +41,13 @@ fn enumerated(c: &Case, actions: &[&str]) -> BTreeMap<(i32, i32), f64> {
 fn r8_1_2_the_odds_of_a_round_are_exact() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-yoshitoshi jp-kato-army-1")
-        .depleted("sangju", "jp-konishi-army-2")
+        .put_face("sangju", "jp-konishi-army-2", "depleted")
         .put("sangju", "kr-righteous-gwak-jae-u kr-army-01 kr-army-02")
         .put("busan", "kr-army-03")
-        .battle("japan", "sangju")
+        .at("battle", "japan")
+        .with("area", "sangju")
         .with("from", "seongju")
-        .case();
+        .scene();
     let stand = c.game.parse("stand").expect("an action");
     let odds = c.game.odds(&c.state, c.seat(), &stand).expect("odds");
     let shown = table_of(&odds);
@@ -70,10 +69,11 @@ fn r8_1_2_the_odds_of_a_round_are_exact() {
 fn r8_1_3_2_the_odds_say_who_does_not_roll() {
     let c = bare()
         .put("sangju", "jp-shimazu-yoshihiro jp-shimazu-army-1 jp-shimazu-army-2 jp-shimazu-army-3 jp-shimazu-army-4")
-        .depleted("sangju", "jp-konishi-yukinaga")
+        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
         .put("sangju", "kr-army-01 kr-army-02")
-        .battle("japan", "sangju")
-        .case();
+        .at("battle", "japan")
+        .with("area", "sangju")
+        .scene();
     let odds = c.game.odds(&c.state, c.seat(), &c.game.parse("stand").expect("an action")).expect("odds");
     let clauses: Vec<_> = odds.factors.iter().map(|f| f.clause).collect();
     assert!(clauses.contains(&R8_1_3_2) && clauses.contains(&Q6) && clauses.contains(&R8_1_3_3), "{clauses:?}");
@@ -81,7 +81,8 @@ fn r8_1_3_2_the_odds_say_who_does_not_roll() {
 
 #[test]
 fn a_march_into_battle_shows_its_odds() {
-    let mut c = table().put("miryang", "kr-army-10 kr-righteous-gwak-jae-u").at("march", "japan").die(3).case();
+    let mut c =
+        table().put("miryang", "kr-army-10 kr-righteous-gwak-jae-u").at("march", "japan").with("die", 3).scene();
     c.go("lead jp-konishi-yukinaga; with jp-konishi-army-1");
     let march = c.game.parse("march miryang").expect("an action");
     let odds = c.game.odds(&c.state, c.seat(), &march).expect("odds");
@@ -92,11 +93,11 @@ fn a_march_into_battle_shows_its_odds() {
 #[test]
 fn r13_32_2_the_odds_of_an_assault_add_up() {
     let c = bare()
-        .walls("jinju")
+        .marker("marker-siege-1", "jinju")
         .put("jinju", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2")
-        .marked("jinju", "kr-righteous-gwak-jae-u kr-army-01", &["inside"])
+        .put_marked("jinju", "kr-righteous-gwak-jae-u kr-army-01", &["inside"])
         .at("assaults", "japan")
-        .case();
+        .scene();
     let odds = c.game.odds(&c.state, c.seat(), &c.game.parse("assault jinju").expect("an action")).expect("odds");
     let shown = table_of(&odds);
     assert!((shown.values().sum::<f64>() - 1.0).abs() < 1e-9);

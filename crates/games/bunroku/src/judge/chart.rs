@@ -1,7 +1,6 @@
 //! How far things are from each other, worked out once.
 
-use crate::data::Data;
-use crate::ids::*;
+use crate::model::*;
 
 /// Road lengths in half march points: a large group pays double on second-class roads and a small one
 /// does not, so such a road counts as one and a half.

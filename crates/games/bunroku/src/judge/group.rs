@@ -1,9 +1,7 @@
 //! Putting groups together: whom a leader takes, whom he leaves, who suffers first. A group is a chain of
 //! small picks; without an order in them a search would spend itself on equivalent ones.
 
-use crate::data::UnitKind;
-use crate::ids::*;
-use crate::state::*;
+use crate::model::*;
 use crate::{Bunroku, No};
 use sandtable_kernel::Seat;
 
@@ -13,7 +11,7 @@ impl Bunroku {
         if self.data.generals.contains(unit) {
             return f32::from(self.data.unit(unit).field);
         }
-        let own = group & self.data.generals & self.data.factions[self.data.unit(unit).faction as usize].1;
+        let own = group & self.data.generals & self.data.faction_of(unit);
         let best = own.iter().map(|g| self.data.unit(g).field).max().unwrap_or(0);
         if s.depleted.contains(unit) { 0.2 } else { f32::from(best) }
     }
@@ -26,7 +24,7 @@ impl Bunroku {
             UnitKind::Army => self.die_of(s, group, unit),
             UnitKind::General => {
                 // A lord is worth his men as well, if they are here.
-                let men = (here & self.data.armies & self.data.factions[u.faction as usize].1) - s.depleted - group;
+                let men = (here & self.data.armies & self.data.factions[u.faction.index()].units) - s.depleted - group;
                 let own = if s.depleted.contains(unit) { 0.3 } else { 1.0 };
                 f32::from(u.field) * (own + 0.15 * men.len().min(3) as f32)
             }
@@ -38,7 +36,7 @@ impl Bunroku {
         s.places
             .present(JAPAN)
             .iter()
-            .any(|a| self.chart.far(a, area) <= 10 && (s.places.at(a) & UnitSet::JAPAN).meets(self.data.generals))
+            .any(|a| self.chart.far(a, area) <= 10 && (s.places.at(a) & JAPANESE).meets(self.data.generals))
     }
 
     /// Places a side does not leave empty: capitals, and for Japan what its supply hangs on.
@@ -100,7 +98,7 @@ impl Bunroku {
 
     /// How far the next Japanese general is.
     pub(crate) fn danger(&self, s: &State, area: AreaId) -> u8 {
-        let led = s.places.present(JAPAN).iter().filter(|a| s.places.at(*a).meets(self.data.generals & UnitSet::JAPAN));
+        let led = s.places.present(JAPAN).iter().filter(|a| s.places.at(*a).meets(self.data.generals & JAPANESE));
         led.map(|a| self.chart.far(a, area)).min().unwrap_or(u8::MAX)
     }
 
@@ -155,7 +153,7 @@ impl Bunroku {
             let fresh_die = match self.data.unit(u).kind {
                 UnitKind::General => f32::from(self.data.unit(u).field) + 0.5,
                 _ => {
-                    let own = here & self.data.generals & self.data.factions[self.data.unit(u).faction as usize].1;
+                    let own = here & self.data.generals & self.data.faction_of(u);
                     own.iter().map(|g| f32::from(self.data.unit(g).field)).fold(0.0, f32::max)
                 }
             };

@@ -2,16 +2,16 @@
 
 mod chart;
 mod group;
+mod odds;
 mod promise;
 mod worthwhile;
 
 pub(crate) use chart::Chart;
 
 use crate::Bunroku;
-use crate::data::{Condition, UnitKind};
-use crate::ids::*;
-use crate::state::*;
-use sandtable_kernel::Seat;
+use crate::model::*;
+use crate::words::Action;
+use sandtable_kernel::{Judgement, Odds, Seat};
 
 // The weights here are fitted to how games of the computer against itself ended.
 
@@ -64,11 +64,33 @@ pub(crate) fn likely(balance: f32) -> f32 {
     1.0 / (1.0 + (-balance).exp())
 }
 
+impl Judgement for Bunroku {
+    fn score(&self, s: &State) -> [i32; 2] {
+        [self.japan_points(s), self.allied_points(s)]
+    }
+
+    fn evaluate(&self, s: &State) -> f32 {
+        self.judge(s)
+    }
+
+    fn search_actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.distinct_actions(s, seat, out);
+    }
+
+    fn prior(&self, s: &State, seat: Seat, action: &Action) -> f32 {
+        self.promise(s, seat, action)
+    }
+
+    fn odds(&self, s: &State, seat: Seat, action: &Action) -> Option<Odds> {
+        self.exact_odds(s, seat, action)
+    }
+}
+
 impl Bunroku {
     /// How the game stands for Japan, from -1 to 1. Two roads lead to a win: the ninth point (12.2), and
     /// more points than the Allies at the end (12.1).
     pub(crate) fn judge(&self, s: &State) -> f32 {
-        if let Some(outcome) = self.outcome(s) {
+        if let Some(outcome) = self.result(s) {
             return match outcome.winner {
                 Some(JAPAN) => 1.0,
                 Some(_) => -1.0,
@@ -86,13 +108,13 @@ impl Bunroku {
     /// Points both sides may expect to have at the end, and the turns left.
     pub(crate) fn forecast(&self, s: &State) -> (f32, f32, f32) {
         // Turns left, the rest of this one included.
-        let left = f32::from(s.peace.saturating_sub(s.turn)) + s.cup.count_ones() as f32 * 0.2;
+        let left = f32::from(s.peace.saturating_sub(s.turn)) + s.cup.len() as f32 * 0.2;
         let mut forces = [self.forces(s, JAPAN), self.forces(s, ALLIED)];
         self.foresee_battles(s, &mut forces);
         let march = self.march_left(s);
         let mut to_come = 0.0;
-        for (i, condition) in self.data.conditions.iter().enumerate() {
-            if s.gained & (1 << i) == 0 {
+        for (i, condition) in self.data.conditions() {
+            if !s.gained.contains(i) {
                 to_come += self.chance_of(s, condition, &forces, march);
             }
         }
@@ -119,13 +141,13 @@ impl Bunroku {
             // What stands now counts the more the nearer the end is.
             allied += f32::from(a.points) * (1.0 - now) * (chance - if held { 1.0 } else { 0.0 });
         }
-        let lost = s.places.removed() & self.data.generals & UnitSet::JAPAN;
+        let lost = s.places.removed() & self.data.generals & JAPANESE;
         if self.options.removed_generals_score {
             allied += ((lost - self.data.chiefs).len() % 4) as f32 * 0.04;
             allied += self.exposed(s, &forces) * (left / (left + 1.0));
         }
         // What is spent is lost the sooner, and what is stronger will tell, if there is time.
-        allied += 0.39 * left.min(8.0) + 0.11 * (s.depleted & UnitSet::JAPAN).len() as f32;
+        allied += 0.39 * left.min(8.0) + 0.11 * (s.depleted & JAPANESE).len() as f32;
         let [japanese, others] = forces.each_ref().map(|side| side.0.iter().map(|(_, f)| f.all()).sum::<f32>());
         allied += (0.047 * (others - 15.0) - 0.056 * (japanese - 40.0)) * left / (left + 3.0);
         (japan, allied, left)
@@ -135,7 +157,7 @@ impl Bunroku {
     fn exposed(&self, s: &State, forces: &[Forces; 2]) -> f32 {
         let mut points = 0.0;
         for (at, own) in &forces[0].0 {
-            let generals = s.places.at(*at) & self.data.generals & UnitSet::JAPAN;
+            let generals = s.places.at(*at) & self.data.generals & JAPANESE;
             if generals.is_empty() || *at == self.data.japan_home {
                 continue;
             }
@@ -162,8 +184,8 @@ impl Bunroku {
         let bonus = |turn: u8| if (n.early_turns[0]..=n.early_turns[1]).contains(&turn) { n.early_bonus } else { 0 };
         let each = |turn: u8| 3.5 + f32::from(bonus(turn));
         let mut points = 0.0;
-        for (i, chit) in self.data.chits.iter().enumerate() {
-            if chit.nation == Nation::Japan && s.cup & (1 << i) != 0 {
+        for chit in s.cup.iter() {
+            if self.data.chit(chit).nation == Nation::Japan {
                 points += each(s.turn);
             }
         }
@@ -187,7 +209,7 @@ impl Bunroku {
             way = self.way_to(area, forces);
             // With a general at his side he may run, and not far from the border he gets away.
             let border = f32::from(self.chart.far(area, self.data.ming_home));
-            let led = (s.places.at(area) & UnitSet::ALLIED).meets(self.data.generals);
+            let led = (s.places.at(area) & ALLIES).meets(self.data.generals);
             ceiling = if led { (1.25 * border / (border + 6.5)).min(1.0) } else { 1.0 };
         } else {
             for area in condition.capitals.iter().filter(|a| !s.controls(*a, JAPAN)) {
@@ -237,7 +259,7 @@ impl Bunroku {
         }
         if seat == ALLIED {
             // Ming on the turn track is on its way.
-            let ming = self.data.nations[Nation::Ming as usize];
+            let ming = self.data.nation(Nation::Ming);
             for turn in s.turn + 1..=self.data.numbers.last_turn {
                 let due: UnitSet = ming.iter().filter(|u| s.places.of(*u).as_track() == Some(turn)).collect();
                 if !due.is_empty() {
@@ -258,7 +280,7 @@ impl Bunroku {
         for general in generals.iter() {
             let u = self.data.unit(general);
             let field = u.field.saturating_sub(u8::from(cut && u.nation != Nation::Korea)).min(6);
-            let best = &mut best[u.faction as usize & 63];
+            let best = &mut best[u.faction.index() & 63];
             *best = (*best).max(field);
             let chief = self.chiefs(s).contains(general);
             will = will.min(u.will + if chief || units.len() <= 4 { 0 } else { 1 });
@@ -267,12 +289,12 @@ impl Bunroku {
         }
         for unit in (units - generals).iter() {
             let u = self.data.unit(unit);
-            let led = generals.meets(self.data.factions[u.faction as usize].1);
+            let led = generals.meets(self.data.factions[u.faction.index()].units);
             let weight = match (s.depleted.contains(unit), u.kind, u.nation) {
                 (_, UnitKind::Royal, _) => 0.1,
                 (true, ..) => SPENT,
-                (false, _, Nation::Korea) => FRAIL[best[u.faction as usize & 63] as usize],
-                (false, ..) => TOUGH[best[u.faction as usize & 63] as usize],
+                (false, _, Nation::Korea) => FRAIL[best[u.faction.index() & 63] as usize],
+                (false, ..) => TOUGH[best[u.faction.index() & 63] as usize],
             };
             if led {
                 force.mobile += weight;

@@ -1,10 +1,9 @@
 //! How promising an action looks before any search.
 
 use crate::Bunroku;
-use crate::actions::Action;
-use crate::data::{CardKind, UnitKind};
-use crate::ids::*;
-use crate::state::*;
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::words::Action;
 use sandtable_kernel::Seat;
 
 impl Bunroku {
@@ -34,7 +33,7 @@ impl Bunroku {
                 capital + if self.near(s, JAPAN, area, 8) > 0.0 { 1.0 } else { 0.0 }
             }
             Action::Fortify(area) => {
-                let generals = s.places.at(area) & self.data.generals & self.data.nations[Nation::Korea as usize];
+                let generals = s.places.at(area) & self.data.generals & self.data.nation(Nation::Korea);
                 let a = self.data.area(area);
                 0.1 + generals.len().min(2) as f32
                     * (0.2 + f32::from(a.points))
@@ -68,14 +67,14 @@ impl Bunroku {
         };
         let late = f32::from(s.turn) / f32::from(s.peace.max(1));
         if seat == JAPAN {
-            for (_, c) in self.data.conditions.iter().enumerate().filter(|(i, _)| s.gained & (1 << i) == 0) {
+            for (_, c) in self.data.conditions().filter(|(i, _)| !s.gained.contains(*i)) {
                 if let Some(area) = c.royal.and_then(|u| s.places.area_of(u)).filter(|a| self.data.korea.contains(*a)) {
                     target(area, 0.7);
                 }
                 let missing: AreaSet = c.capitals.iter().filter(|a| !s.controls(*a, JAPAN)).collect();
                 let share = if missing.len() > 1 { 0.65 } else { 1.0 };
                 for area in missing.iter() {
-                    let enemies = (s.places.at(area) & UnitSet::ALLIED).len() as f32;
+                    let enemies = (s.places.at(area) & ALLIES).len() as f32;
                     target(area, share / (1.0 + 0.06 * enemies));
                 }
             }
@@ -104,9 +103,9 @@ impl Bunroku {
             return chief * (1.0 + f32::from(self.data.unit(unit).field));
         }
         let followers = if self.chiefs(s).contains(unit) {
-            (here & self.data.nations[s.flow.act.of as usize]).len().min(8)
+            (here & self.data.nation(s.flow.act.of)).len().min(8)
         } else {
-            (here & self.data.factions[self.data.unit(unit).faction as usize].1 & self.data.armies).len().min(3) + 1
+            (here & self.data.faction_of(unit) & self.data.armies).len().min(3) + 1
         } as f32;
         let royal = seat == ALLIED && here.iter().any(|u| self.data.unit(u).kind == UnitKind::Royal);
         if royal && self.hunted(s, area) {
@@ -148,10 +147,8 @@ impl Bunroku {
     }
 
     fn card_promise(&self, s: &State, seat: Seat, kind: CardKind) -> f32 {
-        let markers = |nation: Nation| {
-            self.data.chits.iter().enumerate().filter(|(i, c)| c.nation == nation && s.cup & (1 << i) != 0).count()
-                as f32
-        };
+        let markers =
+            |nation: Nation| s.cup.iter().filter(|chit| self.data.chit(*chit).nation == nation).count() as f32;
         match kind {
             CardKind::PeacePyongyang | CardKind::PeaceRoyals | CardKind::PeaceHanseong => {
                 let (japan, allied, _) = self.forecast(s);
@@ -163,7 +160,7 @@ impl Bunroku {
             }
             CardKind::YiSunSin => 0.2 + markers(Nation::Japan),
             CardKind::Epidemic => {
-                let sick = (s.depleted & UnitSet::JAPAN).len() as f32;
+                let sick = (s.depleted & JAPANESE).len() as f32;
                 if s.turn >= s.peace { 3.0 } else { 0.02 * sick * sick / 4.0 }
             }
             CardKind::Replacements => 0.6 * self.restorable(s).len().min(5) as f32,

@@ -1,10 +1,10 @@
 //! The actions worth a search's time.
 
 use crate::Bunroku;
-use crate::actions::Action;
-use crate::ids::*;
-use crate::state::*;
-use sandtable_kernel::Seat;
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::words::Action;
+use sandtable_kernel::{Play, Seat};
 
 /// What a second-class road carries for one point.
 const SMALL: usize = 4;
@@ -20,7 +20,7 @@ impl Bunroku {
             return;
         }
         match s.top() {
-            Some(Frame::Setup) => self.setup_actions(s, true, out),
+            Some(Frame::Setup) => self.first_posts(s, out),
             Some(Frame::Group) => self.group_actions(s, seat, out),
             Some(Frame::Hits(_)) => out.extend(self.least_missed(s, seat).map(Action::Hit)),
             Some(Frame::Main(_)) => {
@@ -31,11 +31,19 @@ impl Bunroku {
             _ => {}
         }
         if out.is_empty() {
-            self.legal_actions(s, seat, out);
+            self.legal(s, seat, out);
             if out.len() > 1 {
                 self.thin_out(s, seat, out);
             }
         }
+    }
+
+    /// Inspectors are alike: a search fills the provinces in order.
+    fn first_posts(&self, s: &State, out: &mut Vec<Action>) {
+        let Some(unit) = self.unposted(s).next() else { return };
+        let first = self.open_capitals(s).next().and_then(|a| self.data.province_of(a));
+        let areas = self.open_capitals(s).filter(|a| self.data.province_of(*a) == first);
+        out.extend(areas.map(|a| Action::Place(unit, a)));
     }
 
     /// A group grows by its most useful companion, and sets out at a few sizes only.

@@ -1,9 +1,11 @@
 //! The points of the sequence of play at which a position may be laid out by hand.
 
+use super::position::Faults;
 use crate::Bunroku;
-use crate::position::Faults;
-use crate::state::*;
-use sandtable_kernel::{Ask, Chance, Ctx, Point, PointSpec, Seat};
+use crate::model::*;
+use crate::sequence::{ACTIVATION, Frame, TURN};
+use sandtable_kernel::{Ask, Chance, Ctx, Play, Point, PointSpec, Seat};
+use sandtable_kit::Step;
 use serde_json::Value;
 
 impl Bunroku {
@@ -18,9 +20,9 @@ impl Bunroku {
             faults.add(format!("at.{key}"), format!("the point {} has no such field", spec.point));
         }
         match spec.point {
-            "turn-start" => s.push_all(&Self::TURN),
-            "draw" => s.push_all(&Self::TURN[1..]),
-            "turn-end" => s.push_all(&Self::TURN[2..]),
+            "turn-start" => s.push_all(&TURN),
+            "draw" => s.push_all(&TURN[1..]),
+            "turn-end" => s.push_all(&TURN[2..]),
             _ => {}
         }
         match spec.point {
@@ -39,9 +41,9 @@ impl Bunroku {
         };
         s.flow.act = Activation { of, ..marked };
         if !given_cup {
-            let own = self.data.chits.iter().position(|c| c.nation == of);
-            let own = own.filter(|i| s.cup & (1 << i) != 0);
-            s.cup &= own.map_or(!0, |i| !(1 << i));
+            if let Some((own, _)) = self.data.chits().find(|(_, chit)| chit.nation == of) {
+                s.cup.remove(own);
+            }
         }
         let number = |name: &str, most: i64, faults: &mut Faults| -> Option<u8> {
             let value = at.more.get(name)?;
@@ -62,7 +64,7 @@ impl Bunroku {
         if let Some(points) = points {
             s.flow.act.points = points;
         }
-        s.push_all(&Self::TURN[1..]);
+        s.push_all(&TURN[1..]);
         let start = match spec.point {
             "activation-start" => 0,
             "march-number" => 2,
@@ -71,7 +73,7 @@ impl Bunroku {
             "assaults" => 7,
             _ => 6,
         };
-        s.push_all(&Self::ACTIVATION[start..]);
+        s.push_all(&ACTIVATION[start..]);
         if start > 3 {
             s.flow.act.cut = s.flow.act.cut | self.cut_units(s);
         }
@@ -112,11 +114,11 @@ impl Bunroku {
         s.pop();
         while s.top() == Some(Frame::RoundStart) {
             self.begin_round(s, ctx);
-            if let Some(Frame::Main(seat)) = s.top() {
-                if self.main_is_open(s, seat) {
+            if let Some(main @ Frame::Main(_)) = s.top() {
+                if main.open(self, s) {
                     return;
                 }
-                self.settle_main(s, seat, ctx);
+                main.pass(self, s, ctx);
             }
         }
     }
@@ -126,14 +128,14 @@ impl Bunroku {
     pub(crate) fn come_to_rest(&self, s: &mut State, seat: Seat) {
         let mut legal = Vec::new();
         if let Some(asked) = self.asked(s) {
-            self.legal_actions(s, asked, &mut legal);
+            self.legal(s, asked, &mut legal);
             if !legal.is_empty() {
                 return;
             }
         }
         let mut tripwire = Tripwire::default();
         let mut further = s.clone();
-        self.advance(&mut further, &mut Ctx::silent(&mut tripwire));
+        sandtable_kit::advance(self, &mut further, &mut Ctx::silent(&mut tripwire));
         if tripwire.touched {
             s.push(Frame::Proceed(seat));
         } else {

@@ -1,11 +1,6 @@
 //! 6.0 Supply lines.
 
-use crate::events::Event;
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use crate::{Bunroku, Context};
-use sandtable_kernel::{Clause, Seat};
+use super::prelude::*;
 
 impl Bunroku {
     /// Areas from which a road path leads to `source` through areas without enemies in the field
@@ -33,8 +28,8 @@ impl Bunroku {
     pub(crate) fn cut_units(&self, s: &State) -> UnitSet {
         let mut cut = UnitSet::EMPTY;
         let lines = [
-            (JAPAN, self.data.japan_home, self.data.nations[Nation::Japan as usize]),
-            (ALLIED, self.data.ming_home, self.data.nations[Nation::Ming as usize]),
+            (JAPAN, self.data.japan_home, self.data.nation(Nation::Japan)),
+            (ALLIED, self.data.ming_home, self.data.nation(Nation::Ming)),
         ];
         for (seat, source, units) in lines {
             let supplied = self.supplied_areas(s, source, seat);
@@ -48,12 +43,22 @@ impl Bunroku {
 
     /// 5.1(2)②, 6.1①: supply of both sides is fixed for the whole activation (R6).
     pub(crate) fn check_supply(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.pop();
         s.flow.act.cut = self.cut_units(s);
         let all = s.flow.act.cut;
-        let clause = if all.is_empty() { R5_1_2_2 } else { R6_1_1 };
+        let contested = s.places.present(JAPAN).meets(s.places.present(ALLIED));
+        let own = all.meets(State::side(s.active()));
+        let clause = match (all.any(), own) {
+            // R50: an enemy in a unit's own area cuts nobody off.
+            (false, _) if contested => RULING_50,
+            (false, _) => R5_1_2_2,
+            (true, true) => R6_1_1,
+            // R6: the other side is judged as well.
+            (true, false) => RULING_6,
+        };
         ctx.tell(clause, || Event::SupplyChecked { cut: all.len() as u8 });
         for (nation, clause) in [(Nation::Japan, R6_2_1), (Nation::Ming, R6_2_3)] {
-            let units = all & self.data.nations[nation as usize];
+            let units = all & self.data.nation(nation);
             if !units.is_empty() {
                 ctx.tell(clause, || Event::SupplyCut { nation, units });
             }
@@ -65,14 +70,14 @@ impl Bunroku {
         if s.flow.act.cut.contains(unit) {
             each(R7_1_2_1, self.data.numbers.cut_will);
         }
-        if s.sortie && UnitSet::JAPAN.contains(unit) {
+        if s.sortie && JAPANESE.contains(unit) {
             each(CARD_YI_SUN_SIN, 1);
         }
     }
 
     /// Will as it stands; by Hideyoshi's Letter simply 1.
     pub(crate) fn will(&self, s: &State, unit: UnitId) -> u8 {
-        if s.has_played(played::LETTER) && UnitSet::JAPAN.contains(unit) {
+        if s.has_played(CardKind::HideyoshisLetter) && JAPANESE.contains(unit) {
             return 1;
         }
         let mut will = self.data.unit(unit).will as i8;
@@ -90,7 +95,7 @@ impl Bunroku {
         if act.crossed.contains(unit) {
             each(R8_1_4_2, self.data.numbers.pass_field);
         }
-        if UnitSet::JAPAN.contains(unit) {
+        if JAPANESE.contains(unit) {
             if s.sortie {
                 each(CARD_YI_SUN_SIN, -1);
             }

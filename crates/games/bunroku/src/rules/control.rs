@@ -1,11 +1,7 @@
 //! 9.0 Control, 11.1 the cards it earns, 12.0 victory.
 
-use crate::events::Event;
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use crate::{Bunroku, Context};
-use sandtable_kernel::{Audience, Clause, Outcome, Seat};
+use super::prelude::*;
+use sandtable_kernel::Outcome;
 
 impl Bunroku {
     /// After anything that moved or removed units: sieges may be over (13.33(1)), provinces may be
@@ -14,8 +10,8 @@ impl Bunroku {
         if !s.inside.is_empty() {
             self.lift_sieges(s, ctx);
         }
-        for (i, condition) in self.data.conditions.iter().enumerate() {
-            if s.gained & (1 << i) == 0 && self.is_held(s, condition.capitals) {
+        for (i, condition) in self.data.conditions() {
+            if !s.gained.contains(i) && self.is_held(s, condition.capitals) {
                 self.gain(s, i, R11_1_1_1, ctx);
             }
         }
@@ -28,20 +24,15 @@ impl Bunroku {
     }
 
     /// Conditions that the board as it stands fulfils.
-    pub(crate) fn conditions_met(&self, s: &State) -> u16 {
-        let mut met = 0;
-        for (i, c) in self.data.conditions.iter().enumerate() {
-            let fallen = c.royal.is_some_and(|u| s.places.of(u) == Loc::REMOVED);
-            if fallen || self.is_held(s, c.capitals) {
-                met |= 1 << i;
-            }
-        }
-        met
+    pub(crate) fn conditions_met(&self, s: &State) -> ConditionSet {
+        let fallen = |royal: Option<UnitId>| royal.is_some_and(|u| s.places.of(u) == Loc::REMOVED);
+        let met = self.data.conditions().filter(|(_, c)| fallen(c.royal) || self.is_held(s, c.capitals));
+        met.map(|(i, _)| i).collect()
     }
 
     /// 11.1(1): Japan gains a card, the first time each condition is met; 12.2.
-    fn gain(&self, s: &mut State, condition: usize, clause: Clause, ctx: &mut Context<'_>) {
-        s.gained |= 1 << condition;
+    fn gain(&self, s: &mut State, condition: ConditionId, clause: Clause, ctx: &mut Context<'_>) {
+        s.gained.insert(condition);
         let deck = s.decks[JAPAN.index()];
         if deck.is_empty() || s.flow.ended.is_some() {
             return;
@@ -52,8 +43,10 @@ impl Bunroku {
         s.hands[JAPAN.index()].insert(card);
         s.points += 1;
         let points = s.points;
-        ctx.tell(clause, || Event::Gained { condition: condition as u8, points });
-        ctx.emit(R11_1_1, Audience::Only(JAPAN), || Event::GainedCard { card });
+        ctx.tell(clause, || Event::Gained { condition, points });
+        // R35: also in the middle of a march.
+        let clause = if s.flow.group.leader.is_some() { RULING_35 } else { R11_1_1 };
+        ctx.emit(clause, Audience::Only(JAPAN), || Event::GainedCard { card });
         if s.points >= self.data.numbers.sudden {
             self.finish(s, Ending::Sudden, ctx);
         }
@@ -68,8 +61,8 @@ impl Bunroku {
             Nation::Ming => R10_2_5,
         };
         ctx.tell(clause, || Event::UnitRemoved { unit });
-        for (i, condition) in self.data.conditions.iter().enumerate() {
-            if condition.royal == Some(unit) && s.gained & (1 << i) == 0 {
+        for (i, condition) in self.data.conditions() {
+            if condition.royal == Some(unit) && !s.gained.contains(i) {
                 let clause = if unit == self.data.king { R11_1_1_2 } else { R11_1_1_3 };
                 self.gain(s, i, clause, ctx);
             }
@@ -93,7 +86,7 @@ impl Bunroku {
         if !self.options.removed_generals_score {
             return 0;
         }
-        let lost = s.places.removed() & self.data.generals & UnitSet::JAPAN;
+        let lost = s.places.removed() & self.data.generals & JAPANESE;
         let chiefs = (lost & self.data.chiefs).len();
         let generals = (lost - self.data.chiefs).len();
         let n = &self.data.numbers;
@@ -105,11 +98,16 @@ impl Bunroku {
         let (japan, allied) = (self.japan_points(s), self.allied_points(s));
         ctx.tell(R12_1_1, || Event::Scored { seat: JAPAN, points: japan });
         ctx.tell(R12_1_2, || Event::Scored { seat: ALLIED, points: allied });
-        let clause = if ending == Ending::Sudden { R12_2 } else { R12_1 };
-        ctx.tell(clause, || Event::GameEnded { ending, japan, allied });
+        match ending {
+            Ending::Sudden => ctx.tell(R12_2, || Event::SuddenVictory { japan, allied }),
+            // R26: a marker brought to an earlier turn ends the game in this one.
+            Ending::Peace if s.peace < s.turn => ctx.tell(RULING_26, || Event::GameEnded { japan, allied }),
+            Ending::Peace => ctx.tell(R12_1, || Event::GameEnded { japan, allied }),
+        }
     }
 
-    pub(crate) fn outcome(&self, s: &State) -> Option<Outcome> {
+    /// How the game has ended.
+    pub(crate) fn result(&self, s: &State) -> Option<Outcome> {
         let ending = s.flow.ended?;
         if ending == Ending::Sudden {
             return Some(Outcome { winner: Some(JAPAN), clause: R12_2 });

@@ -1,10 +1,10 @@
 //! The exact odds of a round of battle or of an assault, for players to see before they commit.
 
 use crate::Bunroku;
-use crate::actions::Action;
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
+use crate::model::*;
+use crate::rulebook::*;
+use crate::sequence::Frame;
+use crate::words::Action;
 use sandtable_kernel::{Clause, Factor, Message, Odds, OddsRow, Seat};
 use std::collections::BTreeMap;
 
@@ -139,7 +139,7 @@ impl Bunroku {
                 }
             }
             let besiegers = if self.options.hit_on_one {
-                let ones = |sum: Hits, v: &crate::battle::Volley| add(&sum, &binomial(v.dice, 1));
+                let ones = |sum: Hits, v: &crate::rules::battle::Volley| add(&sum, &binomial(v.dice, 1));
                 self.volleys(&hurt, JAPAN).iter().fold(vec![1.0], ones)
             } else {
                 self.side_hits(&hurt, JAPAN)
@@ -178,9 +178,9 @@ impl Bunroku {
         let mut out = vec![(Q6, (generals & s.depleted).len()), (R8_1_3_4, ((all - generals) & s.depleted).len())];
         let mut unled = 0;
         let mut crowded = 0;
-        for (_, members) in &self.data.factions {
-            let armies = ((fresh - generals) & *members).len();
-            let leaders = generals & *members;
+        for faction in &self.data.factions {
+            let armies = ((fresh - generals) & faction.units).len();
+            let leaders = generals & faction.units;
             let room: usize = leaders.iter().map(|g| usize::from(self.limit(s, g)) - 1).sum();
             if leaders.is_empty() {
                 unled += armies;

@@ -2,13 +2,13 @@
 //! leaders at large (2.4(5)).
 
 use crate::Bunroku;
-use crate::ids::*;
-use crate::state::*;
-use crate::text::seat_id;
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::words::seat_id;
 use sandtable_kernel::*;
 
-impl Bunroku {
-    pub(crate) fn show(&self, s: &State, viewer: Viewer) -> View {
+impl Sight for Bunroku {
+    fn view(&self, s: &State, viewer: Viewer) -> View {
         let mut view = View { turn: u32::from(s.turn), ..View::default() };
         view.heading = self.heading(s);
         view.deciding = self.asked(s).map(|seat| seat_id(seat).to_owned()).into_iter().collect();
@@ -27,6 +27,12 @@ impl Bunroku {
         view
     }
 
+    fn resample(&self, s: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        self.deal_anew(s, seat, chance)
+    }
+}
+
+impl Bunroku {
     fn heading(&self, s: &State) -> Vec<Message> {
         let mut heading = vec![Message::new("heading-turn").int("turn", s.turn)];
         let Some(frame) = s.top() else { return heading };
@@ -62,7 +68,7 @@ impl Bunroku {
     fn pieces(&self, s: &State) -> Vec<PieceView> {
         let mut pieces = Vec::new();
         let chiefs = self.chiefs(s);
-        for area in (0..self.data.areas.len() as u8).map(AreaId) {
+        for area in self.data.area_ids() {
             let here = s.places.at(area);
             let layers = [here - self.data.generals, (here & self.data.generals) - chiefs, here & chiefs];
             for unit in layers.iter().flat_map(|l| l.iter()) {
@@ -115,7 +121,7 @@ impl Bunroku {
 
     fn show_places(&self, s: &State, view: &mut View) {
         let mut sieges = self.data.siege_markers.iter();
-        for area in (0..self.data.areas.len() as u8).map(AreaId) {
+        for area in self.data.area_ids() {
             let mut place = PlaceView {
                 control: self.controller_id(s, area).map(str::to_owned).filter(|_| self.data.korea.contains(area)),
                 ..PlaceView::default()
@@ -171,8 +177,7 @@ impl Bunroku {
         view.zones.insert("removed".into(), open(units(s.places.removed())));
         let coming: UnitSet = self.data.exists.iter().filter(|u| s.places.of(*u).as_track().is_some()).collect();
         view.zones.insert("turn-track".into(), open(units(coming)));
-        let chits = self.data.chits.iter().enumerate();
-        let cup = chits.filter(|(i, _)| s.cup & (1 << i) != 0).map(|(_, c)| c.id.clone()).collect();
+        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone()).collect();
         view.zones.insert("cup".into(), open(cup));
     }
 
@@ -185,37 +190,15 @@ impl Bunroku {
         if s.sortie {
             notes.push(Message::new("note-yi-sun-sin"));
         }
-        if s.has_played(played::LETTER) {
+        if s.has_played(CardKind::HideyoshisLetter) {
             notes.push(Message::new("note-letter"));
         }
         if s.flow.battle.ambush {
             notes.push(Message::new("note-ambush"));
         }
-        for (i, condition) in self.data.conditions.iter().enumerate() {
-            if s.gained & (1 << i) != 0 {
-                notes.push(Message::new("note-gained").id("condition", condition.id.clone()));
-            }
+        for condition in s.gained.iter() {
+            notes.push(Message::new("note-gained").id("condition", self.data.condition(condition).id.clone()));
         }
         notes
-    }
-
-    /// Both hands and decks but the seat's own dealt anew. Own deck and leaders at large follow from
-    /// what is in sight.
-    pub(crate) fn deal_anew(&self, s: &State, seat: Seat, chance: &mut dyn Chance) -> State {
-        let mut state = s.clone();
-        let other = seat.other().index();
-        let size = s.hands[other].len();
-        let mut pool = s.hands[other] | s.decks[other];
-        let mut hand = CardSet::EMPTY;
-        for _ in 0..size {
-            let candidates: arrayvec::ArrayVec<u16, 32> = pool.iter().map(|c| u16::from(c.0)).collect();
-            let ask = Ask::Draw { pool: "hidden", candidates: &candidates };
-            let card = CardId(candidates[chance.pick(ask, candidates.len() as u32) as usize] as u8);
-            pool.remove(card);
-            hand.insert(card);
-        }
-        state.hands[other] = hand;
-        state.decks[other] = pool;
-        state
     }
 }

@@ -1,13 +1,7 @@
 //! 8.1 Field battles, round by round; 8.3 several battles.
 
-use crate::data::CardKind;
-use crate::events::{Event, Fact};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use crate::{Bunroku, Context, No};
+use super::prelude::*;
 use arrayvec::ArrayVec;
-use sandtable_kernel::Seat;
 
 /// A general in battle with the fresh units that roll under him.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -15,6 +9,192 @@ pub struct Volley {
     pub general: UnitId,
     pub dice: u8,
     pub field: u8,
+}
+
+/// 8.3: the non-active player chooses the order.
+pub struct BattleOrder;
+
+impl Decision<Bunroku> for BattleOrder {
+    const TAKES: &'static [Verb] = &[Verb::Battle, Verb::Play];
+    const PLACE: Clause = R5_1_2_4;
+
+    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
+        Seats::only(s.active().other())
+    }
+
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        g.battles(s).len() > 1
+    }
+
+    fn pass(&self, g: &Bunroku, s: &mut State, ctx: &mut Context<'_>) {
+        match g.battles(s).first() {
+            Some(area) => g.begin_battle(s, area, ctx),
+            None => s.pop(),
+        }
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let areas = if width.is_wide() { s.places.present(ALLIED) } else { g.battles(s) };
+        out.extend(areas.iter().map(Action::Battle));
+        g.offer_cards(s, seat, out);
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Battle(area) => {
+                no.when(!g.battles(s).contains(area), R5_1_2_4, || Fact::NoBattleThere { area });
+            }
+            Action::Play(card) => g.object_play(s, seat, card, no),
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::Battle(area) => g.begin_battle(s, area, ctx),
+            Action::Play(card) => g.play(s, seat, card, ctx),
+            _ => {}
+        }
+    }
+
+    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
+        Message::new("prompt-battle-order")
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Battle(area) = *action else { return };
+        if no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
+            || no.bar(seat == s.active(), R8_3, || Fact::NotAsked { seat })
+            || no.bar(s.flow.act.settled.contains(area), R5_1_2_4, || Fact::BattleFought { area })
+            || no.bar(!g.battles(s).contains(area), R5_1_2_4, || Fact::NoBattleThere { area })
+        {
+            return;
+        }
+        no.when(g.battles(s).len() == 1, R5_1_2_4, || Fact::OneBattle);
+    }
+}
+
+/// 8.1(1)③: the owner chooses among equals.
+pub struct Main(pub Seat);
+
+impl Decision<Bunroku> for Main {
+    const TAKES: &'static [Verb] = &[Verb::Main];
+    const PLACE: Clause = R8_1_1;
+
+    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
+        Seats::only(self.0)
+    }
+
+    /// A choice only where it makes a difference.
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        let candidates = g.main_candidates(s, self.0);
+        let mut fields = candidates.iter().map(|u| g.field(s, u));
+        let Some(first) = fields.next() else { return false };
+        fields.any(|f| f != first)
+    }
+
+    fn pass(&self, g: &Bunroku, s: &mut State, ctx: &mut Context<'_>) {
+        g.settle_main(s, self.0, ctx);
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let units = if width.is_wide() { g.fighters(s, seat) } else { g.main_candidates(s, seat) };
+        out.extend(units.iter().map(Action::Main));
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Main(unit) = *action else { return };
+        if no.bar(!g.fighters(s, seat).contains(unit), R8_1_1, || Fact::NotInBattle { unit })
+            || no.bar(!g.data.generals.contains(unit), R8_1_1, || Fact::NotGeneral { unit })
+        {
+            return;
+        }
+        let candidates = g.main_candidates(s, seat);
+        let outranked = !g.chiefs(s).contains(unit) && candidates.meets(g.chiefs(s));
+        let clause = if outranked { R8_1_1_1 } else { R8_1_1_2 };
+        no.when(!candidates.contains(unit), clause, || Fact::NotCandidate { unit });
+    }
+
+    fn act(&self, _: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        let Action::Main(unit) = *action else { return };
+        s.flow.battle.main[seat.index()] = Some(unit);
+        s.pop();
+        ctx.tell(R8_1_1_3, || Event::MainGeneral { seat, unit });
+    }
+
+    fn prompt(&self, g: &Bunroku, s: &State, _: Seat) -> Message {
+        g.battle_prompt("prompt-main", s)
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Main(unit) = *action else { return };
+        if g.object_owner(seat, unit, no) || no.bar(s.battlefield().is_none(), R8_1_1, || Fact::NoBattle) {
+            return;
+        }
+        Main(seat).object(g, s, seat, action, no);
+        // R46: chosen anew only when he falls.
+        let chosen = s.flow.battle.main[seat.index()].is_some();
+        no.when(no.none() && chosen, RULING_46, || Fact::NothingToChoose);
+    }
+}
+
+/// 8.1(5): the owner assigns hits among his units, fresh ones first.
+pub struct Hits(pub Seat);
+
+impl Decision<Bunroku> for Hits {
+    const TAKES: &'static [Verb] = &[Verb::Hit];
+    const PLACE: Clause = R8_1_5;
+
+    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
+        Seats::only(self.0)
+    }
+
+    /// Not when all must be hit, nor among like armies.
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        let left = s.flow.battle.hits[self.0.index()];
+        let candidates = g.hit_candidates(s, self.0);
+        left > 0 && usize::from(left) < candidates.len() && !g.are_alike(s, candidates)
+    }
+
+    fn pass(&self, g: &Bunroku, s: &mut State, ctx: &mut Context<'_>) {
+        g.assign_forced_hits(s, self.0, ctx);
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let units = if width.is_wide() { g.fighters(s, seat) } else { g.hit_candidates(s, seat) };
+        out.extend(units.iter().map(Action::Hit));
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Hit(unit) = *action else { return };
+        if no.bar(!g.fighters(s, seat).contains(unit), R8_1_5, || Fact::NotInBattle { unit }) {
+            return;
+        }
+        let spent = !g.hit_candidates(s, seat).contains(unit);
+        no.when(spent, R8_1_5, || Fact::FreshFirst { unit });
+        // R36: Koreans, who are never depleted, count among the fresh.
+        no.when(spent && seat == ALLIED, RULING_36, || Fact::FreshFirst { unit });
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        let Action::Hit(unit) = *action else { return };
+        g.hit(s, seat, unit, ctx);
+    }
+
+    fn prompt(&self, g: &Bunroku, s: &State, _: Seat) -> Message {
+        g.battle_prompt("prompt-hits", s).int("hits", s.flow.battle.hits[self.0.index()])
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Hit(unit) = *action else { return };
+        if g.object_owner(seat, unit, no)
+            || no.bar(s.flow.battle.area.is_none(), R8_1_5, || Fact::NoBattle)
+            || no.bar(!g.fighters(s, seat).contains(unit), R8_1_5, || Fact::NotInBattle { unit })
+        {
+            return;
+        }
+        no.when(s.flow.battle.hits[seat.index()] == 0, R8_1_5, || Fact::NoHits);
+    }
 }
 
 impl Bunroku {
@@ -28,18 +208,21 @@ impl Bunroku {
         open.iter().filter(|a| !s.field_units(*a, ALLIED).is_empty()).collect()
     }
 
-    pub(crate) fn object_battle(&self, s: &State, area: AreaId, no: &mut No) {
-        no.when(!self.battles(s).contains(area), R5_1_2_4, || Fact::NoBattleThere { area });
-    }
-
     /// Everyone in the field takes part (13.31(6)).
     pub(crate) fn begin_battle(&self, s: &mut State, area: AreaId, ctx: &mut Context<'_>) {
         let sides = Seat::BOTH.map(|seat| s.field_units(area, seat));
         let from = |units: UnitSet| units.iter().filter_map(|u| s.flow.act.from.get(u)).collect::<AreaSet>();
         let origins = [from(sides[0]), from(sides[1])];
         s.flow.battle = Battle { area: Some(area), joined: sides[0] | sides[1], origins, ..Battle::default() };
-        ctx.tell(R8_3, || Event::BattleBegan { area, japan: sides[0], allied: sides[1] });
-        s.push_all(&[Frame::Eve, Frame::Opening, Frame::RoundStart, Frame::BattleEnd]);
+        // With several the non-active player chooses; a single one follows by itself.
+        let clause = if self.battles(s).len() > 1 { R8_3 } else { R5_1_2_4 };
+        ctx.tell(clause, || Event::BattleBegan { area, japan: sides[0], allied: sides[1] });
+        s.push_all(&sequence::BATTLE);
+    }
+
+    /// A question about the battle under way.
+    pub(crate) fn battle_prompt(&self, key: &'static str, s: &State) -> Message {
+        Message::new(key).id("area", s.flow.battle.area.map_or("", |area| self.area_name(area)))
     }
 
     /// Are both sides still in the field where the battle is?
@@ -64,36 +247,9 @@ impl Bunroku {
         let generals = all & self.data.generals;
         let top = generals & self.chiefs(s);
         let top = if top.is_empty() { generals } else { top };
-        let strength = |u: UnitId| (all & self.data.factions[self.data.unit(u).faction as usize].1).len();
+        let strength = |u: UnitId| (all & self.data.faction_of(u)).len();
         let most = top.iter().map(strength).max().unwrap_or(0);
         top.iter().filter(|u| strength(*u) == most).collect()
-    }
-
-    /// ③ is a choice only where it makes a difference.
-    pub(crate) fn main_is_open(&self, s: &State, seat: Seat) -> bool {
-        let candidates = self.main_candidates(s, seat);
-        let mut fields = candidates.iter().map(|u| self.field(s, u));
-        let Some(first) = fields.next() else { return false };
-        fields.any(|f| f != first)
-    }
-
-    pub(crate) fn object_main(&self, s: &State, seat: Seat, unit: UnitId, no: &mut No) {
-        let fighting = self.fighters(s, seat).contains(unit);
-        if no.when(!fighting, R8_1_1, || Fact::NotInBattle { unit })
-            || no.when(!self.data.generals.contains(unit), R8_1_1, || Fact::NotGeneral { unit })
-        {
-            return;
-        }
-        let candidates = self.main_candidates(s, seat);
-        let outranked = !self.chiefs(s).contains(unit) && candidates.meets(self.chiefs(s));
-        let clause = if outranked { R8_1_1_1 } else { R8_1_1_2 };
-        no.when(fighting && !candidates.contains(unit), clause, || Fact::NotCandidate { unit });
-    }
-
-    pub(crate) fn choose_main(&self, s: &mut State, seat: Seat, unit: UnitId, ctx: &mut Context<'_>) {
-        s.flow.battle.main[seat.index()] = Some(unit);
-        s.pop();
-        ctx.tell(R8_1_1_3, || Event::MainGeneral { seat, unit });
     }
 
     /// The main general where there is nothing to choose.
@@ -102,7 +258,9 @@ impl Bunroku {
         let main = self.main_candidates(s, seat).first();
         s.flow.battle.main[seat.index()] = main;
         if let Some(unit) = main {
-            ctx.tell(R8_1_1, || Event::MainGeneral { seat, unit });
+            // R46: one who fell is replaced at once.
+            let clause = if s.flow.battle.round > 0 { RULING_46 } else { R8_1_1 };
+            ctx.tell(clause, || Event::MainGeneral { seat, unit });
         }
     }
 
@@ -116,14 +274,14 @@ impl Bunroku {
         // ③: armies of a faction without a general never get into any of these counts.
         let mut armies = [0u8; 64];
         for unit in (fresh - self.data.generals).iter() {
-            armies[self.data.unit(unit).faction as usize & 63] += 1;
+            armies[self.data.unit(unit).faction.index() & 63] += 1;
         }
         for general in generals.iter() {
             out.try_push(Volley { general, dice: 0, field: self.field(s, general) }).unwrap_or(());
         }
         out.sort_by_key(|v: &Volley| (std::cmp::Reverse(v.field), v.general));
         for volley in &mut out {
-            let own = &mut armies[self.data.unit(volley.general).faction as usize & 63];
+            let own = &mut armies[self.data.unit(volley.general).faction.index() & 63];
             let followers = (*own).min(self.limit(s, volley.general) - 1);
             *own -= followers;
             volley.dice = followers + u8::from(fresh.contains(volley.general));
@@ -170,18 +328,7 @@ impl Bunroku {
             self.break_deadlock(s);
             return;
         }
-        s.push_all(&[
-            Frame::Declare(active),
-            Frame::Declare(other),
-            Frame::Initiative,
-            Frame::BeforeAttack,
-            Frame::Attack,
-            Frame::Hits(other),
-            Frame::Hits(active),
-            Frame::Withdraw(active),
-            Frame::Withdraw(other),
-            Frame::RoundEnd,
-        ]);
+        s.push_all(&sequence::round(active));
     }
 
     /// R14: nobody can hurt anybody. The active side has to go; if it cannot, the battle waits.
@@ -210,10 +357,10 @@ impl Bunroku {
             return;
         }
         let declared = s.flow.battle.declared;
-        // R27: a surprise needs no dice.
+        // A surprise needs no dice.
         if s.flow.battle.surprise && s.flow.battle.round == 1 {
             s.flow.battle.attacks[JAPAN.index()] = !declared[JAPAN.index()];
-            ctx.tell(CARD_SURPRISE_ATTACK, || Event::SurpriseRound);
+            ctx.tell(RULING_27, || Event::SurpriseRound);
             return;
         }
         // 8.2(2), R15, R16.
@@ -221,7 +368,8 @@ impl Bunroku {
         if (declared[0] && declared[1]) || (anyone && !self.options.retreat_roll) {
             let attacks = [!declared[0] && declared[1], !declared[1] && declared[0]];
             s.flow.battle.attacks = attacks;
-            ctx.tell(R8_2_2, || Event::NoInitiative { attacks });
+            let clause = if declared[0] && declared[1] { RULING_16 } else { RULING_15 };
+            ctx.tell(clause, || Event::NoInitiative { result: Attackers(attacks) });
             return;
         }
         let dice = [ctx.d6(), ctx.d6()];
@@ -229,8 +377,13 @@ impl Bunroku {
         let (mine, theirs) = (dice[0] + plus[active.index()], dice[1] + plus[other.index()]);
         s.flow.battle.attacks[active.index()] = mine >= theirs && !declared[active.index()];
         s.flow.battle.attacks[other.index()] = theirs >= mine && !declared[other.index()];
-        let (attacks, shown) = (s.flow.battle.attacks, [plus[active.index()], plus[other.index()]]);
-        ctx.tell(R8_1_2, || Event::Initiative { active, dice, plus: shown, attacks });
+        let result = Attackers(s.flow.battle.attacks);
+        let [a, b] = dice;
+        let (x, y) = (plus[active.index()], plus[other.index()]);
+        // R47: abilities as they stand.
+        let printed = Seat::BOTH.map(|seat| s.flow.battle.main[seat.index()].map(|u| self.data.unit(u).field));
+        let clause = if plus == [0, 0] && printed[0] != printed[1] { RULING_47 } else { R8_1_2 };
+        ctx.tell(clause, || Event::Initiative { first: active, second: other, a, b, x, y, result });
     }
 
     /// 8.1(2): the abler main general adds one, as he stands (R47); a side without one has none (R46).
@@ -245,16 +398,6 @@ impl Bunroku {
             [a, b] if b > a => [0, bonus],
             _ => [0, 0],
         }
-    }
-
-    /// Ambush may still come: in an Allied activation, before the dice of whoever attacks (R28).
-    pub(crate) fn asks_ambush(&self, s: &State) -> bool {
-        self.contested(s)
-            && s.active() == ALLIED
-            && !s.flow.battle.ambush
-            && (s.flow.battle.attacks[0] || s.flow.battle.attacks[1])
-            && self.fighters(s, JAPAN).meets(self.data.generals)
-            && self.may_hold(s, JAPAN, CardKind::Ambush)
     }
 
     /// 8.1(4): the dice. Both sides throw before anybody is hurt; the active side first.
@@ -277,9 +420,24 @@ impl Bunroku {
             let dice = ctx.throw(volley.dice.into(), field);
             let struck = dice.iter().filter(|d| **d <= field).count() as u8;
             hits += struck;
-            ctx.tell(R8_1_4, || Event::Attacked { seat, general, field, dice, hits: struck });
+            let clause = if s.flow.battle.assault {
+                R13_32_2
+            } else if s.flow.battle.declared[seat.other().index()] {
+                R8_2_2
+            } else if self.royals_roll(s, seat, general) {
+                RULING_44
+            } else {
+                R8_1_4
+            };
+            ctx.tell(clause, || Event::Attacked { seat, general, field, dice, hits: struck });
         }
         hits
+    }
+
+    /// R44: do King or princes roll with this general's armies?
+    fn royals_roll(&self, s: &State, seat: Seat, general: UnitId) -> bool {
+        let royal = |u: UnitId| self.data.unit(u).kind == UnitKind::Royal;
+        (self.fighters(s, seat) & self.data.faction_of(general)).iter().any(royal)
     }
 
     /// 8.1(5): who may take the next hit. Fresh units first; a Korean is never depleted (R36).
@@ -287,13 +445,6 @@ impl Bunroku {
         let all = self.fighters(s, seat);
         let fresh = all - s.depleted;
         if fresh.is_empty() { all } else { fresh }
-    }
-
-    /// Is there a real choice of whom to hit? Not when all must be hit, nor among like armies.
-    pub(crate) fn hits_are_open(&self, s: &State, seat: Seat) -> bool {
-        let left = s.flow.battle.hits[seat.index()];
-        let candidates = self.hit_candidates(s, seat);
-        left > 0 && usize::from(left) < candidates.len() && !self.are_alike(s, candidates)
     }
 
     /// Armies of one faction that came the same way: it is all one which of them suffers.
@@ -304,7 +455,7 @@ impl Bunroku {
     }
 
     /// Hits that leave nothing to decide.
-    pub(crate) fn assign_forced_hits(&self, s: &mut State, seat: Seat, ctx: &mut Context<'_>) {
+    fn assign_forced_hits(&self, s: &mut State, seat: Seat, ctx: &mut Context<'_>) {
         let left = usize::from(s.flow.battle.hits[seat.index()]);
         let candidates = self.hit_candidates(s, seat);
         if left == 0 || candidates.is_empty() {
@@ -320,17 +471,8 @@ impl Bunroku {
         }
     }
 
-    pub(crate) fn object_hit(&self, s: &State, seat: Seat, unit: UnitId, no: &mut No) {
-        let fighting = self.fighters(s, seat).contains(unit);
-        if no.when(!fighting, R8_1_5, || Fact::NotInBattle { unit }) {
-            return;
-        }
-        let allowed = self.hit_candidates(s, seat).contains(unit);
-        no.when(fighting && !allowed, R8_1_5, || Fact::FreshFirst { unit });
-    }
-
     /// One hit: ① Japan and Ming flip, then go; ② Koreans go at once.
-    pub(crate) fn hit(&self, s: &mut State, seat: Seat, unit: UnitId, ctx: &mut Context<'_>) {
+    fn hit(&self, s: &mut State, seat: Seat, unit: UnitId, ctx: &mut Context<'_>) {
         let left = &mut s.flow.battle.hits[seat.index()];
         *left = left.saturating_sub(1);
         let korean = self.data.unit(unit).nation == Nation::Korea;
@@ -345,7 +487,7 @@ impl Bunroku {
         }
     }
 
-    pub(crate) fn end_round(&self, s: &mut State) {
+    pub(crate) fn end_round(&self, s: &mut State, _: &mut Context<'_>) {
         s.pop();
         s.flow.battle.forced = false;
     }
@@ -358,8 +500,11 @@ impl Bunroku {
         if s.flow.battle.suspended {
             ctx.tell(RULING_14, || Event::BattleSuspended { area });
         } else {
-            let holder = Seat::BOTH.into_iter().find(|seat| !s.field_units(area, *seat).is_empty());
-            ctx.tell(R8_1_7, || Event::BattleEnded { area, holder });
+            let holder = Seat::BOTH.into_iter().find(|seat| s.field_units(area, *seat).any());
+            ctx.tell(R8_1_7, || match holder {
+                Some(seat) => Event::BattleEnded { area, seat },
+                None => Event::BattleEmpty { area },
+            });
             s.push(Frame::Honours);
         }
         self.board_changed(s, ctx);

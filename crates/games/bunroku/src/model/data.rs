@@ -1,43 +1,61 @@
 //! The tables the rules look things up in, made once from the data files.
 
-use crate::ids::*;
-use crate::records::*;
-use crate::state::{Loc, Nation};
+use super::{ids::*, records::*, state::*};
 use sandtable_kernel::DataError;
+use sandtable_kit::{Id, Report, Set};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum UnitKind {
     General,
     /// An ordinary army.
-    #[default]
     Army,
     /// The King, the Two Princes: ordinary Korean armies in all but name (2.3(1)③).
     Royal,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Unit {
     pub id: String,
     pub nation: Nation,
-    pub faction: u8,
+    pub faction: FactionId,
     pub kind: UnitKind,
     pub field: u8,
     pub will: u8,
     /// The province where a righteous leader may rise.
-    pub rises_in: Option<u8>,
+    pub rises_in: Option<ProvinceId>,
+}
+
+impl Unit {
+    /// A number that no unit has.
+    const NOBODY: Unit = Unit {
+        id: String::new(),
+        nation: Nation::Japan,
+        faction: FactionId(0),
+        kind: UnitKind::Army,
+        field: 0,
+        will: 0,
+        rises_in: None,
+    };
 }
 
 #[derive(Clone, Debug)]
 pub struct Area {
     pub id: String,
-    pub province: Option<u8>,
+    pub province: Option<ProvinceId>,
     pub capital: bool,
     pub points: u8,
     pub neighbours: AreaSet,
     /// Who may enter, by nation (2.4(4)).
     pub open_to: [bool; 3],
+}
+
+/// A lord with his men, known as `faction-…`.
+#[derive(Clone, Debug)]
+pub struct Faction {
+    pub id: String,
+    pub units: UnitSet,
 }
 
 #[derive(Clone, Debug)]
@@ -73,6 +91,18 @@ pub enum CardKind {
     Epidemic,
 }
 
+pub type KindSet = Set<CardKind, 1>;
+
+impl Id for CardKind {
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> CardKind {
+        CardKind::ALL[index % CardKind::ALL.len()].0
+    }
+}
+
 impl CardKind {
     pub const ALL: [(CardKind, &'static str); 15] = [
         (CardKind::SurpriseAttack, "surprise-attack"),
@@ -91,6 +121,14 @@ impl CardKind {
         (CardKind::RiseInRank, "rise-in-rank"),
         (CardKind::Epidemic, "epidemic"),
     ];
+
+    /// The cards called Peace Talks.
+    pub const PEACE: KindSet = KindSet::range(CardKind::PeacePyongyang as usize, CardKind::PeaceHanseong as usize + 1);
+
+    /// The word for cards of this kind where others are said to exclude them.
+    pub fn family(self) -> &'static str {
+        if CardKind::PEACE.contains(self) { "peace-talks" } else { CardKind::ALL[self as usize].1 }
+    }
 
     pub fn find(id: &str) -> Option<CardKind> {
         CardKind::ALL.iter().find(|(_, name)| *name == id).map(|(kind, _)| *kind)
@@ -150,7 +188,7 @@ pub struct Data {
     pub units: Vec<Unit>,
     pub areas: Vec<Area>,
     pub provinces: Vec<Province>,
-    pub factions: Vec<(String, UnitSet)>,
+    pub factions: Vec<Faction>,
     pub cards: Vec<Card>,
     pub kinds: [CardSet; 15],
     pub chits: Vec<Chit>,
@@ -170,7 +208,7 @@ pub struct Data {
     /// All other lines of the set-up: number, units, and where they begin.
     pub setup: Vec<(String, UnitSet, Loc)>,
     /// Markers in the cup at the start.
-    pub cup: u8,
+    pub cup: ChitSet,
     pub siege_markers: Vec<String>,
     /// Areas of Korea: everything but the home boxes.
     pub korea: AreaSet,
@@ -182,33 +220,25 @@ pub struct Data {
     pub konishi: UnitId,
     pub kato: UnitId,
     /// The faction whose armies march with Kato as with their own lord (13.2).
-    pub katos_second: u8,
+    pub katos_second: FactionId,
     pub kwon_yul: UnitId,
     /// Where Konishi must be for each of the two talks.
     pub talks_pyongyang: AreaId,
     pub talks_hanseong: AreaId,
     /// Where Kato hunts tigers.
-    pub tiger_province: u8,
+    pub tiger_province: ProvinceId,
     /// Where Konishi must be if `peace-royals-needs-konishi` is on.
-    pub pyeongan: u8,
+    pub pyeongan: ProvinceId,
     unit_ids: BTreeMap<String, UnitId>,
     area_ids: BTreeMap<String, AreaId>,
     card_ids: BTreeMap<String, CardId>,
 }
 
-/// Looks ids up and remembers what was not found.
-struct Finder<'a> {
-    errors: &'a mut Vec<DataError>,
-}
-
-impl Finder<'_> {
-    fn find<T: Copy>(&mut self, map: &BTreeMap<String, T>, file: &str, place: &str, id: &str) -> Option<T> {
-        let found = map.get(id).copied();
-        if found.is_none() {
-            self.errors.push(DataError::new(file, place, format!("there is no {id:?} in the data")));
-        }
-        found
-    }
+/// Looks an id up. What is not there is reported; the data are then refused, so that it does not
+/// matter which id stands in for it.
+fn find<T: Id>(report: &mut Report, map: &BTreeMap<String, T>, file: &str, place: &str, id: &str) -> T {
+    report.known(file, place, "id of the data", id, map.keys().map(String::as_str));
+    map.get(id).copied().unwrap_or_else(|| T::from_index(0))
 }
 
 impl Data {
@@ -232,6 +262,40 @@ impl Data {
         self.kinds[kind as usize]
     }
 
+    pub fn area_ids(&self) -> impl Iterator<Item = AreaId> {
+        (0..self.areas.len() as u8).map(AreaId)
+    }
+
+    pub fn chit(&self, chit: ChitId) -> &Chit {
+        &self.chits[chit.index()]
+    }
+
+    pub fn chits(&self) -> impl Iterator<Item = (ChitId, &Chit)> {
+        self.chits.iter().enumerate().map(|(i, chit)| (ChitId(i as u8), chit))
+    }
+
+    pub fn conditions(&self) -> impl Iterator<Item = (ConditionId, &Condition)> {
+        self.conditions.iter().enumerate().map(|(i, condition)| (ConditionId(i as u8), condition))
+    }
+
+    pub fn condition(&self, condition: ConditionId) -> &Condition {
+        &self.conditions[condition.index()]
+    }
+
+    pub fn province(&self, province: ProvinceId) -> &Province {
+        &self.provinces[province.index()]
+    }
+
+    pub fn nation(&self, nation: Nation) -> UnitSet {
+        self.nations[nation as usize]
+    }
+
+    /// Everybody of a unit's faction.
+    #[inline]
+    pub fn faction_of(&self, unit: UnitId) -> UnitSet {
+        self.factions[self.unit(unit).faction.index()].units
+    }
+
     pub fn find_unit(&self, id: &str) -> Option<UnitId> {
         self.unit_ids.get(id).copied()
     }
@@ -250,23 +314,23 @@ impl Data {
         (bits != 0).then_some(Road { second_class: bits & 2 != 0, pass: bits & 4 != 0 })
     }
 
-    pub fn province_of(&self, area: AreaId) -> Option<u8> {
+    pub fn province_of(&self, area: AreaId) -> Option<ProvinceId> {
         self.areas.get(area.index()).and_then(|a| a.province)
     }
 
     pub fn build(records: &Records) -> Result<Data, Vec<DataError>> {
-        let mut errors = Vec::new();
-        let mut find = Finder { errors: &mut errors };
+        let mut report = Report::new();
         let nation_of = |id: &str| Nation::ALL.into_iter().find(|n| n.id() == id);
 
-        let province_ids: BTreeMap<String, u8> =
-            records.map.provinces.iter().enumerate().map(|(i, p)| (p.id.clone(), i as u8)).collect();
+        let province_ids: BTreeMap<String, ProvinceId> =
+            records.map.provinces.iter().enumerate().map(|(i, p)| (p.id.clone(), ProvinceId(i as u8))).collect();
         let mut areas = Vec::new();
         for a in &records.map.areas {
-            let province = find.find(&province_ids, "map.json", &format!("areas {}.province", a.id), &a.province);
+            let province =
+                find(&mut report, &province_ids, "map.json", &format!("areas {}.province", a.id), &a.province);
             areas.push(Area {
                 id: a.id.clone(),
-                province,
+                province: Some(province),
                 capital: a.capital,
                 points: a.vp_allied,
                 neighbours: AreaSet::EMPTY,
@@ -290,11 +354,7 @@ impl Data {
         let mut roads = vec![0u8; AREAS * AREAS];
         for r in &records.map.roads {
             let place = format!("roads {}", r.id);
-            let (Some(a), Some(b)) =
-                (find.find(&area_ids, "map.json", &place, &r.a), find.find(&area_ids, "map.json", &place, &r.b))
-            else {
-                continue;
-            };
+            let [a, b] = [&r.a, &r.b].map(|end| find(&mut report, &area_ids, "map.json", &place, end));
             let bits = 1 | if r.class == 2 { 2 } else { 0 } | if r.mountain { 4 } else { 0 };
             roads[a.index() * AREAS + b.index()] = bits;
             roads[b.index() * AREAS + a.index()] = bits;
@@ -304,14 +364,15 @@ impl Data {
         let mut provinces = Vec::new();
         for (i, p) in records.map.provinces.iter().enumerate() {
             let place = format!("provinces {}.capitals", p.id);
-            let capitals = p.capitals.iter().filter_map(|c| find.find(&area_ids, "map.json", &place, c)).collect();
-            let own = (0..areas.len()).filter(|&a| areas[a].province == Some(i as u8)).map(|a| AreaId(a as u8));
+            let capitals = p.capitals.iter().map(|c| find(&mut report, &area_ids, "map.json", &place, c)).collect();
+            let own =
+                (0..areas.len()).filter(|&a| areas[a].province == Some(ProvinceId(i as u8))).map(|a| AreaId(a as u8));
             provinces.push(Province { id: p.id.clone(), capitals, areas: own.collect() });
         }
 
-        let mut units = vec![Unit::default(); UNITS];
+        let mut units = vec![Unit::NOBODY; UNITS];
         let mut unit_ids = BTreeMap::new();
-        let mut factions: Vec<(String, UnitSet)> = Vec::new();
+        let mut factions: Vec<Faction> = Vec::new();
         let (mut nations, mut exists) = ([UnitSet::EMPTY; 3], UnitSet::EMPTY);
         let (mut generals, mut armies, mut chiefs) = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
         let mut next = [0u8, SIDE as u8];
@@ -322,14 +383,12 @@ impl Data {
             *slot += 1;
             exists.insert(id);
             nations[nation as usize].insert(id);
-            let faction = match factions.iter().position(|(f, _)| *f == u.faction) {
-                Some(i) => i,
-                None => {
-                    factions.push((u.faction.clone(), UnitSet::EMPTY));
-                    factions.len() - 1
-                }
-            };
-            factions[faction].1.insert(id);
+            let name = format!("faction-{}", u.faction);
+            let faction = factions.iter().position(|f| f.id == name).unwrap_or_else(|| {
+                factions.push(Faction { id: name, units: UnitSet::EMPTY });
+                factions.len() - 1
+            });
+            factions[faction].units.insert(id);
             let kind = match u.kind.as_str() {
                 "general" => UnitKind::General,
                 "royal" => UnitKind::Royal,
@@ -344,15 +403,14 @@ impl Data {
             if chief {
                 chiefs.insert(id);
             }
-            let rises_in = u
-                .uprising_province
-                .as_ref()
-                .and_then(|p| find.find(&province_ids, "units.json", &format!("units {}.uprising_province", u.id), p));
+            let place = format!("units {}.uprising_province", u.id);
+            let rises_in =
+                u.uprising_province.as_ref().map(|p| find(&mut report, &province_ids, "units.json", &place, p));
             unit_ids.insert(u.id.clone(), id);
             units[id.index()] = Unit {
                 id: u.id.clone(),
                 nation,
-                faction: faction as u8,
+                faction: FactionId(faction as u8),
                 kind,
                 field: u.front.field.unwrap_or(0),
                 will: u.front.will.unwrap_or(0),
@@ -382,11 +440,11 @@ impl Data {
                 from_turn: m.available_from_turn.unwrap_or(1),
             })
             .collect();
-        let mut cup = 0;
+        let mut cup = ChitSet::EMPTY;
         for id in &records.scenario.cup {
             match chits.iter().position(|c| c.id == *id) {
-                Some(i) => cup |= 1 << i,
-                None => find.errors.push(DataError::new("scenario.json", "cup", format!("no action marker {id:?}"))),
+                Some(i) => cup.insert(ChitId(i as u8)),
+                None => report.error("scenario.json", "cup", format!("no action marker {id:?}")),
             }
         }
 
@@ -395,13 +453,12 @@ impl Data {
             let place = format!("setup {}", line.line);
             let mut own = UnitSet::EMPTY;
             for id in &line.units {
-                let Some(unit) = find.find(&unit_ids, "scenario.json", &place, id) else { continue };
+                let unit = find(&mut report, &unit_ids, "scenario.json", &place, id);
                 match line.line.as_str() {
                     "4.0(2)③" => {
                         let usual = line.default.get(id).map_or("", String::as_str);
-                        if let Some(area) = find.find(&area_ids, "scenario.json", &format!("{place}.default"), usual) {
-                            inspectors.push((unit, area));
-                        }
+                        let place = format!("{place}.default");
+                        inspectors.push((unit, find(&mut report, &area_ids, "scenario.json", &place, usual)));
                     }
                     "4.0(2)④" => militia.push(unit),
                     _ => own.insert(unit),
@@ -412,18 +469,18 @@ impl Data {
             }
             match place_of(&area_ids, &line.place) {
                 Some(loc) => setup.push((line.line.clone(), own, loc)),
-                None => find.errors.push(DataError::new(
+                None => report.error(
                     "scenario.json",
                     &format!("{place}.where"),
                     format!("{:?} is no area, home box, pool or turn-track box", line.place),
-                )),
+                ),
             }
         }
 
         let mut conditions = Vec::new();
         for c in &records.tables.japan_card_conditions {
             let place = format!("japan_card_conditions {}", c.id);
-            let capitals = c.areas.iter().filter_map(|a| find.find(&area_ids, "tables.json", &place, a)).collect();
+            let capitals = c.areas.iter().map(|a| find(&mut report, &area_ids, "tables.json", &place, a)).collect();
             let royal = match c.id.as_str() {
                 "king-removed" => unit_ids.get("kr-king").copied(),
                 "princes-removed" => unit_ids.get("kr-two-princes").copied(),
@@ -432,53 +489,30 @@ impl Data {
             conditions.push(Condition { id: c.id.clone(), capitals, royal });
         }
 
-        let mut unit = |id: &str| find.find(&unit_ids, "units.json", "units", id);
+        let mut unit = |id: &str| find(&mut report, &unit_ids, "units.json", "units", id);
         let (king, princes) = (unit("kr-king"), unit("kr-two-princes"));
         let (konishi, kato) = (unit("jp-konishi-yukinaga"), unit("jp-kato-kiyomasa"));
         let kwon_yul = unit("kr-kwon-yul");
-        let mut area = |id: &str| find.find(&area_ids, "map.json", "areas", id);
+        let mut area = |id: &str| find(&mut report, &area_ids, "map.json", "areas", id);
         let (japan_home, ming_home, hanseong) = (area("japan-home"), area("ming-home"), area("hanseong"));
         let condition = |kind: &str, key: &str| -> String {
             let record = records.cards.kinds.iter().find(|k| k.kind == kind);
             record.and_then(|k| k.condition.get(key)?.get(1)?.as_str().map(str::to_owned)).unwrap_or_default()
         };
         let mut talks = |kind: &str| {
-            find.find(&area_ids, "cards.json", &format!("kinds {kind}.condition.unit_at"), &condition(kind, "unit_at"))
+            let place = format!("kinds {kind}.condition.unit_at");
+            find(&mut report, &area_ids, "cards.json", &place, &condition(kind, "unit_at"))
         };
         let (talks_pyongyang, talks_hanseong) = (talks("peace-pyongyang"), talks("peace-hanseong"));
-        let tiger_province = find.find(
-            &province_ids,
-            "cards.json",
-            "kinds tiger-hunt.condition.unit_in_province",
-            &condition("tiger-hunt", "unit_in_province"),
-        );
-        let pyeongan = find.find(&province_ids, "map.json", "provinces", "pyeongan");
-        let katos_second = factions.iter().position(|(f, _)| f == "nabeshima").unwrap_or(0) as u8;
-
-        let numbers = numbers(&records.tables, find.errors);
-        let (
-            Some(king),
-            Some(princes),
-            Some(konishi),
-            Some(kato),
-            Some(kwon_yul),
-            Some(japan_home),
-            Some(ming_home),
-            Some(hanseong),
-        ) = (king, princes, konishi, kato, kwon_yul, japan_home, ming_home, hanseong)
-        else {
-            return Err(errors);
-        };
-        let (Some(talks_pyongyang), Some(talks_hanseong), Some(tiger_province), Some(pyeongan)) =
-            (talks_pyongyang, talks_hanseong, tiger_province, pyeongan)
-        else {
-            return Err(errors);
-        };
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        let place = "kinds tiger-hunt.condition.unit_in_province";
+        let hunt = condition("tiger-hunt", "unit_in_province");
+        let tiger_province = find(&mut report, &province_ids, "cards.json", place, &hunt);
+        let pyeongan = find(&mut report, &province_ids, "map.json", "provinces", "pyeongan");
+        let katos_second = factions.iter().position(|f| f.id == "faction-nabeshima").unwrap_or(0);
+        let katos_second = FactionId(katos_second as u8);
+        let numbers = numbers(&records.tables, &mut report);
         let siege = records.units.markers.iter().filter(|m| m.kind == "siege").map(|m| m.id.clone()).collect();
-        Ok(Data {
+        report.finish(Data {
             units,
             areas,
             provinces,
@@ -543,12 +577,10 @@ pub fn box_of(id: &str) -> Option<Loc> {
     }
 }
 
-fn numbers(tables: &TablesFile, errors: &mut Vec<DataError>) -> Numbers {
+fn numbers(tables: &TablesFile, report: &mut Report) -> Numbers {
     let mut modifier = |id: &str| {
         let found = tables.march.modifiers.iter().find(|m| m.id == id);
-        if found.is_none() {
-            errors.push(DataError::new("tables.json", "march.modifiers", format!("no modifier {id:?}")));
-        }
+        report.check(found.is_some(), "tables.json", "march.modifiers", || format!("no modifier {id:?}"));
         found.map_or((0, None), |m| (m.amount, m.turns))
     };
     let (early_bonus, early_turns) = modifier("early-turns");
@@ -557,9 +589,8 @@ fn numbers(tables: &TablesFile, errors: &mut Vec<DataError>) -> Numbers {
     let king_abroad = modifier("king-abroad").0;
     let mut limit = |rank: &str| {
         let value = tables.command_limits.get(rank).and_then(Value::as_u64).unwrap_or(0);
-        if !(1..=60).contains(&value) {
-            errors.push(DataError::new("tables.json", &format!("command_limits.{rank}"), "not a number from 1 to 60"));
-        }
+        let place = format!("command_limits.{rank}");
+        report.check((1..=60).contains(&value), "tables.json", place, || "not a number from 1 to 60".into());
         value as u8
     };
     let (general_limit, chief_limit) = (limit("general"), limit("commander-in-chief"));

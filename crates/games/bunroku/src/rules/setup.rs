@@ -1,12 +1,6 @@
 //! 4.0 Setting up.
 
-use crate::actions::Action;
-use crate::events::{Event, Fact};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use crate::{Bunroku, Context, No};
-use sandtable_kernel::{Audience, Clause};
+use super::prelude::*;
 
 /// The lines of the set-up that leave no choice.
 const LINES: [(&str, Clause, &str); 9] = [
@@ -21,6 +15,66 @@ const LINES: [(&str, Clause, &str); 9] = [
     ("4.0(3)②", R4_0_3_2, "turn-track"),
 ];
 
+/// 4.0(2)③: the Allies post one inspector in one capital of each province.
+pub struct Setup;
+
+impl Decision<Bunroku> for Setup {
+    const TAKES: &'static [Verb] = &[Verb::Place];
+    const PLACE: Clause = R4_0_2_3;
+
+    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
+        Seats::only(ALLIED)
+    }
+
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        g.posts_left(s) > 1
+    }
+
+    fn pass(&self, g: &Bunroku, s: &mut State, ctx: &mut Context<'_>) {
+        g.finish_setup(s, ctx);
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
+        if width.is_wide() {
+            let capitals = || g.data.provinces.iter().flat_map(|p| p.capitals.iter());
+            let all = g.data.inspectors.iter().flat_map(|(unit, _)| capitals().map(|a| Action::Place(*unit, a)));
+            out.extend(all);
+        } else {
+            out.extend(g.unposted(s).flat_map(|unit| g.open_capitals(s).map(move |a| Action::Place(unit, a))));
+        }
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Place(unit, area) = *action else { return };
+        if no.bar(!g.is_inspector(unit), R4_0_2_3, || Fact::NotInspector { unit }) {
+            return;
+        }
+        let posted = s.places.area_of(unit).is_some();
+        if no.when(posted, R4_0_2_3, || Fact::AlreadyPosted { unit })
+            || no.bar(!g.data.area(area).capital, R4_0_2_3, || Fact::NotCapital { area })
+        {
+            return;
+        }
+        no.when(g.has_inspector(s, area), R4_0_2_3, || Fact::ProvinceTaken { area });
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        let Action::Place(unit, area) = *action else { return };
+        g.post(s, unit, area, ctx);
+    }
+
+    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
+        Message::new("prompt-setup")
+    }
+
+    fn elsewhere(g: &Bunroku, _: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Place(unit, _) = *action else { return };
+        if !g.object_owner(seat, unit, no) {
+            no.when(!g.is_inspector(unit), R4_0_2_3, || Fact::NotInspector { unit });
+        }
+    }
+}
+
 impl Bunroku {
     /// Everything of 4.0 that is not the Allies' choice.
     pub(crate) fn opening_position(&self) -> State {
@@ -34,14 +88,13 @@ impl Bunroku {
 
     /// Both decks whole (2.5, 4.0(5)).
     pub(crate) fn full_decks(&self) -> [CardSet; 2] {
-        let half = |from: u8| (from..from + 16).map(CardId).fold(CardSet::EMPTY, |set, c| set | CardSet::only(c));
-        [half(0), half(16)]
+        [CardSet::range(0, 16), CardSet::range(16, 32)]
     }
 
     pub(crate) fn set_up(&self, ctx: &mut Context<'_>) -> State {
         let mut s = self.opening_position();
         self.tell_setup(&s, ctx);
-        s.push_all(&Self::TURN);
+        s.push_all(&sequence::TURN);
         s.push(Frame::Setup);
         if self.options.default_inspectors {
             for (unit, area) in &self.data.inspectors {
@@ -49,7 +102,6 @@ impl Bunroku {
                 ctx.tell(R4_0_2_3, || Event::Posted { unit: *unit, area: *area });
             }
         }
-        self.advance(&mut s, ctx);
         s
     }
 
@@ -73,7 +125,11 @@ impl Bunroku {
         self.place_militia(s);
     }
 
-    fn unposted(&self, s: &State) -> impl Iterator<Item = UnitId> {
+    fn is_inspector(&self, unit: UnitId) -> bool {
+        self.data.inspectors.iter().any(|(u, _)| *u == unit)
+    }
+
+    pub(crate) fn unposted(&self, s: &State) -> impl Iterator<Item = UnitId> {
         self.data.inspectors.iter().map(|(u, _)| *u).filter(|u| s.places.area_of(*u).is_none())
     }
 
@@ -93,7 +149,7 @@ impl Bunroku {
         unposted * capitals
     }
 
-    fn open_capitals(&self, s: &State) -> impl Iterator<Item = AreaId> {
+    pub(crate) fn open_capitals(&self, s: &State) -> impl Iterator<Item = AreaId> {
         let provinces = self.data.provinces.iter();
         provinces.flat_map(|p| p.capitals.iter()).filter(|a| !self.has_inspector(s, *a))
     }
@@ -123,34 +179,5 @@ impl Bunroku {
     pub(crate) fn post(&self, s: &mut State, unit: UnitId, area: AreaId, ctx: &mut Context<'_>) {
         s.places.put(unit, Loc::area(area));
         ctx.tell(R4_0_2_3, || Event::Posted { unit, area });
-    }
-
-    /// 4.0(2)③: one inspector in one capital of each province.
-    pub(crate) fn object_place(&self, s: &State, unit: UnitId, area: AreaId, no: &mut No) {
-        let inspector = self.data.inspectors.iter().any(|(u, _)| *u == unit);
-        if no.when(!inspector, R4_0_2_3, || Fact::NotInspector { unit }) {
-            return;
-        }
-        let posted = inspector && s.places.area_of(unit).is_some();
-        if no.when(posted, R4_0_2_3, || Fact::AlreadyPosted { unit }) {
-            return;
-        }
-        if no.when(!self.data.area(area).capital, R4_0_2_3, || Fact::NotCapital { area }) {
-            return;
-        }
-        no.when(self.data.area(area).capital && self.has_inspector(s, area), R4_0_2_3, || Fact::ProvinceTaken { area });
-    }
-
-    pub(crate) fn setup_actions(&self, s: &State, searching: bool, out: &mut Vec<Action>) {
-        for unit in self.unposted(s) {
-            // Inspectors are alike: a search fills the provinces in order.
-            let areas = self.open_capitals(s);
-            if searching {
-                let first = self.open_capitals(s).next().and_then(|a| self.data.province_of(a));
-                out.extend(areas.filter(|a| self.data.province_of(*a) == first).map(|a| Action::Place(unit, a)));
-                return;
-            }
-            out.extend(areas.map(|a| Action::Place(unit, a)));
-        }
     }
 }

@@ -1,29 +1,15 @@
 //! The board as data for clients and for the map painter, and every name of the game.
 
-use crate::records::*;
-use crate::text::INFO;
+use crate::model::*;
+use crate::words::INFO;
 use sandtable_kernel::*;
+use sandtable_kit::{Names, Projection};
 use serde_json::Value;
 
 /// Map units per degree of latitude.
 const SCALE: f64 = 205.0;
-/// Longitude is squeezed by the cosine of the middle latitude, 38 degrees.
-const SQUEEZE: f64 = 0.788;
-
-struct Projection {
-    west: f64,
-    north: f64,
-}
-
-impl Projection {
-    fn point(&self, lon: f64, lat: f64) -> [f32; 2] {
-        [((lon - self.west) * SCALE * SQUEEZE) as f32, ((self.north - lat) * SCALE) as f32]
-    }
-
-    fn line(&self, points: &[[f64; 2]]) -> Vec<[f32; 2]> {
-        points.iter().map(|p| self.point(p[0], p[1])).collect()
-    }
-}
+/// Where a degree of longitude is drawn true to scale.
+const MIDDLE: f64 = 38.0;
 
 /// Ids the rules use as words, with their names.
 const TERMS: &[(&str, [&str; 3])] = &[
@@ -152,7 +138,7 @@ fn accent(faction: &str, index: usize) -> String {
 
 pub fn board(r: &Records) -> Board {
     let [west, south, east, north] = r.geo.bbox;
-    let map = Projection { west, north };
+    let map = Projection::at_latitude(west, north, SCALE, MIDDLE);
     let [width, height] = map.point(east, south);
     let mut board = Board { kind: BoardKind::Points, width, height, counter: 42.0, ..Board::default() };
     // Labels and counters of places near the rim stay on the sheet.
@@ -304,7 +290,7 @@ fn add_cards(r: &Records, board: &mut Board) {
 }
 
 fn art(r: &Records, map: &Projection, board: &Board) -> Art {
-    let rings = |shape: &ShapeRecord| shape.rings.iter().map(|ring| map.line(ring)).collect::<Vec<_>>();
+    let rings = |shape: &ShapeRecord| shape.rings.iter().map(|ring| map.points(ring)).collect::<Vec<_>>();
     let mut art = Art::default();
     for land in &r.geo.land {
         let kind = if land.id == "korea" { "land" } else { "foreign" };
@@ -331,14 +317,14 @@ fn art(r: &Records, map: &Projection, board: &Board) -> Art {
         art.rivers.push(Line {
             id: river.id.clone(),
             kind: "river".into(),
-            points: map.line(&river.points),
+            points: map.points(&river.points),
             mountain: false,
             names: river.names.text(),
         });
     }
     let per_km = (SCALE / 111.0) as f32;
     for ridge in &r.relief.ridges {
-        let points = map.line(&ridge.points);
+        let points = map.points(&ridge.points);
         if let Some([x, y]) = points.get(points.len() / 2).copied() {
             art.labels.push(label(&ridge.names, "mountain", [x, y], 13.0));
         }

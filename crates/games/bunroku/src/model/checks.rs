@@ -1,80 +1,46 @@
 //! Checks of the data files: every countable statement of the rulebook, every reference, every
 //! value's range. Each error says where it is and what would be right.
 
-use crate::data::CardKind;
-use crate::ids::{AREAS, SIDE};
-use crate::records::*;
-use crate::rules::*;
+use super::{data::CardKind, ids::*, records::*};
+use crate::rulebook::*;
 use sandtable_kernel::DataError;
+use sandtable_kit::Report;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::fmt::Debug;
 
-struct Report {
-    errors: Vec<DataError>,
-}
-
-impl Report {
-    fn check(&mut self, ok: bool, file: &str, place: &str, problem: impl FnOnce() -> String) {
-        if !ok {
-            self.errors.push(DataError::new(file, place, problem()));
-        }
-    }
-
-    fn equal<T: PartialEq + Debug>(&mut self, got: T, want: T, file: &str, place: &str, what: &str) {
-        self.check(got == want, file, place, || format!("{what}: found {got:?}, it should be {want:?}"));
-    }
-
-    fn ids<'a>(&mut self, file: &str, list: &str, ids: impl Iterator<Item = (&'a String, &'a SourceRecord)>) {
-        let mut seen = BTreeSet::new();
-        for (i, (id, source)) in ids.enumerate() {
-            let place = format!("{list}[{i}] {id}");
-            let kebab = !id.is_empty()
-                && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-                && !id.starts_with('-')
-                && !id.ends_with('-');
-            self.check(kebab, file, &place, || "an id is lower-case words joined by hyphens".into());
-            self.check(seen.insert(id), file, &place, || "this id occurs twice".into());
-            self.check(source.is_complete(), file, &format!("{place}.source"), || {
-                "needs a tag (rulebook, public, history or inferred) and a ref".into()
-            });
-        }
-    }
-}
-
-pub fn verify(r: &Records) -> Vec<DataError> {
-    let mut report = Report { errors: Vec::new() };
+pub fn check(r: &Records) -> Result<(), Vec<DataError>> {
+    let mut report = Report::new();
     identities(r, &mut report);
     map(r, &mut report);
     units(r, &mut report);
     set_up(r, &mut report);
     cards(r, &mut report);
     tables(r, &mut report);
-    if report.errors.is_empty() {
+    if report.is_empty() {
         public_plays(r, &mut report);
     }
-    report.errors
+    report.finish(())
 }
 
 fn identities(r: &Records, report: &mut Report) {
-    report.ids("map.json", "areas", r.map.areas.iter().map(|x| (&x.id, &x.source)));
-    report.ids("map.json", "roads", r.map.roads.iter().map(|x| (&x.id, &x.source)));
-    report.ids("map.json", "provinces", r.map.provinces.iter().map(|x| (&x.id, &x.source)));
-    report.ids("map.json", "home_boxes", r.map.home_boxes.iter().map(|x| (&x.id, &x.source)));
-    report.ids("map.json", "off_map_boxes", r.map.off_map_boxes.iter().map(|x| (&x.id, &x.source)));
-    report.ids("units.json", "units", r.units.units.iter().map(|x| (&x.id, &x.source)));
-    report.ids("units.json", "markers", r.units.markers.iter().map(|x| (&x.id, &x.source)));
-    report.ids("cards.json", "kinds", r.cards.kinds.iter().map(|x| (&x.kind, &x.source)));
-    report.ids("cards.json", "cards", r.cards.cards.iter().map(|x| (&x.id, &x.source)));
-    report.ids(
+    report.records("map.json", "areas", r.map.areas.iter().map(|x| (&x.id, &x.source)));
+    report.records("map.json", "roads", r.map.roads.iter().map(|x| (&x.id, &x.source)));
+    report.records("map.json", "provinces", r.map.provinces.iter().map(|x| (&x.id, &x.source)));
+    report.records("map.json", "home_boxes", r.map.home_boxes.iter().map(|x| (&x.id, &x.source)));
+    report.records("map.json", "off_map_boxes", r.map.off_map_boxes.iter().map(|x| (&x.id, &x.source)));
+    report.records("units.json", "units", r.units.units.iter().map(|x| (&x.id, &x.source)));
+    report.records("units.json", "markers", r.units.markers.iter().map(|x| (&x.id, &x.source)));
+    report.records("cards.json", "kinds", r.cards.kinds.iter().map(|x| (&x.kind, &x.source)));
+    report.records("cards.json", "cards", r.cards.cards.iter().map(|x| (&x.id, &x.source)));
+    report.records(
         "tables.json",
         "japan_card_conditions",
         r.tables.japan_card_conditions.iter().map(|x| (&x.id, &x.source)),
     );
-    report.ids("geo.json", "land", r.geo.land.iter().map(|x| (&x.id, &x.source)));
-    report.ids("geo.json", "provinces", r.geo.provinces.iter().map(|x| (&x.id, &x.source)));
-    report.ids("relief.json", "ridges", r.relief.ridges.iter().map(|x| (&x.id, &x.source)));
-    report.ids("relief.json", "rivers", r.relief.rivers.iter().map(|x| (&x.id, &x.source)));
-    report.ids("relief.json", "waters", r.relief.waters.iter().map(|x| (&x.id, &x.source)));
+    report.records("geo.json", "land", r.geo.land.iter().map(|x| (&x.id, &x.source)));
+    report.records("geo.json", "provinces", r.geo.provinces.iter().map(|x| (&x.id, &x.source)));
+    report.records("relief.json", "ridges", r.relief.ridges.iter().map(|x| (&x.id, &x.source)));
+    report.records("relief.json", "rivers", r.relief.rivers.iter().map(|x| (&x.id, &x.source)));
+    report.records("relief.json", "waters", r.relief.waters.iter().map(|x| (&x.id, &x.source)));
     // Ids share one vocabulary over all kinds of things.
     let everything = r.map.areas.iter().map(|x| &x.id);
     let everything =
@@ -87,14 +53,10 @@ fn identities(r: &Records, report: &mut Report) {
         report.check(seen.insert(id), "units.json", id, || "this id names two different things".into());
     }
     for (i, t) in r.tables.turn_track.turns.iter().enumerate() {
-        report.check(t.source.is_complete(), "tables.json", &format!("turn_track.turns[{i}].source"), || {
-            "needs a tag and a ref".into()
-        });
+        report.sourced("tables.json", format!("turn_track.turns[{i}].source"), &t.source);
     }
     for s in &r.scenario.setup {
-        report.check(s.source.is_complete(), "scenario.json", &format!("setup {}.source", s.line), || {
-            "needs a tag and a ref".into()
-        });
+        report.sourced("scenario.json", format!("setup {}.source", s.line), &s.source);
     }
 }
 
@@ -196,10 +158,13 @@ fn map(r: &Records, report: &mut Report) {
     if nodes.contains("busan") {
         let connected = reach(&net, "busan", |a| !a.ends_with("-home"));
         for a in r.map.areas.iter().filter(|a| !connected.contains(a.id.as_str())) {
-            report.check(false, file, &format!("areas {}", a.id), || "no way by road from Busan".into());
+            report.error(file, &format!("areas {}", a.id), "no way by road from Busan");
         }
     }
 }
+
+/// Persons the rulebook writes otherwise than usual.
+const MISPRINTS: [(&str, &str); 2] = [("kr-yi-il", "李谡"), ("kr-kwon-yul", "权栗")];
 
 fn units(r: &Records, report: &mut Report) {
     let file = "units.json";
@@ -251,7 +216,16 @@ fn units(r: &Records, report: &mut Report) {
             report.check(u.rank.is_none(), file, &format!("{place}.rank"), || {
                 format!("only generals have a rank ({R2_3_1_3})")
             });
+            // 2.3(1)① refers to "2.32" and means ②; so every counter with values is a general.
+            let bare = u.front.field.is_none() && u.front.will.is_none();
+            report.check(bare, file, format!("{place}.type"), || {
+                format!("a counter with field and will is a general ({RULING_2}, {RULING_38})")
+            });
         }
+        let misprint = MISPRINTS.iter().any(|(id, zh)| u.id == *id && u.names.zh == *zh);
+        report.check(!misprint, file, format!("{place}.names.zh"), || {
+            format!("a misprint of the rulebook for a known person ({RULING_43})")
+        });
         match (&u.back, u.nation.as_str(), u.kind.as_str()) {
             (Some(back), "japan" | "ming", _) => {
                 report.equal(back.state.as_str(), "depleted", file, &format!("{place}.back.state"), "back (8.1(5)①)");
@@ -259,13 +233,13 @@ fn units(r: &Records, report: &mut Report) {
                 report.check(same, file, &format!("{place}.back"), || "depletion changes no value (Q1, Q8)".into());
             }
             (None, "japan" | "ming", _) => {
-                report.check(false, file, &format!("{place}.back"), || "needs a depleted side (8.1(5)①)".into());
+                report.error(file, &format!("{place}.back"), "needs a depleted side (8.1(5)①)");
             }
             (Some(back), _, "general") => {
                 report.equal(back.state.as_str(), "promoted", file, &format!("{place}.back.state"), "back (card (5))");
             }
             (Some(_), ..) => {
-                report.check(false, file, &format!("{place}.back"), || "Koreans are not depleted (8.1(5)②)".into());
+                report.error(file, &format!("{place}.back"), "Koreans are not depleted (8.1(5)②)");
             }
             (None, ..) => {}
         }
@@ -283,7 +257,8 @@ fn units(r: &Records, report: &mut Report) {
     let peace: Vec<_> = r.units.markers.iter().filter(|m| m.kind == "peace").map(|m| m.start_turn).collect();
     report.equal(peace, vec![Some(16)], file, "markers", "one peace marker, on turn 16 (4.0(6))");
     let sieges = r.units.markers.iter().filter(|m| m.kind == "siege").count();
-    report.check(sieges > 0, file, "markers", || "no siege marker (2.3(5))".into());
+    let walls = r.cards.cards.iter().filter(|c| c.kind == "hold-the-walls").count();
+    report.equal(sieges, walls, file, "markers", &format!("siege markers, one for each card ({R2_3_5})"));
     for m in r.units.markers.iter().filter(|m| m.kind == "action") {
         let nation_ok = m.nation.as_deref().is_some_and(|n| matches!(n, "japan" | "korea" | "ming"));
         report.check(nation_ok, file, &format!("markers {}.nation", m.id), || "japan, korea or ming".into());
@@ -320,7 +295,7 @@ fn set_up(r: &Records, report: &mut Report) {
         report.equal(times, 1, file, "setup", &format!("times {} is set up", u.id));
     }
     for id in placed.keys() {
-        report.check(false, file, "setup", || format!("sets up {id:?}, which is no unit"));
+        report.error(file, "setup", format!("sets up {id:?}, which is no unit"));
     }
     let line = |name: &str| r.scenario.setup.iter().find(|l| l.line == name);
     let expected: [(&str, &str, Option<Vec<Values>>, usize); 9] = [
@@ -336,7 +311,7 @@ fn set_up(r: &Records, report: &mut Report) {
     ];
     for (name, place, generals, armies) in expected {
         let Some(found) = line(name) else {
-            report.check(false, file, "setup", || format!("line {name} is missing"));
+            report.error(file, "setup", format!("line {name} is missing"));
             continue;
         };
         let at = format!("setup {name}");
@@ -421,6 +396,10 @@ fn cards(r: &Records, report: &mut Report) {
         );
     }
     report.equal(r.cards.cards.len(), 32, file, "cards", "16 cards a side (2.5)");
+    let (own, earned) = (r.cards.cards.iter().filter(|c| c.deck == "japan").count(), &r.tables.japan_card_conditions);
+    report.check(own >= earned.len(), file, "cards", || {
+        format!("{own} cards for {} conditions: Japan's deck must not run out ({RULING_37})", earned.len())
+    });
 }
 
 fn tables(r: &Records, report: &mut Report) {
@@ -510,7 +489,7 @@ fn public_plays(r: &Records, report: &mut Report) {
         for m in &a.moves {
             match cost(&m.path_ends[0], &m.path_ends[1], m.units, &m.avoid) {
                 Some(points) => need = need.saturating_add(points),
-                None => report.check(false, "evidence.json", &place, || format!("no way {:?}", m.path_ends)),
+                None => report.error("evidence.json", &place, format!("no way {:?}", m.path_ends)),
             }
         }
         report.check(need <= a.march, "evidence.json", &place, || {
@@ -524,7 +503,7 @@ fn public_plays(r: &Records, report: &mut Report) {
     for cut in &r.evidence.supply_cut {
         let reached = reach(&net, &cut.from, |a| !cut.blocked.iter().any(|b| b == a));
         for id in cut.must_not_reach.iter().filter(|id| reached.contains(id.as_str())) {
-            report.check(false, "evidence.json", "supply_cut", || format!("supply should not reach {id}"));
+            report.error("evidence.json", "supply_cut", format!("supply should not reach {id}"));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A position: plain data, copied whole.
 
-use crate::ids::*;
+use super::{data::*, ids::*};
+use crate::sequence::Frame;
 use arrayvec::ArrayVec;
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -147,8 +148,8 @@ impl Places {
     }
 
     pub fn put(&mut self, unit: UnitId, to: Loc) {
-        let side = if UnitSet::JAPAN.contains(unit) { JAPAN } else { ALLIED };
-        let mask = if side == JAPAN { UnitSet::JAPAN } else { UnitSet::ALLIED };
+        let side = State::owner(unit);
+        let mask = State::side(side);
         let from = self.of(unit);
         match from.as_area() {
             Some(area) => {
@@ -198,77 +199,44 @@ impl<'de> Deserialize<'de> for Places {
     }
 }
 
-/// Where the play is: a decision is the top frame, what follows lies below it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Frame {
-    /// 4.0(2)③: where the inspectors stand.
-    Setup,
-    TurnStart,
-    /// 5.1(1): the next action marker.
-    Draw,
-    /// Before the march die: cards that are decided unseen.
-    ActivationStart,
-    MarchDie,
-    /// After the march die: cards that are decided seeing it.
-    MarchNumber,
-    Supply,
-    Replenish,
-    March,
-    /// A leader chosen: whom he takes, and where to.
-    Group,
-    /// Replacements: so many units may still be restored.
-    Restore(u8),
-    /// Righteous Armies Rise: so many leaders may still be placed.
-    Uprising(u8),
-    UprisingDice,
-    /// Hold the Walls: where the marker goes.
-    Walls,
-    BattleOrder,
-    /// Before a battle: who goes inside the walls.
-    Eve,
-    /// Surprise Attack.
-    Opening,
-    Main(Seat),
-    RoundStart,
-    Declare(Seat),
-    Initiative,
-    /// Ambush.
-    BeforeAttack,
-    Attack,
-    Hits(Seat),
-    Withdraw(Seat),
-    RoundEnd,
-    BattleEnd,
-    /// Rise in Rank.
-    Honours,
-    Promote,
-    Assaults,
-    AssaultForce,
-    GarrisonFire,
-    BesiegerFire,
-    AssaultEnd,
-    ActivationEnd,
-    TurnEnd,
-    /// The last window of a turn: Epidemic.
-    Evening,
-    TurnClose,
-    /// Japan may answer this Allied card (Tiger Hunt).
-    React(CardId),
-    /// An Allied card takes effect.
-    Effect(CardId),
-    /// A position laid out by hand waits for a word before chance is asked.
-    Proceed(Seat),
+/// From which area each unit marched against the enemy it now faces (8.2(4)②).
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Origins([u8; UNITS]);
+
+impl Default for Origins {
+    fn default() -> Origins {
+        Origins([u8::MAX; UNITS])
+    }
 }
 
-/// Cards that count as played in this activation (cancelled ones do not).
-pub mod played {
-    pub const YI_SUN_SIN: u8 = 1;
-    pub const UPRISING: u8 = 2;
-    pub const WALLS: u8 = 4;
-    pub const COMMISSIONERS: u8 = 8;
-    pub const LETTER: u8 = 16;
-    pub const PEACE: u8 = 32;
+impl Origins {
+    pub fn get(&self, unit: UnitId) -> Option<AreaId> {
+        self.0.get(unit.index()).filter(|a| usize::from(**a) < AREAS).map(|a| AreaId(*a))
+    }
+
+    pub fn set(&mut self, unit: UnitId, area: Option<AreaId>) {
+        self.0[unit.index() % UNITS] = area.map_or(u8::MAX, |a| a.0);
+    }
+}
+
+impl Serialize for Origins {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let known: Vec<[u8; 2]> = (0..UNITS).filter(|&u| self.0[u] != u8::MAX).map(|u| [u as u8, self.0[u]]).collect();
+        to.collect_seq(known)
+    }
+}
+
+impl<'de> Deserialize<'de> for Origins {
+    fn deserialize<D: Deserializer<'de>>(de: D) -> Result<Origins, D::Error> {
+        let mut origins = Origins::default();
+        for [unit, area] in Vec::<[u8; 2]>::deserialize(de)? {
+            if usize::from(unit) >= UNITS || usize::from(area) >= AREAS {
+                return Err(serde::de::Error::custom(format!("[{unit}, {area}] is not a unit and an area")));
+            }
+            origins.0[usize::from(unit)] = area;
+        }
+        Ok(origins)
+    }
 }
 
 /// What one drawn marker has brought about so far.
@@ -280,7 +248,8 @@ pub struct Activation {
     pub points: u8,
     /// A card has taken the place of the march (or set it to 0).
     pub forfeited: bool,
-    pub played: u8,
+    /// Cards that count as played in it (cancelled ones do not).
+    pub played: KindSet,
     /// Units out of supply, fixed at step ②.
     pub cut: UnitSet,
     /// Units that marched over a pass.
@@ -301,7 +270,7 @@ pub struct Activation {
 
 /// A group being put together or on its way, marching or retreating.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Group {
+pub struct Column {
     pub leader: Option<UnitId>,
     /// With the leader.
     pub units: UnitSet,
@@ -309,6 +278,13 @@ pub struct Group {
     pub dropped: UnitSet,
     pub moved: bool,
     pub retreat: bool,
+}
+
+impl Column {
+    /// Whose group it is.
+    pub fn seat(&self) -> Seat {
+        self.leader.map_or(ALLIED, State::owner)
+    }
 }
 
 /// The field battle or assault under way.
@@ -354,7 +330,7 @@ pub enum Ending {
 pub struct Flow {
     pub stack: ArrayVec<Frame, 40>,
     pub act: Activation,
-    pub group: Group,
+    pub group: Column,
     pub battle: Battle,
     /// Leaders who rose with the card being played.
     pub risen: ArrayVec<UnitId, 2>,
@@ -372,13 +348,13 @@ pub struct State {
     pub walls: AreaSet,
     pub turn: u8,
     pub peace: u8,
-    /// Action markers in the cup, a bit each.
-    pub cup: u8,
+    /// Action markers in the cup.
+    pub cup: ChitSet,
     pub hands: [CardSet; 2],
     pub decks: [CardSet; 2],
     pub discards: CardSet,
-    /// Conditions of 11.1(1) that have been met, a bit each.
-    pub gained: u16,
+    /// Conditions of 11.1(1) that have been met.
+    pub gained: ConditionSet,
     /// Cards Japan has ever gained: its points.
     pub points: u8,
     /// Yi Sun-sin's sortie is in force this turn.
@@ -404,13 +380,29 @@ impl State {
         frames.iter().rev().for_each(|f| self.push(*f));
     }
 
+    /// Is an activation under way?
+    pub fn in_activation(&self) -> bool {
+        self.flow.stack.contains(&Frame::ActivationEnd)
+    }
+
+    /// The area of the field battle under way.
+    pub fn battlefield(&self) -> Option<AreaId> {
+        self.flow.battle.area.filter(|_| !self.flow.battle.assault)
+    }
+
     /// The side whose activation it is.
     pub fn active(&self) -> Seat {
         self.flow.act.of.seat()
     }
 
+    /// Whose unit it is.
+    #[inline]
+    pub fn owner(unit: UnitId) -> Seat {
+        if JAPANESE.contains(unit) { JAPAN } else { ALLIED }
+    }
+
     pub const fn side(seat: Seat) -> UnitSet {
-        if seat.index() == 0 { UnitSet::JAPAN } else { UnitSet::ALLIED }
+        if seat.index() == 0 { JAPANESE } else { ALLIES }
     }
 
     /// Units of `seat` in the open in `area` (not behind walls).
@@ -441,12 +433,8 @@ impl State {
         areas
     }
 
-    pub fn has_played(&self, card: u8) -> bool {
-        self.flow.act.played & card != 0
-    }
-
-    pub fn discarded(&self, card: CardId) -> bool {
-        self.discards.contains(card)
+    pub fn has_played(&self, kind: CardKind) -> bool {
+        self.flow.act.played.contains(kind)
     }
 }
 

@@ -1,11 +1,10 @@
 //! Position files: a state in words, written and read.
 
 use crate::Bunroku;
-use crate::data::box_of;
-use crate::ids::*;
-use crate::rules::{R3_2_2, R9_0_1, R9_0_2, R10_2_1};
-use crate::state::*;
-use crate::text::seat_id;
+use crate::model::*;
+use crate::rulebook::{R3_2_2, R9_0_1, R9_0_2, R10_2_1, RULING_24};
+use crate::sequence::{Frame, TURN};
+use crate::words::seat_id;
 use sandtable_kernel::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -34,8 +33,8 @@ impl Faults {
     }
 }
 
-impl Bunroku {
-    pub(crate) fn write_position(&self, s: &State) -> Position {
+impl Positions for Bunroku {
+    fn position(&self, s: &State) -> Position {
         let mut position = Position { turn: Some(s.turn.into()), ..Position::default() };
         let mut act = s.flow.act.clone();
         for unit in self.data.exists.iter() {
@@ -72,44 +71,21 @@ impl Bunroku {
             position.decks.insert(id.clone(), cards(s.decks[seat.index()]));
             position.discards.insert(id, cards(s.discards & self.full_decks()[seat.index()]));
         }
-        let chits = self.data.chits.iter().enumerate();
-        let cup = chits.filter(|(i, _)| s.cup & (1 << i) != 0).map(|(_, c)| c.id.clone()).collect();
+        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone()).collect();
         position.pools.insert("cup".into(), cup);
         position.tracks.insert("peace".into(), s.peace.into());
         position.tracks.insert("japan-cards".into(), s.points.into());
         for (marker, area) in self.data.siege_markers.iter().zip(s.walls.iter()) {
             position.markers.insert(marker.clone(), self.area_name(area).into());
         }
-        let met = self.data.conditions.iter().enumerate().filter(|(i, _)| s.gained & (1 << i) != 0);
-        let met: Vec<Value> = met.map(|(_, c)| c.id.clone().into()).collect();
+        let met: Vec<Value> = s.gained.iter().map(|c| self.data.condition(c).id.clone().into()).collect();
         position.markers.insert("gained".into(), met.into());
         position.markers.insert("yi-sun-sin-sorties".into(), s.sortie.into());
         position.flow = serde_json::to_value(&s.flow).ok();
         position
     }
 
-    fn place_name(&self, loc: Loc) -> Option<String> {
-        if let Some(area) = loc.as_area() {
-            return Some(self.area_name(area).to_owned());
-        }
-        if let Some(turn) = loc.as_track() {
-            return Some(format!("turn-track:{turn}"));
-        }
-        match loc {
-            Loc::AT_LARGE => Some("at-large-pool".into()),
-            Loc::WAITING => Some("waiting-pool".into()),
-            Loc::POOL => Some("replenishment-pool".into()),
-            Loc::REMOVED => Some("removed".into()),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn read_position(
-        &self,
-        base: Base,
-        position: &Position,
-        at: Option<&Point>,
-    ) -> Result<State, Vec<PositionError>> {
+    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
         let mut faults = Faults::default();
         let flow = if at.is_none() { position.flow.as_ref() } else { None };
         let unposted = base == Base::Setup && flow.is_none() && !self.options.default_inspectors;
@@ -135,7 +111,7 @@ impl Bunroku {
                 self.complete(position, &mut s);
                 let start = Point { point: "turn-start".into(), of: None, more: BTreeMap::new() };
                 if in_setup {
-                    s.push_all(&Self::TURN);
+                    s.push_all(&TURN);
                     s.push(Frame::Setup);
                     self.come_to_rest(&mut s, ALLIED);
                 } else if faults.0.is_empty() {
@@ -146,6 +122,28 @@ impl Bunroku {
         }
         self.read_control(position, &s, &mut faults);
         if faults.0.is_empty() { Ok(s) } else { Err(faults.0) }
+    }
+
+    fn points(&self) -> Vec<PointSpec> {
+        super::points::points()
+    }
+}
+
+impl Bunroku {
+    fn place_name(&self, loc: Loc) -> Option<String> {
+        if let Some(area) = loc.as_area() {
+            return Some(self.area_name(area).to_owned());
+        }
+        if let Some(turn) = loc.as_track() {
+            return Some(format!("turn-track:{turn}"));
+        }
+        match loc {
+            Loc::AT_LARGE => Some("at-large-pool".into()),
+            Loc::WAITING => Some("waiting-pool".into()),
+            Loc::POOL => Some("replenishment-pool".into()),
+            Loc::REMOVED => Some("removed".into()),
+            _ => None,
+        }
     }
 
     /// The turn; over the set-up, whoever should have arrived by then has.
@@ -167,32 +165,25 @@ impl Bunroku {
         let due = if at.is_some_and(|p| p.point == "turn-start") { s.turn - 1 } else { s.turn };
         for unit in self.data.exists.iter() {
             if s.places.of(unit).as_track().is_some_and(|t| t <= due) {
-                let ming = self.data.nations[Nation::Ming as usize].contains(unit);
+                let ming = self.data.nation(Nation::Ming).contains(unit);
                 s.places.put(unit, if ming { Loc::area(self.data.ming_home) } else { Loc::POOL });
             }
         }
-        for (i, chit) in self.data.chits.iter().enumerate() {
-            if chit.from_turn <= due {
-                s.cup |= 1 << i;
-            }
-        }
+        s.cup.extend(self.data.chits().filter(|(_, chit)| chit.from_turn <= due).map(|(id, _)| id));
     }
 
     fn read_pools(&self, position: &Position, s: &mut State, faults: &mut Faults) {
         for (pool, ids) in &position.pools {
             let field = format!("pools.{pool}");
             if pool == "cup" {
-                s.cup = 0;
+                s.cup = ChitSet::EMPTY;
                 for id in ids {
-                    match self.data.chits.iter().position(|c| c.id == *id) {
-                        Some(i) if self.data.chits[i].from_turn > s.turn => faults.add(
+                    match self.data.chits().find(|(_, c)| c.id == *id) {
+                        Some((_, chit)) if chit.from_turn > s.turn => faults.add(
                             &field,
-                            format!(
-                                "{id} is not used before turn {} ({R3_2_2}, {R10_2_1})",
-                                self.data.chits[i].from_turn
-                            ),
+                            format!("{id} is not used before turn {} ({R3_2_2}, {R10_2_1})", chit.from_turn),
                         ),
-                        Some(i) if s.cup & (1 << i) == 0 => s.cup |= 1 << i,
+                        Some((chit, _)) if !s.cup.contains(chit) => s.cup.insert(chit),
                         Some(_) => faults.add(&field, format!("{id} is named twice")),
                         None => {
                             let known: Vec<&str> = self.data.chits.iter().map(|c| c.id.as_str()).collect();
@@ -242,10 +233,10 @@ impl Bunroku {
             let field = format!("markers.{marker}");
             match marker.as_str() {
                 "gained" => {
-                    s.gained = 0;
+                    s.gained = ConditionSet::EMPTY;
                     for id in strings(value, &field, faults) {
-                        match self.data.conditions.iter().position(|c| c.id == id) {
-                            Some(i) => s.gained |= 1 << i,
+                        match self.data.conditions().find(|(_, c)| c.id == id) {
+                            Some((condition, _)) => s.gained.insert(condition),
                             None => {
                                 let known: Vec<&str> = self.data.conditions.iter().map(|c| c.id.as_str()).collect();
                                 faults.add(&field, format!("no condition {id:?}; there are {}", known.join(", ")));
@@ -442,7 +433,7 @@ impl Bunroku {
     fn complete(&self, position: &Position, s: &mut State) {
         if !position.tracks.contains_key("japan-cards") {
             let cards = (self.full_decks()[JAPAN.index()] - s.decks[JAPAN.index()]).len();
-            s.points = cards.max(s.gained.count_ones() as usize) as u8;
+            s.points = cards.max(s.gained.len()) as u8;
         }
         s.gained |= self.conditions_met(s);
         for area in s.walls.iter() {
@@ -461,7 +452,12 @@ impl Bunroku {
             };
             let held = self.controller_id(s, area).unwrap_or("none");
             if held != seat {
-                let clause = if held == "none" { R9_0_2 } else { R9_0_1 };
+                let clause = match held {
+                    // A garrison behind walls denies control.
+                    "none" if s.places.at(area).meets(s.inside) => RULING_24,
+                    "none" => R9_0_2,
+                    _ => R9_0_1,
+                };
                 faults.add(field, format!("control follows from the units there ({clause}): it is {held}, not {seat}"));
             }
         }
@@ -522,7 +518,7 @@ impl Bunroku {
         let Some(seat) = self.asked(s) else {
             return Some("its top frame asks nobody anything".into());
         };
-        self.legal_actions(s, seat, &mut legal);
+        self.legal(s, seat, &mut legal);
         legal.is_empty().then(|| "its top frame leaves nothing to choose".into())
     }
 }

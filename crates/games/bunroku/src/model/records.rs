@@ -1,81 +1,22 @@
-//! The data files as they are written. `data.rs` turns them into tables for the rules, `board.rs`
-//! into what clients draw; `verify.rs` checks them.
+//! The data files as they are written. `data.rs` turns them into tables for the rules,
+//! `table/board.rs` into what clients draw; `checks.rs` says what is wrong with them.
 
-use sandtable_kernel::{DataError, DataSet, Provenance, Source, Text};
+use sandtable_kernel::{DataError, DataSet};
+use sandtable_kit::{Names, Report, SourceRecord};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 pub const FILES: &[(&str, &str)] = &[
-    ("map.json", include_str!("../data/map.json")),
-    ("units.json", include_str!("../data/units.json")),
-    ("cards.json", include_str!("../data/cards.json")),
-    ("tables.json", include_str!("../data/tables.json")),
-    ("scenario.json", include_str!("../data/scenario.json")),
-    ("geo.json", include_str!("../data/geo.json")),
-    ("relief.json", include_str!("../data/relief.json")),
-    ("evidence.json", include_str!("../data/evidence.json")),
+    ("map.json", include_str!("../../data/map.json")),
+    ("units.json", include_str!("../../data/units.json")),
+    ("cards.json", include_str!("../../data/cards.json")),
+    ("tables.json", include_str!("../../data/tables.json")),
+    ("scenario.json", include_str!("../../data/scenario.json")),
+    ("geo.json", include_str!("../../data/geo.json")),
+    ("relief.json", include_str!("../../data/relief.json")),
+    ("evidence.json", include_str!("../../data/evidence.json")),
 ];
-
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct Names {
-    pub zh: String,
-    #[serde(default)]
-    pub ja: String,
-    pub en: String,
-}
-
-impl Names {
-    pub fn text(&self) -> Text<'static> {
-        let ja = if self.ja.is_empty() { self.zh.clone() } else { self.ja.clone() };
-        Text { zh: self.zh.clone().into(), ja: ja.into(), en: self.en.clone().into() }
-    }
-}
-
-/// Where a record comes from. Single values may have sources of their own under further keys.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct SourceRecord {
-    #[serde(default)]
-    pub tag: String,
-    #[serde(rename = "ref", default)]
-    pub reference: String,
-    #[serde(flatten)]
-    pub parts: BTreeMap<String, Value>,
-}
-
-impl SourceRecord {
-    /// The weakest of the record's tags: one reconstructed value marks the whole.
-    pub fn source(&self) -> Source {
-        let rank = |tag: &str| match tag {
-            "rulebook" => Some(Provenance::Rulebook),
-            "public" => Some(Provenance::Public),
-            "history" => Some(Provenance::History),
-            "inferred" => Some(Provenance::Inferred),
-            _ => None,
-        };
-        let weight = |p: Provenance| p as u8;
-        let mut tag = rank(&self.tag).unwrap_or_default();
-        let mut reference = self.reference.clone();
-        for (name, part) in &self.parts {
-            // Coordinates are for drawing only: no value of the rules.
-            if name == "coordinates" {
-                continue;
-            }
-            let text = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
-            if let Some(found) = rank(text("tag")) {
-                if weight(found) > weight(tag) {
-                    tag = found;
-                }
-                reference.push_str(&format!("; {name}: {}", text("ref")));
-            }
-        }
-        Source { tag, reference }
-    }
-
-    pub fn is_complete(&self) -> bool {
-        matches!(self.tag.as_str(), "rulebook" | "public" | "history" | "inferred") && !self.reference.is_empty()
-    }
-}
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct Spot {
@@ -458,30 +399,27 @@ pub struct Records {
 impl Records {
     /// Reads every file, naming all that cannot be read.
     pub fn read(data: &DataSet) -> Result<Records, Vec<DataError>> {
-        let mut errors = Vec::new();
-        fn take<T: serde::de::DeserializeOwned>(data: &DataSet, name: &str, errors: &mut Vec<DataError>) -> Option<T> {
-            data.json(name).map_err(|e| errors.push(e)).ok()
-        }
-        let map = take(data, "map.json", &mut errors);
-        let units = take(data, "units.json", &mut errors);
-        let cards = take(data, "cards.json", &mut errors);
-        let tables = take(data, "tables.json", &mut errors);
-        let scenario = take(data, "scenario.json", &mut errors);
-        let geo = take(data, "geo.json", &mut errors);
-        let relief = take(data, "relief.json", &mut errors);
-        let evidence = take(data, "evidence.json", &mut errors);
-        match (map, units, cards, tables, scenario, geo, relief, evidence) {
-            (
-                Some(map),
-                Some(units),
-                Some(cards),
-                Some(tables),
-                Some(scenario),
-                Some(geo),
-                Some(relief),
-                Some(evidence),
-            ) => Ok(Records { map, units, cards, tables, scenario, geo, relief, evidence }),
-            _ => Err(errors),
-        }
+        let mut report = Report::new();
+        let map = report.read(data, "map.json");
+        let units = report.read(data, "units.json");
+        let cards = report.read(data, "cards.json");
+        let tables = report.read(data, "tables.json");
+        let scenario = report.read(data, "scenario.json");
+        let geo = report.read(data, "geo.json");
+        let relief = report.read(data, "relief.json");
+        let evidence = report.read(data, "evidence.json");
+        let all = || {
+            Some(Records {
+                map: map?,
+                units: units?,
+                cards: cards?,
+                tables: tables?,
+                scenario: scenario?,
+                geo: geo?,
+                relief: relief?,
+                evidence: evidence?,
+            })
+        };
+        all().ok_or_else(|| report.into_errors())
     }
 }

@@ -1,12 +1,180 @@
 //! 7.1 and 7.2 Marching and who goes along; 13.2 Kato. Retreats (8.2) are marches too and share
 //! the rules of command.
 
-use crate::data::{CardKind, UnitKind};
-use crate::events::{Event, Fact};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use crate::{Bunroku, Context, No};
+use super::prelude::*;
+
+/// 7.1(2): which general spends points.
+pub struct March;
+
+impl Decision<Bunroku> for March {
+    const TAKES: &'static [Verb] = &[Verb::Lead, Verb::Play, Verb::Disband, Verb::Done];
+    const PLACE: Clause = R5_1_2_3;
+
+    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
+        Seats::only(s.active())
+    }
+
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        let act = &s.flow.act;
+        if act.forfeited {
+            return false;
+        }
+        // Who has done something ends the step in so many words: the dice come next.
+        if act.led.any() || act.rested.any() {
+            return true;
+        }
+        let march = act.points > 0 && g.leaders(s).any();
+        match act.of {
+            Nation::Japan => {
+                let may = |kind| g.may_hold(s, JAPAN, kind);
+                march
+                    || (may(CardKind::ThreeCommissioners) && !act.played.meets(CardKind::PEACE))
+                    || (act.points > 0
+                        && ((may(CardKind::Replacements) && g.restorable(s).any())
+                            || (may(CardKind::PeaceRoyals) && g.royals_abroad(s) > 0)
+                            || (may(CardKind::PeaceHanseong) && g.konishi_at(s, g.data.talks_hanseong))
+                            || may(CardKind::HideyoshisLetter)))
+            }
+            Nation::Korea => march || g.can_disband(s) || g.may_epidemic(s),
+            Nation::Ming => march || g.may_epidemic(s),
+        }
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        let leaders = if width.is_wide() { g.data.generals & State::side(seat) } else { g.leaders(s) };
+        out.extend(leaders.iter().map(Action::Lead));
+        g.offer_cards(s, seat, out);
+        g.offer_disbanding(s, out);
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Lead(unit) => g.object_lead_march(s, unit, no),
+            Action::Play(card) => g.object_play(s, seat, card, no),
+            Action::Disband(unit) => g.object_disband(s, seat, unit, no),
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::Lead(unit) => g.take_lead(s, unit, false),
+            Action::Play(card) => g.play(s, seat, card, ctx),
+            Action::Disband(unit) => g.disband(s, unit, ctx),
+            _ => s.pop(),
+        }
+    }
+
+    fn prompt(&self, _: &Bunroku, s: &State, _: Seat) -> Message {
+        Message::new("prompt-march").int("points", s.flow.act.points).int("die", s.flow.act.die)
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        use CardKind::*;
+        let own = [Replacements, PeaceRoyals, PeaceHanseong, ThreeCommissioners, HideyoshisLetter];
+        g.object_play_elsewhere(s, seat, action, &own, no);
+        match *action {
+            // In a battle who leads leads a retreat.
+            Action::Lead(unit) if s.battlefield().is_none() || s.flow.battle.round == 0 => {
+                if !g.object_owner(seat, unit, no) && !g.object_forfeited(s, no) {
+                    g.object_lead_march(s, unit, no);
+                    no.when(no.none() && !s.in_activation(), R5_1_1, || Fact::NoActivation);
+                }
+            }
+            Action::Disband(unit) => {
+                g.object_disband(s, seat, unit, no);
+                g.object_disband_window(no.none(), no);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// 7.2: whom the leader takes, and where they go; on the way, whom he leaves (7.1(3)③). A retreat
+/// (8.2(5)) is put together in the same way.
+pub struct Group;
+
+impl Decision<Bunroku> for Group {
+    const TAKES: &'static [Verb] = &[Verb::With, Verb::Drop, Verb::March, Verb::Play, Verb::Done];
+    const PLACE: Clause = R7_1_3;
+
+    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
+        Seats::only(s.flow.group.seat())
+    }
+
+    /// A group too large for its points may still leave somebody behind.
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        let group = &s.flow.group;
+        let lighter = group.moved && group.units.any() && g.budget(s) > 0;
+        lighter || g.group_options(s, g.group_units(s)).any()
+    }
+
+    fn pass(&self, _: &Bunroku, s: &mut State, _: &mut Context<'_>) {
+        s.flow.group = Column::default();
+        s.pop();
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let Some(at) = s.flow.group.leader.and_then(|u| s.places.area_of(u)) else { return };
+        let group = g.group_units(s);
+        if width.is_wide() {
+            out.extend(s.places.at(at).iter().map(Action::With));
+            out.extend(g.data.area_ids().map(Action::March));
+        } else {
+            out.extend((g.beside_leader(s) - group).iter().map(Action::With));
+            out.extend(g.group_options(s, group).iter().map(Action::March));
+        }
+        if s.flow.group.moved {
+            out.extend(group.iter().map(Action::Drop));
+            out.push(Action::Done);
+        }
+        g.offer_cards(s, seat, out);
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::With(unit) => g.object_with(s, unit, no),
+            Action::Drop(unit) => g.object_drop(s, unit, no),
+            Action::March(area) => g.object_march(s, area, no),
+            Action::Play(card) => g.object_play(s, seat, card, no),
+            _ => {
+                no.when(!s.flow.group.moved, R7_1_3, || Fact::NotMoved);
+            }
+        }
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::With(unit) => g.take_along(s, unit, ctx),
+            Action::Drop(unit) => g.drop_unit(s, unit, ctx),
+            Action::March(area) => g.march(s, area, ctx),
+            Action::Play(card) => g.play(s, seat, card, ctx),
+            _ => self.pass(g, s, ctx),
+        }
+    }
+
+    fn prompt(&self, g: &Bunroku, s: &State, _: Seat) -> Message {
+        let key = match (s.flow.group.retreat, s.flow.group.moved) {
+            (true, _) => "prompt-group-retreat",
+            (false, false) => "prompt-group",
+            (false, true) => "prompt-group-on",
+        };
+        let leader = s.flow.group.leader.map_or("", |u| g.unit_name(u));
+        let units = g.group_units(s).len() as i64;
+        Message::new(key).id("leader", leader).int("units", units).int("points", s.flow.act.points)
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let clause = match *action {
+            Action::With(unit) if !g.object_owner(seat, unit, no) => R7_2_1,
+            Action::Drop(unit) if !g.object_owner(seat, unit, no) => R7_1_3_3,
+            Action::March(_) => R7_2_3,
+            _ => return,
+        };
+        no.when(s.flow.group.leader.is_none(), clause, || Fact::NoLeader);
+    }
+}
 
 impl Bunroku {
     /// 7.1(1): what is added to the die.
@@ -71,60 +239,32 @@ impl Bunroku {
     }
 
     /// Generals of the active nation on the map.
-    pub(crate) fn march_candidates(&self, s: &State) -> UnitSet {
-        let generals = self.data.generals & self.data.nations[s.flow.act.of as usize];
+    fn march_candidates(&self, s: &State) -> UnitSet {
+        let generals = self.data.generals & self.data.nation(s.flow.act.of);
         generals.iter().filter(|u| s.places.area_of(*u).is_some()).collect()
     }
 
-    pub(crate) fn asks_march(&self, s: &State) -> bool {
-        let act = &s.flow.act;
-        if act.forfeited {
-            return false;
-        }
-        // Who has done something ends the step in so many words: the dice come next.
-        if !act.led.is_empty() || !act.rested.is_empty() {
-            return true;
-        }
-        let march = act.points > 0 && !self.leaders(s).is_empty();
-        match act.of {
-            Nation::Japan => {
-                let may = |kind| self.may_hold(s, JAPAN, kind);
-                march
-                    || (may(CardKind::ThreeCommissioners) && !s.has_played(played::PEACE))
-                    || (act.points > 0
-                        && ((may(CardKind::Replacements) && !self.restorable(s).is_empty())
-                            || (may(CardKind::PeaceRoyals) && self.royals_abroad(s) > 0)
-                            || (may(CardKind::PeaceHanseong) && self.konishi_at(s, self.data.talks_hanseong))
-                            || may(CardKind::HideyoshisLetter)))
-            }
-            Nation::Korea => march || self.can_disband(s) || self.may_epidemic(s),
-            Nation::Ming => march || self.may_epidemic(s),
-        }
-    }
-
     /// 7.1(2): who may spend points.
-    pub(crate) fn object_lead_march(&self, s: &State, unit: UnitId, no: &mut No) {
+    fn object_lead_march(&self, s: &State, unit: UnitId, no: &mut No) {
         let act = &s.flow.act;
         let general = self.data.generals.contains(unit);
         // Q7: royals follow generals like any army.
         let clause = if self.data.unit(unit).kind == UnitKind::Royal { Q7 } else { R7_2_3 };
         if no.when(!general, clause, || Fact::NotGeneral { unit })
-            || no.when(self.data.unit(unit).nation != act.of, R5_2_3, || Fact::WrongNation { unit, nation: act.of })
-            || no.when(s.places.area_of(unit).is_none(), R2_4, || Fact::NotOnMap { unit })
+            || no.bar(self.data.unit(unit).nation != act.of, R5_2_3, || Fact::WrongNation { unit, nation: act.of })
+            || no.bar(s.places.area_of(unit).is_none(), R2_4, || Fact::NotOnMap { unit })
+            || no.bar(act.die == 0, R7_1_1, || Fact::NoDie)
         {
             return;
         }
-        if act.die == 0 {
-            no.object(R7_1_1, || Fact::NoDie);
-        } else if general {
-            let (will, die) = (self.will(s, unit), act.die);
-            let clause = if s.flow.act.cut.contains(unit) { R7_1_2_1 } else { R7_1_2 };
-            no.when(will > die, clause, || Fact::WillTooHigh { unit, will, die });
-        }
-        if no.stop() {
-            return;
-        }
-        if no.when(act.points == 0, R7_1_3, || Fact::NoPoints { have: 0, need: 1 }) {
+        let (will, die) = (self.will(s, unit), act.die);
+        let clause = if act.cut.contains(unit) { R7_1_2_1 } else { R7_1_2 };
+        let too_high = general && will > die;
+        if no.when(too_high, clause, || Fact::WillTooHigh { unit, will, die })
+            // R5: the die as thrown counts, not the number of points it gave.
+            || no.when(too_high && will <= act.points, RULING_5, || Fact::WillTooHigh { unit, will, die })
+            || no.when(act.points == 0, R7_1_3, || Fact::NoPoints { have: 0, need: 1 })
+        {
             return;
         }
         self.object_tired(s, unit, no);
@@ -139,7 +279,7 @@ impl Bunroku {
     }
 
     pub(crate) fn take_lead(&self, s: &mut State, unit: UnitId, retreat: bool) {
-        s.flow.group = Group { leader: Some(unit), retreat, ..Group::default() };
+        s.flow.group = Column { leader: Some(unit), retreat, ..Column::default() };
         s.push(Frame::Group);
     }
 
@@ -156,18 +296,13 @@ impl Bunroku {
     fn is_led(&self, group: UnitSet, army: UnitId) -> bool {
         let faction = self.data.unit(army).faction;
         let generals = group & self.data.generals;
-        generals.meets(self.data.factions[faction as usize].1)
+        generals.meets(self.data.factions[faction.index()].units)
             || (faction == self.data.katos_second && generals.contains(self.data.kato))
     }
 
     /// Points a group has for its next step: march points, or rounds of declared retreat (8.2(5)).
     pub(crate) fn budget(&self, s: &State) -> u8 {
-        if s.flow.group.retreat {
-            let seat = self.asked(s).unwrap_or(ALLIED);
-            s.flow.battle.streak[seat.index()].min(2)
-        } else {
-            s.flow.act.points
-        }
+        if s.flow.group.retreat { s.flow.battle.streak[s.flow.group.seat().index()].min(2) } else { s.flow.act.points }
     }
 
     /// 7.1(3)②: points for one step.
@@ -206,8 +341,7 @@ impl Bunroku {
     pub(crate) fn beside_leader(&self, s: &State) -> UnitSet {
         let Some(leader) = s.flow.group.leader else { return UnitSet::EMPTY };
         let Some(at) = s.places.area_of(leader) else { return UnitSet::EMPTY };
-        let side = if UnitSet::JAPAN.contains(leader) { UnitSet::JAPAN } else { UnitSet::ALLIED };
-        let here = s.places.at(at) & side;
+        let here = s.places.at(at) & State::side(s.flow.group.seat());
         if s.inside.contains(leader) { here & s.inside } else { here - s.inside }
     }
 
@@ -215,29 +349,29 @@ impl Bunroku {
     pub(crate) fn object_with(&self, s: &State, unit: UnitId, no: &mut No) {
         let Some(leader) = s.flow.group.leader else { return };
         let group = self.group_units(s);
-        if no.when(group.contains(unit), R7_2_1, || Fact::InGroup { unit }) {
-            return;
-        }
-        if no.when(!self.beside_leader(s).contains(unit), R7_2_1, || Fact::NotHere { unit }) {
-            return;
-        }
         let nation = self.data.unit(leader).nation;
         let foreign = self.data.unit(unit).nation != nation;
-        if no.when(foreign, R7_2_1_3, || Fact::WrongNation { unit, nation }) {
+        if no.when(foreign, R7_2_1_3, || Fact::WrongNation { unit, nation })
+            || no.bar(group.contains(unit), R7_2_1, || Fact::InGroup { unit })
+            || no.when(!self.beside_leader(s).contains(unit), R7_2_1, || Fact::NotHere { unit })
+        {
             return;
         }
         if self.data.unit(unit).kind == UnitKind::General {
             let chiefs = self.chiefs(s);
             let lower = chiefs.contains(leader) && !chiefs.contains(unit);
-            if no.when(!lower, R7_2_1_1, || Fact::RankNotLower { unit, leader }) {
+            let equal = chiefs.contains(leader) == chiefs.contains(unit);
+            if no.when(!lower, R7_2_1_1, || Fact::RankNotLower { unit, leader })
+                || no.when(equal, RULING_9, || Fact::RankNotLower { unit, leader })
+            {
                 return;
             }
         } else {
             let faction = self.data.unit(unit).faction;
-            let led = self.is_led(group, unit);
-            let stray = !led && !foreign;
+            let stray = !foreign && !self.is_led(group, unit);
             let katos = faction == self.data.katos_second;
             if no.when(stray, R7_2_1_2, || Fact::FactionNotLed { unit, faction })
+                || no.when(stray, RULING_8, || Fact::FactionNotLed { unit, faction })
                 || no.when(stray && katos, R13_2, || Fact::FactionNotLed { unit, faction })
             {
                 return;
@@ -270,7 +404,9 @@ impl Bunroku {
         let common = group.iter().fold(self.retreat_ways(s, unit), |ways, u| ways & self.retreat_ways(s, u));
         if s.flow.group.retreat && common.is_empty() {
             let area = s.flow.act.from.get(unit).or(s.flow.battle.area).unwrap_or(AreaId(0));
+            // R18: each goes back where he came from.
             no.object(R8_2_4_2, || Fact::RetreatHome { unit, area });
+            no.object(RULING_18, || Fact::RetreatHome { unit, area });
             return;
         }
         let clause = if s.flow.group.retreat { R8_2_5 } else { R7_1_3_2 };
@@ -282,8 +418,9 @@ impl Bunroku {
     /// 7.1(3)③: leaving a unit on the way.
     pub(crate) fn object_drop(&self, s: &State, unit: UnitId, no: &mut No) {
         let group = &s.flow.group;
-        if no.when(group.leader == Some(unit), R7_1_3_3, || Fact::IsLeader { unit })
-            || no.when(!group.units.contains(unit), R7_1_3_3, || Fact::NotInGroup { unit })
+        if no.bar(!group.moved, R7_1_3_3, || Fact::NotMoved)
+            || no.bar(group.leader == Some(unit), R7_1_3_3, || Fact::IsLeader { unit })
+            || no.bar(!group.units.contains(unit), R7_1_3_3, || Fact::NotInGroup { unit })
         {
             return;
         }
@@ -294,45 +431,41 @@ impl Bunroku {
     }
 
     /// 7.1(3)①: where to.
-    pub(crate) fn object_march(&self, s: &State, to: AreaId, no: &mut No) {
+    fn object_march(&self, s: &State, to: AreaId, no: &mut No) {
         let Some(leader) = s.flow.group.leader else { return };
         let Some(from) = s.places.area_of(leader) else { return };
         let group = self.group_units(s);
         let have = self.budget(s);
         if s.inside.contains(leader) {
-            if no.when(to != from, R13_33_3, || Fact::OnlyOut { area: from }) {
-                return;
-            }
+            no.when(to != from, R13_33_3, || Fact::OnlyOut { area: from });
             no.when(have == 0, R7_1_3, || Fact::NoPoints { have, need: 1 });
-            return;
-        }
-        let road = self.data.road(from, to).is_some();
-        if no.when(!road, R7_1_3_1, || Fact::NoRoad { from, to }) {
             return;
         }
         let nation = self.data.unit(leader).nation;
         let closed = !self.data.area(to).open_to[nation as usize];
-        if no.when(closed, R2_4_4, || Fact::HomeClosed { area: to }) {
+        let road = self.data.road(from, to).is_some();
+        if no.when(!road, R7_1_3_1, || Fact::NoRoad { from, to })
+            || no.when(closed, R2_4_4, || Fact::HomeClosed { area: to })
+            || !road
+        {
             return;
         }
-        if road {
-            let need = self.step_cost(from, to, group.len());
-            let clause = match (s.flow.group.retreat, need > 1) {
-                (true, _) => R8_2_5,
-                (false, true) => R7_1_3_2,
-                (false, false) => R7_1_3,
-            };
-            let units = group.len() as u8;
-            if no.when(need > have, clause, || Fact::RoadCost { units, need, have }) {
-                return;
-            }
+        let need = self.step_cost(from, to, group.len());
+        let clause = match (s.flow.group.retreat, need > 1) {
+            (true, _) => R8_2_5,
+            (false, true) => R7_1_3_2,
+            (false, false) => R7_1_3,
+        };
+        let units = group.len() as u8;
+        if no.when(need > have, clause, || Fact::RoadCost { units, need, have }) {
+            return;
         }
         if s.flow.group.retreat {
             self.object_retreat_to(s, group, to, no);
         }
     }
 
-    pub(crate) fn march(&self, s: &mut State, to: AreaId, ctx: &mut Context<'_>) {
+    fn march(&self, s: &mut State, to: AreaId, ctx: &mut Context<'_>) {
         let Some(leader) = s.flow.group.leader else { return };
         let Some(from) = s.places.area_of(leader) else { return };
         let group = self.group_units(s);
@@ -340,13 +473,15 @@ impl Bunroku {
             self.retreat(s, leader, group, from, to, ctx);
             return;
         }
+        // 7.1(4): he has led before and leads again.
+        let again = s.flow.act.led.contains(leader) && !s.flow.group.moved;
         s.flow.act.led.insert(leader);
         if s.inside.contains(leader) {
             s.inside = s.inside - group;
             s.flow.act.points -= 1;
             s.flow.act.halted = s.flow.act.halted | group;
             ctx.tell(R13_33_3, || Event::Sortied { leader, units: group, area: from });
-            s.flow.group = Group::default();
+            s.flow.group = Column::default();
             s.pop();
             self.board_changed(s, ctx);
             return;
@@ -370,15 +505,23 @@ impl Bunroku {
             R10_1_1
         } else if from == self.data.ming_home {
             R10_2_4
+        } else if to == self.data.japan_home {
+            RULING_40
+        } else if to == self.data.ming_home {
+            RULING_42
         } else if !met && s.places.present(seat.other()).contains(to) {
             R13_33_2
+        } else if s.field_units(from, seat.other()).any() {
+            RULING_12
+        } else if again {
+            RULING_7
         } else {
             R7_1_3_1
         };
         ctx.tell(clause, || Event::Marched { leader, units: group, from, to, cost, points });
         if met {
             s.flow.act.halted = s.flow.act.halted | group;
-            s.flow.group = Group::default();
+            s.flow.group = Column::default();
             s.pop();
         } else {
             s.flow.group.moved = true;
@@ -387,7 +530,15 @@ impl Bunroku {
         self.board_changed(s, ctx);
     }
 
-    pub(crate) fn drop_unit(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
+    /// R11: every point is a fresh order, so that units may be collected on the way.
+    fn take_along(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
+        s.flow.group.units.insert(unit);
+        if let (true, Some(area)) = (s.flow.group.moved, s.places.area_of(unit)) {
+            ctx.tell(RULING_11, || Event::Joined { unit, area });
+        }
+    }
+
+    fn drop_unit(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
         s.flow.group.units.remove(unit);
         s.flow.group.dropped.insert(unit);
         if let Some(area) = s.places.area_of(unit) {

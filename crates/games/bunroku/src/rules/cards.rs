@@ -1,0 +1,340 @@
+//! 11.2 Playing event cards: when a card may be played, what excludes it, and the two windows around
+//! the march die. The lists of cards are in `cards_japan.rs` and `cards_allied.rs`.
+
+use super::prelude::*;
+
+/// The clause of a card.
+pub(crate) const fn clause_of(kind: CardKind) -> Clause {
+    match kind {
+        CardKind::SurpriseAttack => CARD_SURPRISE_ATTACK,
+        CardKind::Ambush => CARD_AMBUSH,
+        CardKind::Replacements => CARD_REPLACEMENTS,
+        CardKind::ThreeCommissioners => CARD_THREE_COMMISSIONERS,
+        CardKind::HideyoshisLetter => CARD_HIDEYOSHIS_LETTER,
+        CardKind::PeacePyongyang => CARD_PEACE_PYONGYANG,
+        CardKind::PeaceRoyals => CARD_PEACE_ROYALS,
+        CardKind::PeaceHanseong => CARD_PEACE_HANSEONG,
+        CardKind::TigerHunt => CARD_TIGER_HUNT,
+        CardKind::RighteousUprising => CARD_RIGHTEOUS_UPRISING,
+        CardKind::YiSunSin => CARD_YI_SUN_SIN,
+        CardKind::Proclamation => CARD_PROCLAMATION,
+        CardKind::HoldTheWalls => CARD_HOLD_THE_WALLS,
+        CardKind::RiseInRank => CARD_RISE_IN_RANK,
+        CardKind::Epidemic => CARD_EPIDEMIC,
+    }
+}
+
+/// The clauses that say when a card is decided.
+const fn window_clauses(kind: CardKind) -> &'static [Clause] {
+    match kind {
+        CardKind::SurpriseAttack => &[CARD_SURPRISE_ATTACK],
+        CardKind::Ambush => &[CARD_AMBUSH, RULING_28],
+        CardKind::Replacements => &[CARD_REPLACEMENTS, Q9],
+        CardKind::ThreeCommissioners => &[CARD_THREE_COMMISSIONERS, Q9],
+        CardKind::HideyoshisLetter => &[CARD_HIDEYOSHIS_LETTER, Q9],
+        CardKind::PeacePyongyang => &[CARD_PEACE_PYONGYANG, Q9],
+        CardKind::PeaceRoyals => &[CARD_PEACE_ROYALS, Q9],
+        CardKind::PeaceHanseong => &[CARD_PEACE_HANSEONG, Q9],
+        CardKind::TigerHunt => &[CARD_TIGER_HUNT],
+        CardKind::RighteousUprising => &[CARD_RIGHTEOUS_UPRISING, Q3],
+        CardKind::YiSunSin => &[CARD_YI_SUN_SIN, Q3],
+        CardKind::Proclamation => &[CARD_PROCLAMATION],
+        CardKind::HoldTheWalls => &[CARD_HOLD_THE_WALLS, Q3, RULING_20],
+        CardKind::RiseInRank => &[CARD_RISE_IN_RANK],
+        // "Any time" is at every Allied window.
+        CardKind::Epidemic => &[RULING_33, CARD_EPIDEMIC],
+    }
+}
+
+/// Cards that are not played in the same activation as another. The first of a pair carries the ban.
+const BANS: [(CardKind, CardKind); 8] = [
+    (CardKind::ThreeCommissioners, CardKind::PeacePyongyang),
+    (CardKind::ThreeCommissioners, CardKind::PeaceRoyals),
+    (CardKind::ThreeCommissioners, CardKind::PeaceHanseong),
+    (CardKind::HideyoshisLetter, CardKind::PeacePyongyang),
+    (CardKind::HideyoshisLetter, CardKind::PeaceRoyals),
+    (CardKind::HideyoshisLetter, CardKind::PeaceHanseong),
+    (CardKind::RighteousUprising, CardKind::YiSunSin),
+    (CardKind::HoldTheWalls, CardKind::YiSunSin),
+];
+
+/// A window in which some cards may be played, or none: what all such decisions have in common.
+macro_rules! card_window {
+    ($($kind:ident),+) => {
+        const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play];
+
+        fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+            out.push(Action::Pass);
+            g.offer_cards(s, seat, out);
+        }
+
+        fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+            if let Action::Play(card) = *action {
+                g.object_play(s, seat, card, no);
+            }
+        }
+
+        fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+            match *action {
+                Action::Play(card) => g.play(s, seat, card, ctx),
+                _ => self.pass(g, s, ctx),
+            }
+        }
+
+        fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+            g.object_play_elsewhere(s, seat, action, &[$(CardKind::$kind),+], no);
+        }
+    };
+}
+pub(crate) use card_window;
+
+/// Cards decided before the march die.
+pub struct ActivationStart;
+
+impl Decision<Bunroku> for ActivationStart {
+    const TAKES: &'static [Verb] = &[Verb::Roll, Verb::Play, Verb::Disband];
+    const PLACE: Clause = R5_1_2_1;
+
+    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
+        Seats::only(s.active())
+    }
+
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        if s.flow.act.forfeited {
+            return false;
+        }
+        match s.flow.act.of {
+            Nation::Japan => {
+                g.may_hold(s, JAPAN, CardKind::PeacePyongyang) && g.konishi_at(s, g.data.talks_pyongyang) && s.peace > 1
+            }
+            Nation::Korea => {
+                (g.may_hold(s, ALLIED, CardKind::RighteousUprising) && g.can_rise(s))
+                    || (g.may_hold(s, ALLIED, CardKind::YiSunSin) && !s.sortie)
+                    || g.may_epidemic(s)
+            }
+            Nation::Ming => g.may_epidemic(s),
+        }
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Roll);
+        g.offer_cards(s, seat, out);
+        g.offer_disbanding(s, out);
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Play(card) => g.object_play(s, seat, card, no),
+            Action::Disband(unit) => g.object_disband(s, seat, unit, no),
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::Play(card) => g.play(s, seat, card, ctx),
+            Action::Disband(unit) => g.disband(s, unit, ctx),
+            _ => {
+                s.pop();
+                g.roll_march(s, ctx);
+            }
+        }
+    }
+
+    fn prompt(&self, _: &Bunroku, s: &State, _: Seat) -> Message {
+        Message::new("prompt-before-die").id("nation", s.flow.act.of.id())
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        use CardKind::{PeacePyongyang, RighteousUprising, YiSunSin};
+        g.object_play_elsewhere(s, seat, action, &[PeacePyongyang, RighteousUprising, YiSunSin], no);
+        if *action == Action::Roll && s.in_activation() && seat == s.active() {
+            g.object_forfeited(s, no);
+            no.when(s.flow.act.die > 0, R5_1_2_1, || Fact::DieThrown);
+        }
+    }
+}
+
+/// Cards decided when the march die is seen. Japan's can as well be played while it marches.
+pub struct MarchNumber;
+
+impl Decision<Bunroku> for MarchNumber {
+    const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play, Verb::Disband];
+    const PLACE: Clause = R7_1_1;
+
+    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
+        Seats::only(s.active())
+    }
+
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        !s.flow.act.forfeited
+            && match s.flow.act.of {
+                Nation::Japan => false,
+                Nation::Korea => g.may_hold(s, ALLIED, CardKind::HoldTheWalls) && g.marker_left(s),
+                Nation::Ming => g.may_hold(s, ALLIED, CardKind::Proclamation),
+            }
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        g.offer_cards(s, seat, out);
+        g.offer_disbanding(s, out);
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Play(card) => g.object_play(s, seat, card, no),
+            Action::Disband(unit) => g.object_disband(s, seat, unit, no),
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::Play(card) => g.play(s, seat, card, ctx),
+            Action::Disband(unit) => g.disband(s, unit, ctx),
+            _ => s.pop(),
+        }
+    }
+
+    fn prompt(&self, _: &Bunroku, s: &State, _: Seat) -> Message {
+        let act = &s.flow.act;
+        Message::new("prompt-after-die").id("nation", act.of.id()).int("die", act.die).int("points", act.points)
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        g.object_play_elsewhere(s, seat, action, &[CardKind::Proclamation, CardKind::HoldTheWalls], no);
+    }
+}
+
+impl Bunroku {
+    /// Could `seat` hold such a card, going by the size of its hand and the cards already spent?
+    /// Windows open on this alone, so that being asked tells nobody anything.
+    pub(crate) fn may_hold(&self, s: &State, seat: Seat, kind: CardKind) -> bool {
+        s.hands[seat.index()].any() && (self.data.of_kind(kind) - s.discards).any()
+    }
+
+    pub(crate) fn offer_cards(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.extend(s.hands[seat.index()].iter().map(Action::Play));
+    }
+
+    /// Is this the moment the card names?
+    fn in_window(&self, s: &State, kind: CardKind) -> bool {
+        let Some(frame) = s.top() else { return false };
+        let of = s.flow.act.of;
+        // A card may come in the middle of a march (R35): playing it ends that group's march.
+        let frame = if frame == Frame::Group && !s.flow.group.retreat { Frame::March } else { frame };
+        match kind {
+            CardKind::SurpriseAttack => frame == Frame::Opening && of == Nation::Japan,
+            CardKind::Ambush => frame == Frame::BeforeAttack && of != Nation::Japan,
+            CardKind::Replacements | CardKind::PeaceRoyals | CardKind::PeaceHanseong => {
+                frame == Frame::March && of == Nation::Japan
+            }
+            // "After the march number is set" lasts as long as the march does.
+            CardKind::ThreeCommissioners | CardKind::HideyoshisLetter => {
+                matches!(frame, Frame::MarchNumber | Frame::March) && of == Nation::Japan
+            }
+            CardKind::PeacePyongyang => frame == Frame::ActivationStart && of == Nation::Japan,
+            CardKind::TigerHunt => matches!(frame, Frame::React(_)),
+            CardKind::RighteousUprising | CardKind::YiSunSin => frame == Frame::ActivationStart && of == Nation::Korea,
+            CardKind::Proclamation => frame == Frame::MarchNumber && of == Nation::Ming,
+            CardKind::HoldTheWalls => frame == Frame::MarchNumber && of == Nation::Korea,
+            CardKind::RiseInRank => frame == Frame::Honours,
+            CardKind::Epidemic => matches!(
+                frame,
+                Frame::ActivationStart
+                    | Frame::MarchNumber
+                    | Frame::Replenish
+                    | Frame::March
+                    | Frame::BattleOrder
+                    | Frame::Eve
+                    | Frame::Declare(ALLIED)
+                    | Frame::Honours
+                    | Frame::Evening
+            ),
+        }
+    }
+
+    /// 11.2 and the card's own conditions: those it states whatever the moment first.
+    pub(crate) fn object_play(&self, s: &State, seat: Seat, card: CardId, no: &mut No) {
+        let kind = self.data.kind(card);
+        if no.bar(!s.hands[seat.index()].contains(card), R11_2, || Fact::CardNotHeld { card }) {
+            return;
+        }
+        for (carrier, other) in BANS {
+            let played = if kind == carrier { other } else { carrier };
+            if (kind == carrier || kind == other) && s.in_activation() && s.has_played(played) {
+                let excluded = || Fact::CardExcluded { card, other: played.family() };
+                no.object(clause_of(carrier), excluded);
+                // R1, R30: within one activation, whatever "turn" may mean elsewhere.
+                no.object(if other == CardKind::YiSunSin { RULING_30 } else { RULING_1 }, excluded);
+            }
+        }
+        let ambushed = kind == CardKind::Ambush && s.flow.battle.ambush;
+        no.when(ambushed, RULING_28, || Fact::OncePerBattle { card });
+        if no.bar(kind == CardKind::YiSunSin && s.sortie, CARD_YI_SUN_SIN, || Fact::OncePerTurn { card }) {
+            no.object(RULING_45, || Fact::OncePerTurn { card });
+        }
+        if self.asked(s) != Some(seat) || !self.in_window(s, kind) {
+            for clause in window_clauses(kind).iter().filter(|_| !ambushed) {
+                no.object(*clause, || Fact::CardWindow { card });
+            }
+        } else if seat == JAPAN {
+            self.object_japan_card(s, card, kind, no);
+        } else {
+            self.object_allied_card(s, card, kind, no);
+        }
+    }
+
+    /// The same where no card, or not this one, is asked for.
+    pub(crate) fn object_play_elsewhere(&self, s: &State, seat: Seat, action: &Action, own: &[CardKind], no: &mut No) {
+        if let Action::Play(card) = *action
+            && own.contains(&self.data.kind(card))
+        {
+            self.object_play(s, seat, card, no);
+        }
+    }
+
+    /// R32: a card that would do nothing is not played.
+    pub(crate) fn object_idle(&self, idle: bool, card: CardId, no: &mut No) {
+        no.when(idle, RULING_32, || Fact::CardIdle { card });
+    }
+
+    /// A card leaves the hand for good (11.2). Japan's take effect at once; an Allied card may be
+    /// answered while Kato is in his province and Japan could hold the answer.
+    pub(crate) fn play(&self, s: &mut State, seat: Seat, card: CardId, ctx: &mut Context<'_>) {
+        s.hands[seat.index()].remove(card);
+        s.discards.insert(card);
+        ctx.tell(R11_2, || Event::CardPlayed { seat, card });
+        if s.top() == Some(Frame::Group) {
+            s.flow.group = Column::default();
+            s.pop();
+        }
+        if seat == JAPAN {
+            self.japan_card(s, self.data.kind(card), ctx);
+            return;
+        }
+        s.push(Frame::Effect(card));
+        if self.kato_hunts(s) && self.may_hold(s, JAPAN, CardKind::TigerHunt) {
+            s.push(Frame::React(card));
+        }
+    }
+
+    /// R29: has a card taken the place of this march?
+    pub(crate) fn object_forfeited(&self, s: &State, no: &mut No) -> bool {
+        const INSTEAD: [CardKind; 4] =
+            [CardKind::PeacePyongyang, CardKind::RighteousUprising, CardKind::YiSunSin, CardKind::HoldTheWalls];
+        let card = INSTEAD.into_iter().find(|kind| s.flow.act.forfeited && s.has_played(*kind));
+        if let Some(kind) = card {
+            no.object(clause_of(kind), || Fact::Forfeited { card: kind.family() });
+            no.object(RULING_29, || Fact::Forfeited { card: kind.family() });
+        }
+        card.is_some()
+    }
+
+    /// R29: a card in place of the march. Battles follow all the same.
+    pub(crate) fn forfeit(&self, s: &mut State) {
+        s.flow.act.forfeited = true;
+        s.flow.act.points = 0;
+    }
+}

@@ -1,0 +1,252 @@
+//! 7.3 Replenishment; 10.3(6) disbanding.
+
+use super::prelude::*;
+
+/// 7.3(1): before any march.
+pub struct Replenish;
+
+impl Decision<Bunroku> for Replenish {
+    const TAKES: &'static [Verb] =
+        &[Verb::Replenish, Verb::Summon, Verb::Restore, Verb::Disband, Verb::Play, Verb::Done];
+    const PLACE: Clause = R7_3_1;
+
+    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
+        Seats::only(s.active())
+    }
+
+    fn open(&self, g: &Bunroku, s: &State) -> bool {
+        if s.flow.act.forfeited || s.flow.act.points == 0 {
+            return false;
+        }
+        match s.flow.act.of {
+            Nation::Japan => false,
+            // An army disbanded now (10.3(6)) may come back at once elsewhere.
+            Nation::Korea => (s.places.pool().any() || g.can_disband(s)) && g.refill_areas(s).any(),
+            Nation::Ming => g.tired_ming(s).any(),
+        }
+    }
+
+    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        let wide = width.is_wide();
+        if s.flow.act.of == Nation::Korea || wide {
+            let areas = if wide { s.places.present(ALLIED) } else { g.refill_areas(s) };
+            out.extend(areas.iter().map(Action::Replenish));
+            for unit in (s.places.pool() - g.data.armies).iter() {
+                out.extend(areas.iter().map(|a| Action::Summon(unit, a)));
+            }
+        }
+        if s.flow.act.of == Nation::Ming {
+            let units = if wide { g.data.nation(Nation::Ming) } else { g.tired_ming(s) };
+            out.extend(units.iter().map(Action::Restore));
+        }
+        g.offer_cards(s, seat, out);
+        g.offer_disbanding(s, out);
+    }
+
+    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Replenish(area) => g.object_replenish(s, None, area, no),
+            Action::Summon(unit, area) => g.object_replenish(s, Some(unit), area, no),
+            Action::Restore(unit) => g.object_restore(s, unit, no),
+            Action::Disband(unit) => g.object_disband(s, seat, unit, no),
+            Action::Play(card) => g.object_play(s, seat, card, no),
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::Replenish(area) => g.replenish(s, None, area, ctx),
+            Action::Summon(unit, area) => g.replenish(s, Some(unit), area, ctx),
+            Action::Restore(unit) => g.restore(s, unit, ctx),
+            Action::Disband(unit) => g.disband(s, unit, ctx),
+            Action::Play(card) => g.play(s, seat, card, ctx),
+            _ => s.pop(),
+        }
+    }
+
+    fn prompt(&self, _: &Bunroku, s: &State, _: Seat) -> Message {
+        let ming = s.flow.act.of == Nation::Ming;
+        let key = if ming { "prompt-restore-ming" } else { "prompt-replenish" };
+        Message::new(key).int("points", s.flow.act.points)
+    }
+
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if !matches!(action, Action::Replenish(_) | Action::Summon(..) | Action::Restore(_))
+            || no.bar(seat == JAPAN, R7_3, || Fact::NotAsked { seat })
+            || g.object_forfeited(s, no)
+            || no.bar(s.flow.act.die == 0 && s.active() == ALLIED, R7_1_1, || Fact::NoDie)
+        {
+            return;
+        }
+        Replenish.object(g, s, seat, action, no);
+        no.when(no.none() && !s.in_activation(), R5_1_1, || Fact::NoActivation);
+    }
+}
+
+impl Bunroku {
+    fn korean_generals_in(&self, s: &State, area: AreaId) -> UnitSet {
+        s.places.at(area) & self.data.generals & self.data.nation(Nation::Korea)
+    }
+
+    /// 7.3(2)①, ②: how many units an area may receive; the highest rank counts, once.
+    fn refill_limit(&self, s: &State, area: AreaId) -> u8 {
+        let generals = self.korean_generals_in(s, area);
+        if generals.is_empty() {
+            0
+        } else if generals.meets(self.chiefs(s)) {
+            self.data.numbers.chief_refill
+        } else {
+            self.data.numbers.general_refill
+        }
+    }
+
+    fn received(&self, s: &State, area: AreaId) -> u8 {
+        s.flow.act.filled.iter().filter(|set| set.contains(area)).count() as u8
+    }
+
+    fn can_receive(&self, s: &State, area: AreaId) -> bool {
+        self.received(s, area) < self.refill_limit(s, area) && s.field_units(area, JAPAN).is_empty()
+    }
+
+    /// Areas that may still receive units.
+    pub(crate) fn refill_areas(&self, s: &State) -> AreaSet {
+        (s.places.present(ALLIED) - s.places.present(JAPAN)).iter().filter(|a| self.can_receive(s, *a)).collect()
+    }
+
+    /// Depleted Ming units anywhere on the map.
+    pub(crate) fn tired_ming(&self, s: &State) -> UnitSet {
+        let ming = s.depleted & self.data.nation(Nation::Ming);
+        ming.iter().filter(|u| s.places.area_of(*u).is_some()).collect()
+    }
+
+    /// 7.3(2): a unit from the pool; `unit` is Kwon Yul (R4) or, if none is named, an army.
+    fn object_replenish(&self, s: &State, unit: Option<UnitId>, area: AreaId, no: &mut No) {
+        let act = &s.flow.act;
+        let clause = if act.of == Nation::Japan { R7_3 } else { R5_2_3 };
+        let korean = Fact::WrongNation { unit: unit.unwrap_or(self.data.kwon_yul), nation: act.of };
+        if no.bar(act.of != Nation::Korea, clause, || korean) {
+            return;
+        }
+        let pool = s.places.pool();
+        let available = match unit {
+            Some(u) => pool.contains(u) && !self.data.armies.contains(u),
+            None => pool.meets(self.data.armies),
+        };
+        let clause = if unit.is_some() { R10_3_1 } else { R2_4_7 };
+        if no.when(!available, clause, || unit.map_or(Fact::PoolEmpty, |unit| Fact::NotInPool { unit }))
+            || no.when(!available && unit == Some(self.data.kwon_yul), R10_3_4, || Fact::NotInPool {
+                unit: self.data.kwon_yul,
+            })
+            || no.when(act.points == 0, R7_3_2, || Fact::NoPoints { have: 0, need: 1 })
+            || no.when(s.field_units(area, JAPAN).any(), RULING_10, || Fact::EnemyThere { area })
+        {
+            return;
+        }
+        let limit = self.refill_limit(s, area);
+        if no.bar(limit == 0, R7_3_2, || Fact::NoGeneralThere { area }) {
+            return;
+        }
+        let clause = if limit > 1 { R7_3_2_1 } else { R7_3_2_2 };
+        no.when(self.received(s, area) >= limit, clause, || Fact::AreaFull { area, limit });
+    }
+
+    fn replenish(&self, s: &mut State, unit: Option<UnitId>, area: AreaId, ctx: &mut Context<'_>) {
+        let Some(unit) = unit.or_else(|| (s.places.pool() & self.data.armies).first()) else { return };
+        s.places.put(unit, Loc::area(area));
+        s.flow.act.points -= 1;
+        s.flow.act.rested.insert(unit);
+        let filled = &mut s.flow.act.filled;
+        let slot = usize::from(filled[0].contains(area));
+        filled[slot].insert(area);
+        let points = s.flow.act.points;
+        // R4: Kwon Yul comes like an army.
+        let clause = if self.data.armies.contains(unit) { R7_3_2 } else { RULING_4 };
+        ctx.tell(clause, || Event::Replenished { unit, area, points });
+        self.board_changed(s, ctx);
+    }
+
+    /// 7.3(3): Ming flips a depleted unit back.
+    fn object_restore(&self, s: &State, unit: UnitId, no: &mut No) {
+        let of = s.flow.act.of;
+        let ming = self.data.nation(Nation::Ming).contains(unit);
+        if no.bar(of == Nation::Japan, R7_3, || Fact::WrongNation { unit, nation: of })
+            || no.bar(!ming, R7_3_3, || Fact::WrongNation { unit, nation: Nation::Ming })
+            || no.bar(of == Nation::Korea, R5_2_3, || Fact::WrongNation { unit, nation: of })
+            || no.bar(s.places.area_of(unit).is_none(), R7_3_3, || Fact::NotOnMap { unit })
+            || no.bar(!s.depleted.contains(unit), R7_3_3, || Fact::NotDepleted { unit })
+        {
+            return;
+        }
+        no.when(s.flow.act.points == 0, R7_3_3, || Fact::NoPoints { have: 0, need: 1 });
+    }
+
+    fn restore(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
+        s.depleted.remove(unit);
+        s.flow.act.rested.insert(unit);
+        s.flow.act.points -= 1;
+        ctx.tell(R7_3_3, || Event::Restored { unit });
+    }
+
+    /// Ordinary Korean armies on the map.
+    fn disbandable(&self, s: &State) -> UnitSet {
+        let armies = self.data.armies & self.data.nation(Nation::Korea);
+        armies.iter().filter(|u| s.places.area_of(*u).is_some()).collect()
+    }
+
+    pub(crate) fn can_disband(&self, s: &State) -> bool {
+        let armies = self.data.armies & self.data.nation(Nation::Korea);
+        armies.iter().any(|u| s.places.area_of(u).is_some())
+    }
+
+    /// 10.3(6), R41: in Korean activations, at an uprising and before a battle.
+    fn may_disband(&self, s: &State) -> bool {
+        s.flow.act.of == Nation::Korea || matches!(s.top(), Some(Frame::Uprising(_) | Frame::Eve))
+    }
+
+    pub(crate) fn offer_disbanding(&self, s: &State, out: &mut Vec<Action>) {
+        if self.may_disband(s) {
+            out.extend(self.disbandable(s).iter().map(Action::Disband));
+        }
+    }
+
+    /// 10.3(6), R41: never generals or royals.
+    pub(crate) fn object_disband(&self, s: &State, seat: Seat, unit: UnitId, no: &mut No) {
+        let korean = self.data.nation(Nation::Korea).contains(unit);
+        let army = korean && self.data.armies.contains(unit);
+        if self.object_owner(seat, unit, no)
+            || no.bar(!army, R10_3_6, || Fact::NotOrdinaryArmy { unit })
+            || no.bar(s.places.area_of(unit).is_none(), R10_3_6, || Fact::NotOnMap { unit })
+        {
+            return;
+        }
+        self.object_disband_window(!self.may_disband(s), no);
+    }
+
+    pub(crate) fn object_disband_window(&self, closed: bool, no: &mut No) {
+        no.when(closed, RULING_41, || Fact::DisbandWindow);
+        no.when(closed, R10_3_6, || Fact::DisbandWindow);
+    }
+
+    pub(crate) fn disband(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
+        let Some(area) = s.places.area_of(unit) else { return };
+        self.take_off(s, unit, Loc::POOL);
+        ctx.tell(R10_3_6, || Event::Disbanded { unit, area });
+        self.board_changed(s, ctx);
+    }
+
+    /// A unit leaves the map: nothing of what it did clings to it.
+    pub(crate) fn take_off(&self, s: &mut State, unit: UnitId, to: Loc) {
+        s.places.put(unit, to);
+        s.depleted.remove(unit);
+        s.promoted.remove(unit);
+        s.inside.remove(unit);
+        let act = &mut s.flow.act;
+        for set in [&mut act.cut, &mut act.crossed, &mut act.halted, &mut act.rested] {
+            set.remove(unit);
+        }
+        act.from.set(unit, None);
+        s.flow.group.units.remove(unit);
+    }
+}

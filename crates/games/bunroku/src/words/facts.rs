@@ -1,0 +1,108 @@
+//! Why not, as data; `locales/` has the sentences.
+
+use crate::Bunroku;
+use crate::model::*;
+use sandtable_kernel::Seat;
+use sandtable_kit::facts;
+
+facts! {
+    /// The particulars of a refusal.
+    pub enum Fact for Bunroku {
+        GameOver,
+        /// Somebody else answers the question of the moment.
+        NotAsked { seat: Seat },
+        /// It belongs to another step.
+        NotNow,
+        /// The question of the moment is another one.
+        OtherQuestion,
+        NotYours { unit: UnitId },
+        /// Between activations.
+        NoActivation,
+        NoDie,
+        DieThrown,
+        /// A card has taken the place of the march.
+        Forfeited { card: &'static str },
+        /// Only this card does it.
+        NeedsCard { card: &'static str },
+        NotInspector { unit: UnitId },
+        AlreadyPosted { unit: UnitId },
+        NotCapital { area: AreaId },
+        ProvinceTaken { area: AreaId },
+        CardNotHeld { card: CardId },
+        CardWindow { card: CardId },
+        CardExcluded { card: CardId, other: &'static str },
+        CardIdle { card: CardId },
+        OncePerTurn { card: CardId },
+        OncePerBattle { card: CardId },
+        RoyalsInKorea,
+        NotAt { unit: UnitId, area: AreaId },
+        NotInProvince { unit: UnitId, province: ProvinceId },
+        NoPoints { have: u8, need: u8 },
+        NotWaiting { unit: UnitId },
+        NotHisProvince { unit: UnitId, area: AreaId },
+        EnemyThere { area: AreaId },
+        NotInKorea { area: AreaId },
+        HasMarker { area: AreaId },
+        NoMarkerLeft,
+        PoolEmpty,
+        NotInPool { unit: UnitId },
+        NoGeneralThere { area: AreaId },
+        AreaFull { area: AreaId, limit: u8 },
+        WrongNation { unit: UnitId, nation: Nation },
+        NotDepleted { unit: UnitId },
+        UnitCut { unit: UnitId },
+        NotOrdinaryArmy { unit: UnitId },
+        NotOnMap { unit: UnitId },
+        NotGeneral { unit: UnitId },
+        WillTooHigh { unit: UnitId, will: u8, die: u8 },
+        Halted { unit: UnitId },
+        Rested { unit: UnitId },
+        NotHere { unit: UnitId },
+        InGroup { unit: UnitId },
+        NotInGroup { unit: UnitId },
+        NoLeader,
+        /// Nobody takes the lead to stay where he is.
+        NotMoved,
+        JustDropped { unit: UnitId },
+        IsLeader { unit: UnitId },
+        RankNotLower { unit: UnitId, leader: UnitId },
+        FactionNotLed { unit: UnitId, faction: FactionId },
+        StillNeeded { unit: UnitId, faction: FactionId },
+        LimitReached { leader: UnitId, limit: u8 },
+        NoRoad { from: AreaId, to: AreaId },
+        HomeClosed { area: AreaId },
+        RoadCost { units: u8, need: u8, have: u8 },
+        OnlyOut { area: AreaId },
+        NoBattleThere { area: AreaId },
+        NoBattle,
+        BattleFought { area: AreaId },
+        /// The field battle comes before the assault.
+        BattleFirst { area: AreaId },
+        OneBattle,
+        BattleBegun,
+        NothingToChoose,
+        NoHits,
+        DiceThrown,
+        NotDeclared { seat: Seat },
+        NoAssault,
+        DisbandWindow,
+        NoWalls { area: AreaId },
+        WallsFull { limit: u8 },
+        MarchedIn { unit: UnitId },
+        NotKorean { unit: UnitId },
+        NotCandidate { unit: UnitId },
+        NoRetreat,
+        SurpriseHolds,
+        MustLeave,
+        RetreatSource { area: AreaId },
+        RetreatHome { unit: UnitId, area: AreaId },
+        NotInBattle { unit: UnitId },
+        FreshFirst { unit: UnitId },
+        NotPromotable { unit: UnitId },
+        NotBesieged { area: AreaId },
+        AlreadyAssaulted { area: AreaId },
+        MarchLeader { unit: UnitId },
+        LastOfForce,
+        NothingToAssaultWith { area: AreaId },
+    }
+}
