@@ -4,12 +4,14 @@
 
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
 
+mod damage;
 mod data;
 mod decision;
 mod set;
 mod stack;
 mod words;
 
+pub use damage::*;
 pub use data::*;
 pub use decision::*;
 pub use set::*;

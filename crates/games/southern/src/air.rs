@@ -3,7 +3,6 @@
 use crate::Southern;
 use crate::data::*;
 use crate::state::*;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
 
 impl Southern {
@@ -12,7 +11,7 @@ impl Southern {
     pub fn bombers(&self, st: &State, seat: Seat, area: Area) -> UnitSet {
         let data = &self.data;
         let own = st.units(data, area, seat);
-        if data.sea.has(area.i()) {
+        if data.sea.contains(area.i()) {
             own & data.carriers
         } else if st.controller(area) == seat {
             own & data.air
@@ -24,7 +23,7 @@ impl Southern {
     /// The smallest movement allowance in a group (7.1(2)).
     #[inline]
     pub fn slowest(&self, group: UnitSet) -> usize {
-        (1..=4).rev().find(|m| group.within(&self.data.movement_at_least[*m])).unwrap_or(0)
+        (1..=4).rev().find(|m| group.within(self.data.movement_at_least[*m])).unwrap_or(0)
     }
 
     /// 9.1(3): areas with enemy units that the group can attack from `base`.
@@ -32,7 +31,7 @@ impl Southern {
     pub fn bomb_targets(&self, base: Area, slowest: usize, enemies: AreaSet) -> AreaSet {
         let data = &self.data;
         let mut range = self.within[1][base.i()];
-        if data.land.has(base.i()) {
+        if data.land.contains(base.i()) {
             range |= self.within[slowest][base.i()] & data.land;
         }
         range & enemies
@@ -41,11 +40,11 @@ impl Southern {
     /// 9.2: areas the group can fly to.
     pub fn flight_ends(&self, st: &State, op: &Op, group: UnitSet, base: Area) -> AreaSet {
         let data = &self.data;
-        if !group.within(&data.air) || st.controller(base) != op.seat || data.sea.has(base.i()) {
+        if !group.within(data.air) || st.controller(base) != op.seat || data.sea.contains(base.i()) {
             return AreaSet::EMPTY;
         }
         let slowest = if op.is(Kind::IndependentUnitsJp) { 3 } else { self.slowest(group) };
-        let range = if group.meets(&data.chinese) {
+        let range = if group.meets(data.chinese) {
             self.chinese_flight[slowest][base.i()]
         } else {
             self.flight[op.seat.index()][slowest][base.i()]
@@ -61,9 +60,9 @@ impl Southern {
         let data = &self.data;
         let mut victims = st.units(data, area, seat.other());
         victims.remove(data.macarthur.i());
-        let own_army = st.units(data, area, seat).meets(&data.army);
-        if data.fortress.has(area.i()) && st.controller(area) != seat && !own_army {
-            victims = victims.minus(data.army);
+        let own_army = st.units(data, area, seat).meets(data.army);
+        if data.fortress.contains(area.i()) && st.controller(area) != seat && !own_army {
+            victims -= data.army;
         }
         victims
     }

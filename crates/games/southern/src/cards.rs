@@ -6,7 +6,6 @@ use crate::data::*;
 use crate::events::*;
 use crate::rules::*;
 use crate::state::*;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::{Ctx, Seat};
 
 type Context<'a, 'b> = &'a mut Ctx<'b, Event>;
@@ -72,8 +71,8 @@ impl Southern {
             match kind {
                 Kind::Supply => (st.units(data, area, seat) & st.used).any(),
                 // R57.
-                Kind::YesOrNo => st.units(data, area, seat).meets(&data.army) && st.has_units(data, area, enemy),
-                Kind::Submarine => data.sea.has(a) && st.has_units(data, area, enemy),
+                Kind::YesOrNo => st.units(data, area, seat).meets(data.army) && st.has_units(data, area, enemy),
+                Kind::Submarine => data.sea.contains(a) && st.has_units(data, area, enemy),
                 Kind::OilDemolition => data
                     .oil_areas
                     .iter()
@@ -108,7 +107,7 @@ impl Southern {
             .iter()
             .filter(|a| {
                 let area = Area::from(*a);
-                (area == data.kunming || st.at[*a].meets(&data.chinese))
+                (area == data.kunming || st.at[*a].meets(data.chinese))
                     && !st.has_units(data, area, JAPAN)
                     && self.room(st, area) > 0
             })
@@ -230,7 +229,7 @@ impl Southern {
             Action::Recover(unit) => {
                 st.op.left = st.op.left.saturating_sub(1);
                 st.op.acted = 1;
-                self.recover(st, UnitSet::of(unit.i()), CARD_SUPPLY, ctx);
+                self.recover(st, UnitSet::only(unit.i()), CARD_SUPPLY, ctx);
             }
             Action::Target(area) => self.aim(st, area, ctx),
             Action::Remove(unit) => self.eliminate(st, unit, ctx),

@@ -6,7 +6,6 @@ use crate::events::*;
 use crate::rules::*;
 use crate::state::*;
 use arrayvec::ArrayVec;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::{Clause, Ctx, Seat};
 
 type Context<'a, 'b> = &'a mut Ctx<'b, Event>;
@@ -57,8 +56,8 @@ impl Southern {
 
     /// 10.0: the starred cards that could answer in `area`, by what everybody can see there.
     pub fn answers(&self, st: &State, seat: Seat, area: Area) -> [bool; 2] {
-        let ambush = self.fighters(st, seat, area).minus(st.used).any();
-        let ships = st.units(&self.data, area, seat).meets(&self.data.ships);
+        let ambush = (self.fighters(st, seat, area) - st.used).any();
+        let ships = st.units(&self.data, area, seat).meets(self.data.ships);
         [ambush, ships]
     }
 
@@ -143,7 +142,7 @@ impl Southern {
         let shooters = if kind == Kind::ZForce {
             st.units(&self.data, area, seat) & self.data.ships
         } else {
-            self.fighters(st, seat, area).minus(st.used)
+            self.fighters(st, seat, area) - st.used
         };
         if left == 0 || targets.is_empty() || shooters.is_empty() {
             st.stack.pop();
@@ -176,15 +175,15 @@ impl Southern {
     /// The face a target suffers with: as used under a counter-attack (10.0(4)).
     #[inline]
     fn suffers_used(&self, st: &State, unit: Unit) -> bool {
-        st.damage.hit == Hit::Counter || st.used.has(unit.i())
+        st.damage.hit == Hit::Counter || st.used.contains(unit.i())
     }
 
     /// R31: the most points the unit can be given; R30: one more for a carrier that may save itself.
     #[inline]
     pub fn capacity(&self, st: &State, unit: Unit) -> u8 {
-        let sea = self.data.sea.has(st.damage.area.i());
+        let sea = self.data.sea.contains(st.damage.area.i());
         let full = self.data.ladder(unit, self.suffers_used(st, unit), sea).full();
-        full + u8::from(st.damage.hit == Hit::Air && self.data.carriers.has(unit.i()))
+        full + u8::from(st.damage.hit == Hit::Air && self.data.carriers.contains(unit.i()))
     }
 
     /// Targets that can still take a point.
@@ -195,7 +194,7 @@ impl Southern {
 
     /// 11.3: what `points` do to the unit.
     pub fn outcome(&self, st: &State, unit: Unit, points: u8) -> Outcome {
-        let sea = self.data.sea.has(st.damage.area.i());
+        let sea = self.data.sea.contains(st.damage.area.i());
         let used = self.suffers_used(st, unit);
         let ladder = self.data.ladder(unit, used, sea);
         match ladder.reached(points) {
@@ -239,14 +238,14 @@ impl Southern {
 
     /// 11.3, 11.4, 11.6: the points take effect, unit by unit in the order of the data.
     fn take_effect(&self, st: &mut State, ctx: Context) {
-        let sea = self.data.sea.has(st.damage.area.i());
+        let sea = self.data.sea.contains(st.damage.area.i());
         for unit in st.damage.targets.iter() {
             let mut points = st.damage.given[unit];
             if points == 0 {
                 continue;
             }
             let id = Unit::from(unit);
-            if st.damage.hit == Hit::Air && self.data.carriers.has(unit) {
+            if st.damage.hit == Hit::Air && self.data.carriers.contains(unit) {
                 let needed = self.data.unit(id).air.unwrap_or(0);
                 let die = ctx.d6();
                 let saved = die <= needed;
@@ -284,7 +283,7 @@ impl Southern {
         let seat = data.unit(unit).side;
         let candidates = match st.damage.back {
             // R22: back to the start, unless it was left over a mountain border.
-            Some(start) if !st.op.mountain => AreaSet::of(start.i()),
+            Some(start) if !st.op.mountain => AreaSet::only(start.i()),
             Some(_) => AreaSet::EMPTY,
             None => data.graph.over(st.damage.area.i(), LAND),
         };
@@ -297,13 +296,13 @@ impl Southern {
         let place = Area::from(area);
         let full = usize::from(data.limits.army_per_land_area_per_side);
         let mut closed = ArrayVec::new();
-        if data.sea.has(area) || st.controller(place) != seat || st.has_units(data, place, seat.other()) {
+        if data.sea.contains(area) || st.controller(place) != seat || st.has_units(data, place, seat.other()) {
             closed.push(R11_5_1);
         }
-        if !data.sea.has(area) && st.army_count(data, place, seat) >= full {
+        if !data.sea.contains(area) && st.army_count(data, place, seat) >= full {
             closed.push(R7_4_1);
         }
-        if data.chinese.has(unit.i()) && !data.chinese_areas.has(area) {
+        if data.chinese.contains(unit.i()) && !data.chinese_areas.contains(area) {
             closed.push(R16_3);
         }
         closed

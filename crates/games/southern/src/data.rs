@@ -1,8 +1,9 @@
 //! What never changes while the game is played: areas, units, cards and numbers, by typed ids.
 
 use crate::records::*;
-use sandtable_geometry::areas::{AreaGraph, AreaSet, Bits, Ladder};
+use sandtable_geometry::areas::AreaGraph;
 use sandtable_kernel::{DataError, DataSet, Seat, Source, Text};
+use sandtable_kit::{Ladder, Set};
 use serde::{Deserialize, Serialize};
 
 pub const JAPAN: Seat = Seat::FIRST;
@@ -44,7 +45,8 @@ id!(/** A land or sea area (2.2.1). */ Area);
 id!(/** A unit (2.1.1). */ Unit);
 id!(/** One of the 32 operation cards (2.3). */ Card);
 
-pub type UnitSet = Bits<3>;
+pub type UnitSet = Set<usize, 3>;
+pub type AreaSet = Set<usize, 1>;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Category {
@@ -178,7 +180,7 @@ pub struct CardData {
 
 pub struct Data {
     pub areas: Vec<AreaData>,
-    pub graph: AreaGraph<3>,
+    pub graph: AreaGraph<usize, 1, 3>,
     pub all_areas: AreaSet,
     pub land: AreaSet,
     pub sea: AreaSet,

@@ -179,7 +179,7 @@ impl Southern {
             if through.is_some() {
                 // A way round a mountain to the contested area is taken where there is one.
                 let flat = self.reach(st, &march, false);
-                mountain = through.is_some_and(|v| !self.beyond(st, &march, &flat, false, v.i()).0.has(to.i()));
+                mountain = through.is_some_and(|v| !self.beyond(st, &march, &flat, false, v.i()).0.contains(to.i()));
             }
         }
         let op = &mut st.op;
@@ -245,7 +245,7 @@ impl Southern {
             let ground = self.ground(st, op.seat);
             st.op.again = true;
             let deeds = self.deeds(&st.op);
-            let able = |u: usize| self.can_act(st, &st.op, deeds, UnitSet::of(u), place, &ground);
+            let able = |u: usize| self.can_act(st, &st.op, deeds, UnitSet::only(u), place, &ground);
             if present.iter().any(able) {
                 st.replace(Frame::Again);
                 return;
@@ -253,13 +253,13 @@ impl Southern {
         }
         let mut flipping = st.op.to_flip & st.on_map();
         if op.is(Kind::BicycleTroops) {
-            let kept = flipping.minus(st.used) & self.data.army;
-            flipping = flipping.minus(self.data.army);
+            let kept = (flipping - st.used) & self.data.army;
+            flipping -= self.data.army;
             if kept.any() {
                 ctx.tell(CARD_BICYCLE_TROOPS, || Event::StayedUnused { units: kept });
             }
         }
-        let turned = flipping.minus(st.used);
+        let turned = flipping - st.used;
         st.used |= flipping;
         if turned.any() {
             let clause = match op.deed {
@@ -331,7 +331,7 @@ impl Southern {
             Action::Fly(to) => self.set_out(st, Deed::Fly, to, None, false),
             Action::Transport(to) => self.set_out(st, Deed::Transport, to, None, false),
             Action::Drop(unit, to) => {
-                st.op.groups[0] = UnitSet::of(unit.i());
+                st.op.groups[0] = UnitSet::only(unit.i());
                 self.set_out(st, Deed::Drop, to, None, false);
             }
             Action::Decline => {

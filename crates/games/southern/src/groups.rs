@@ -5,7 +5,6 @@ use crate::actions::Action;
 use crate::data::*;
 use crate::movement::March;
 use crate::state::*;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
 
 /// The deeds a task allows (6.2②, 19.0).
@@ -92,12 +91,12 @@ impl Southern {
     pub fn fit(&self, st: &State, op: &Op) -> UnitSet {
         let mut own = self.data.side[op.seat.index()];
         if op.is(Kind::ZForce) {
-            own = own & self.data.ships;
+            own &= self.data.ships;
         } else {
-            own = own.minus(st.used);
+            own -= st.used;
         }
         for group in &op.groups[..usize::from(op.named)] {
-            own = own.minus(*group);
+            own -= *group;
         }
         own
     }
@@ -107,7 +106,7 @@ impl Southern {
     pub fn fighters(&self, st: &State, seat: Seat, area: Area) -> UnitSet {
         let data = &self.data;
         let own = st.units(data, area, seat);
-        if data.sea.has(area.i()) {
+        if data.sea.contains(area.i()) {
             own & data.ships
         } else if st.controller(area) == seat {
             own & (data.army | data.air)
@@ -119,15 +118,15 @@ impl Southern {
     /// Can this group do anything the task allows?
     pub fn can_act(&self, st: &State, op: &Op, deeds: Deeds, group: UnitSet, area: Area, ground: &Ground) -> bool {
         let data = &self.data;
-        (deeds.attack && ground.enemies.has(area.i()) && group.within(&self.fighters(st, op.seat, area)))
+        (deeds.attack && ground.enemies.contains(area.i()) && group.within(self.fighters(st, op.seat, area)))
             || (deeds.march
                 && self.march(op, group, area).is_some_and(|m| self.can_march(st, &m, ground.enemies, ground.hostile)))
             || (deeds.strike
-                && group.within(&self.bombers(st, op.seat, area))
+                && group.within(self.bombers(st, op.seat, area))
                 && self.bomb_targets(area, self.slowest(group), ground.enemies).any())
-            || (deeds.fly && group.within(&data.air) && self.flight_ends(st, op, group, area).any())
+            || (deeds.fly && group.within(data.air) && self.flight_ends(st, op, group, area).any())
             || (deeds.transport
-                && group.within(&data.army)
+                && group.within(data.army)
                 && group.first().is_some_and(|u| self.transport_ends(st, op.seat, Unit::from(u), area).any()))
     }
 
@@ -145,20 +144,20 @@ impl Southern {
             }
             let place = Area::from(area);
             let mut rest = here;
-            if deeds.attack && ground.enemies.has(area) {
+            if deeds.attack && ground.enemies.contains(area) {
                 let fighters = here & self.fighters(st, op.seat, place);
                 starters |= fighters;
-                rest = rest.minus(fighters);
+                rest -= fighters;
             }
             if !(deeds.march || deeds.transport) {
-                rest = rest & self.bombers(st, op.seat, place);
+                rest &= self.bombers(st, op.seat, place);
             }
             // Units of the same sort can do the same.
             let mut known: [Option<bool>; 32] = [None; 32];
             for unit in rest.iter() {
                 let sort = self.sort[unit] as usize;
-                let able =
-                    *known[sort].get_or_insert_with(|| self.can_act(st, op, deeds, UnitSet::of(unit), place, &ground));
+                let able = *known[sort]
+                    .get_or_insert_with(|| self.can_act(st, op, deeds, UnitSet::only(unit), place, &ground));
                 if able {
                     starters.insert(unit);
                 }
@@ -173,9 +172,9 @@ impl Southern {
     /// Units that may join the group being put together.
     pub fn joiners(&self, st: &State, op: &Op, group: UnitSet, area: Area) -> UnitSet {
         let deeds = self.deeds(op);
-        let mut candidates = (st.at[area.i()] & self.fit(st, op)).minus(group);
+        let mut candidates = (st.at[area.i()] & self.fit(st, op)) - group;
         if op.is(Kind::LandingSeaTransport) && (group & self.data.army).len() >= 10 {
-            candidates = candidates.minus(self.data.army);
+            candidates -= self.data.army;
         }
         let ground = self.ground(st, op.seat);
         let mut known: [Option<bool>; 32] = [None; 32];
@@ -195,7 +194,7 @@ impl Southern {
     pub fn attack_orders(&self, st: &State, op: &Op, group: UnitSet, out: &mut Vec<Action>) {
         let Some(area) = st.area_of_any(group) else { return };
         let enemies = st.has_units(&self.data, area, op.seat.other());
-        if self.deeds(op).attack && enemies && group.within(&self.fighters(st, op.seat, area)) {
+        if self.deeds(op).attack && enemies && group.within(self.fighters(st, op.seat, area)) {
             out.push(Action::Attack);
             if self.may_announce(op) {
                 out.push(Action::AttackTwice);
@@ -210,7 +209,7 @@ impl Southern {
         if let (true, Some(march)) = (deeds.march, self.march(op, group, area)) {
             self.destinations(st, &march, |to, via| out.push(Action::Move(to, via)));
         }
-        if deeds.strike && group.within(&self.bombers(st, op.seat, area)) {
+        if deeds.strike && group.within(self.bombers(st, op.seat, area)) {
             let enemies = st.occupied(&self.data, op.seat.other());
             let targets = self.bomb_targets(area, self.slowest(group), enemies);
             out.extend(targets.iter().map(|a| Action::Strike(Area::from(a))));
@@ -221,7 +220,7 @@ impl Southern {
         if deeds.fly {
             out.extend(self.flight_ends(st, op, group, area).iter().map(|a| Action::Fly(Area::from(a))));
         }
-        if let (true, Some(unit)) = (deeds.transport && group.within(&self.data.army), group.first()) {
+        if let (true, Some(unit)) = (deeds.transport && group.within(self.data.army), group.first()) {
             let ends = self.transport_ends(st, op.seat, Unit::from(unit), area);
             out.extend(ends.iter().map(|a| Action::Transport(Area::from(a))));
         }
@@ -236,7 +235,7 @@ impl Southern {
     /// R15: airborne units that can be dropped.
     pub fn droppers(&self, st: &State, seat: Seat) -> UnitSet {
         let data = &self.data;
-        let ready = (data.airborne & data.side[seat.index()]).minus(st.used);
+        let ready = (data.airborne & data.side[seat.index()]) - st.used;
         ready
             .iter()
             .filter(|u| {
@@ -250,9 +249,7 @@ impl Southern {
     pub fn drop_ends(&self, st: &State, seat: Seat, unit: Unit) -> AreaSet {
         let data = &self.data;
         let full = usize::from(data.limits.army_per_land_area_per_side);
-        let mut ends: AreaSet = data
-            .land
-            .minus(data.closed[seat.index()])
+        let mut ends: AreaSet = (data.land - data.closed[seat.index()])
             .iter()
             .filter(|a| st.army_count(data, Area::from(*a), seat) < full)
             .collect();

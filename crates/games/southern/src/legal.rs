@@ -55,7 +55,7 @@ impl Southern {
             Frame::Rally => out.extend(units(self.rallied(st)).map(Action::Recover)),
             Frame::Naming => {
                 let group = op.groups[usize::from(op.named)];
-                let free = self.fit(st, op).minus(group) & st.on_map();
+                let free = (self.fit(st, op) - group) & st.on_map();
                 if group.any() {
                     out.push(Action::Done);
                     if op.named + 1 < self.form(op).groups && free.any() {

@@ -70,9 +70,8 @@ pub use events::{Event, Outcome as Effect, Roll, SetUp};
 pub use facts::{Fact, What};
 pub use state::{Frame, State};
 
-use crate::data::{Category, MAX_AREAS};
+use crate::data::{AreaSet, Category, MAX_AREAS};
 use crate::movement::MAX_MOVEMENT;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::*;
 
 /// Areas within so many borders of an area, by distance.
@@ -163,7 +162,7 @@ impl Game for Southern {
         let board = board::board(&records);
         let vocabulary = board::vocabulary(&records);
         let data = Data::build(records);
-        let open = [JAPAN, ALLIED].map(|s| data.all_areas.minus(data.closed[s.index()]));
+        let open = [JAPAN, ALLIED].map(|s| data.all_areas - data.closed[s.index()]);
         let sort = |u: &data::UnitData| {
             let category = match u.category {
                 Category::Army => 0,

@@ -4,7 +4,6 @@ use crate::Southern;
 use crate::data::*;
 use crate::groups::Ground;
 use crate::state::*;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
 
 /// The most movement points any unit has; the data are checked against it.
@@ -49,10 +48,10 @@ impl Southern {
     /// that do not march: air units (R7) and units without movement.
     pub fn march(&self, op: &Op, group: UnitSet, from: Area) -> Option<March> {
         let data = &self.data;
-        if group.meets(&data.air) || !group.within(&data.movement_at_least[1]) {
+        if group.meets(data.air) || !group.within(data.movement_at_least[1]) {
             return None;
         }
-        let allowance = (1..=MAX_MOVEMENT).rev().find(|m| group.within(&data.movement_at_least[*m])).unwrap_or(0) as u8;
+        let allowance = (1..=MAX_MOVEMENT).rev().find(|m| group.within(data.movement_at_least[*m])).unwrap_or(0) as u8;
         let army = (group & data.army).len();
         let independent = op.is(Kind::IndependentUnitsJp);
         // R14: allowance 3 for every unit, and no limit of 2 at sea.
@@ -73,8 +72,8 @@ impl Southern {
             sea,
             army,
             total: group.len(),
-            ships: group.meets(&data.ships),
-            chinese: group.meets(&data.chinese),
+            ships: group.meets(data.ships),
+            chinese: group.meets(data.chinese),
             dry: op.is(Kind::BicycleTroops),
         })
     }
@@ -83,15 +82,15 @@ impl Southern {
     #[inline]
     pub fn open_to(&self, march: &March) -> AreaSet {
         let data = &self.data;
-        let mut open = data.all_areas.minus(data.closed[march.seat.index()]);
+        let mut open = data.all_areas - data.closed[march.seat.index()];
         if march.ships {
-            open = open & data.sea;
+            open &= data.sea;
         }
         if march.chinese {
-            open = open & data.chinese_areas;
+            open &= data.chinese_areas;
         }
         if march.dry {
-            open = open & data.land;
+            open &= data.land;
         }
         open
     }
@@ -100,14 +99,14 @@ impl Southern {
     #[inline]
     pub fn barred_fortresses(&self, st: &State, seat: Seat, area: usize) -> AreaSet {
         let enemy = st.controlled(&self.data, seat.other());
-        if enemy.has(area) || self.data.sea.has(area) { self.data.fortress & enemy } else { AreaSet::EMPTY }
+        if enemy.contains(area) || self.data.sea.contains(area) { self.data.fortress & enemy } else { AreaSet::EMPTY }
     }
 
     /// 7.4(1): may the army units of the march end in `area`?
     #[inline]
     pub fn room_for(&self, st: &State, march: &March, area: usize) -> bool {
         march.army == 0
-            || self.data.sea.has(area)
+            || self.data.sea.contains(area)
             || st.army_count(&self.data, Area::from(area), march.seat) + march.army
                 <= usize::from(self.data.limits.army_per_land_area_per_side)
     }
@@ -136,14 +135,14 @@ impl Southern {
         bucket[0].insert(march.from.i());
         let mut seen = AreaSet::EMPTY;
         for spent in 0..=budget {
-            let here = bucket[spent].minus(seen);
+            let here = bucket[spent] - seen;
             seen |= here;
             for area in here.iter() {
                 let start = area == march.from.i();
                 if !start {
                     reach.quiet.insert(area);
                     reach.cost[area] = reach.cost[area].min(spent as u8);
-                    if held.has(area) {
+                    if held.contains(area) {
                         // Going on from here can be ambushed: another choice.
                         if spent + 2 <= budget {
                             reach.contested.insert(area);
@@ -158,9 +157,9 @@ impl Southern {
                 if sea {
                     next |= graph.over(area, SEA);
                 }
-                next = (next & open).minus(self.barred_fortresses(st, march.seat, area)).minus(seen);
-                let paid = spent + 1 + usize::from(held.has(area));
-                bucket[paid] |= next.minus(hostile);
+                next = ((next & open) - self.barred_fortresses(st, march.seat, area)) - seen;
+                let paid = spent + 1 + usize::from(held.contains(area));
+                bucket[paid] |= next - hostile;
                 bucket[paid + 1] |= next & hostile;
             }
         }
@@ -179,10 +178,10 @@ impl Southern {
         let hostile = self.hostile(st, march.seat);
         let mut set = AreaSet::EMPTY;
         let mut cost = [u8::MAX; MAX_AREAS];
-        if !reach.contested.has(via) {
+        if !reach.contested.contains(via) {
             return (set, cost);
         }
-        let open = self.open_to(march).minus(self.barred_fortresses(st, march.seat, via));
+        let open = self.open_to(march) - self.barred_fortresses(st, march.seat, via);
         for (sea, budget) in [(false, march.land), (true, march.sea)] {
             let mut next = graph.over(via, LAND);
             if mountain {
@@ -192,7 +191,7 @@ impl Southern {
                 next |= graph.over(via, SEA);
             }
             for area in (next & open).iter().filter(|a| *a != march.from.i()) {
-                let paid = reach.cost[via] + 2 + u8::from(hostile.has(area));
+                let paid = reach.cost[via] + 2 + u8::from(hostile.contains(area));
                 if paid <= budget {
                     set.insert(area);
                     cost[area] = cost[area].min(paid);
@@ -213,13 +212,13 @@ impl Southern {
                 break;
             }
             let reach = self.reach(st, march, mountain);
-            if ways.quiet.is_none() && reach.quiet.has(to.i()) {
+            if ways.quiet.is_none() && reach.quiet.contains(to.i()) {
                 ways.quiet = Some(reach.cost[to.i()]);
                 ways.mountain = mountain;
             }
-            for via in reach.contested.minus(ways.via).iter() {
+            for via in (reach.contested - ways.via).iter() {
                 let (set, cost) = self.beyond(st, march, &reach, mountain, via);
-                if set.has(to.i()) {
+                if set.contains(to.i()) {
                     ways.via.insert(via);
                     ways.via_cost[via] = cost[to.i()];
                 }
@@ -261,13 +260,13 @@ impl Southern {
     pub fn can_march(&self, st: &State, march: &March, held: AreaSet, hostile: AreaSet) -> bool {
         let from = march.from.i();
         let graph = &self.data.graph;
-        let open = self.open_to(march).minus(self.barred_fortresses(st, march.seat, from));
-        let leave = u8::from(held.has(from));
+        let open = self.open_to(march) - self.barred_fortresses(st, march.seat, from);
+        let leave = u8::from(held.contains(from));
         let mut crowded = false;
         let mut step = |next: AreaSet, budget: u8| {
             let mut candidates = AreaSet::EMPTY;
             if leave < budget {
-                candidates |= next.minus(hostile);
+                candidates |= next - hostile;
             }
             if 2 + leave <= budget {
                 candidates |= next & hostile;
@@ -301,8 +300,8 @@ impl Southern {
         let data = &self.data;
         let own = st.controlled(data, seat);
         let enemies = st.occupied(data, seat.other());
-        let lane = (data.sea & own).minus(enemies).minus(data.closed[seat.index()]);
-        let mut passed = AreaSet::of(from.i());
+        let lane = ((data.sea & own) - enemies) - data.closed[seat.index()];
+        let mut passed = AreaSet::only(from.i());
         let mut ends = AreaSet::EMPTY;
         let mut frontier = passed;
         while frontier.any() {
@@ -311,21 +310,21 @@ impl Southern {
                 next |= data.graph.over(area, SEA);
             }
             ends |= next;
-            frontier = (next & lane).minus(passed);
+            frontier = (next & lane) - passed;
             passed |= frontier;
         }
         ends.remove(from.i());
-        ends = ends.minus(data.closed[seat.index()]).minus(data.fortress.minus(own));
-        if enemies.has(from.i()) {
-            ends = ends.minus(enemies);
+        ends -= data.closed[seat.index()] | (data.fortress - own);
+        if enemies.contains(from.i()) {
+            ends -= enemies;
         }
-        if data.chinese.has(unit.i()) {
-            ends = ends & data.chinese_areas;
+        if data.chinese.contains(unit.i()) {
+            ends &= data.chinese_areas;
         }
         let full = usize::from(data.limits.army_per_land_area_per_side);
         ends.iter()
-            .filter(|a| own.has(*a) || st.has_units(data, Area::from(*a), seat))
-            .filter(|a| data.sea.has(*a) || st.army_count(data, Area::from(*a), seat) < full)
+            .filter(|a| own.contains(*a) || st.has_units(data, Area::from(*a), seat))
+            .filter(|a| data.sea.contains(*a) || st.army_count(data, Area::from(*a), seat) < full)
             .collect()
     }
 }

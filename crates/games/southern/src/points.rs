@@ -134,7 +134,7 @@ impl Southern {
     }
 
     fn over_a_mountain(&self, from: Area, to: Area) -> bool {
-        self.data.graph.over(from.i(), MOUNTAIN).has(to.i())
+        self.data.graph.over(from.i(), MOUNTAIN).contains(to.i())
     }
 
     /// `group`: a group put together, its card spent or the air operation begun, before it acts.
@@ -149,8 +149,8 @@ impl Southern {
         };
         let mut op = Op::new(seat, task, None);
         op.groups[0] = self.group_named(point);
-        let together = st.area_of_any(op.group()).is_some_and(|area| op.group().within(&st.at[area.i()]));
-        if !together || !op.group().within(&self.fit(st, &op)) {
+        let together = st.area_of_any(op.group()).is_some_and(|area| op.group().within(st.at[area.i()]));
+        if !together || !op.group().within(self.fit(st, &op)) {
             no("at.group".into(), format!("unused units of {} in one area (6.2)", SIDES[seat.index()]));
         } else if !self.has_orders(st, &op, op.group()) {
             no("at.group".into(), "there is nothing this group could do together".into());
@@ -174,7 +174,7 @@ impl Southern {
         }
         let acting = seat.other();
         let group = self.group_named(point);
-        if group.is_empty() || !group.within(&st.units(&self.data, area, acting)) {
+        if group.is_empty() || !group.within(st.units(&self.data, area, acting)) {
             no("at.group".into(), format!("units of {} in {}", SIDES[acting.index()], self.data.area(area).id));
             return;
         }
@@ -189,7 +189,7 @@ impl Southern {
                 st.op.mountain = self.over_a_mountain(from, area);
                 st.stack.push(Frame::March(1));
             }
-            None if group.within(&self.fighters(st, acting, area)) => {
+            None if group.within(self.fighters(st, acting, area)) => {
                 st.op.deed = Deed::Attack;
                 st.op.from = area;
                 st.stack.push(Frame::Attack(1, true));

@@ -34,7 +34,7 @@ impl Southern {
                 Some((_, id)) => (*id).to_owned(),
                 None => data.areas[usize::from(place)].id.clone(),
             };
-            let face = if st.used.has(i) { "used" } else { "unused" };
+            let face = if st.used.contains(i) { "used" } else { "unused" };
             let state =
                 PieceState { at: Some(at), face: Some(face.into()), marks: Vec::new(), quantities: Default::default() };
             position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
@@ -209,7 +209,7 @@ impl Southern {
                 no(field, format!("{side:?} is not a side; every area is held by japan or allied (2.1.2(1))"));
                 continue;
             };
-            if self.data.closed[seat.index()].has(area.i()) {
+            if self.data.closed[seat.index()].contains(area.i()) {
                 no(field, format!("{side} can never control {id} (2.2.1(3))"));
                 continue;
             }
@@ -248,7 +248,7 @@ impl Southern {
             for mark in &spec.marks {
                 no(format!("pieces.{id}.marks"), format!("{mark:?}: units of this game carry no marks"));
             }
-            if st.area_of(unit).is_none() && st.used.has(unit.i()) {
+            if st.area_of(unit).is_none() && st.used.contains(unit.i()) {
                 no(format!("pieces.{id}.face"), "only a unit on the map can be used".into());
             }
         }
@@ -442,16 +442,16 @@ impl Southern {
                 continue;
             };
             let name = &data.area(area).id;
-            if data.closed[unit.side.index()].has(area.i()) {
+            if data.closed[unit.side.index()].contains(area.i()) {
                 no(field(), format!("{} units never enter {name} (2.2.1(3))", SIDES[unit.side.index()]));
             }
-            if unit.category == Category::Ship && data.land.has(area.i()) {
+            if unit.category == Category::Ship && data.land.contains(area.i()) {
                 no(field(), format!("a ship cannot be on land in {name} (7.2(3))"));
             }
-            if unit.category == Category::Air && (data.sea.has(area.i()) || st.controller(area) != unit.side) {
+            if unit.category == Category::Air && (data.sea.contains(area.i()) || st.controller(area) != unit.side) {
                 no(field(), format!("an air unit must be in a land area its side controls, not in {name} (7.4(2))"));
             }
-            if unit.nation == "china" && !data.chinese_areas.has(area.i()) {
+            if unit.nation == "china" && !data.chinese_areas.contains(area.i()) {
                 no(field(), format!("Chinese units are only in kunming, lashio and mandalay, not in {name} (16.3)"));
             }
         }

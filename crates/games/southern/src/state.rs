@@ -2,7 +2,6 @@
 
 use crate::data::*;
 use arrayvec::ArrayVec;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -330,13 +329,13 @@ impl State {
 
     #[inline]
     pub fn controller(&self, area: Area) -> Seat {
-        if self.japanese.has(area.i()) { JAPAN } else { ALLIED }
+        if self.japanese.contains(area.i()) { JAPAN } else { ALLIED }
     }
 
     /// Areas controlled by a side.
     #[inline]
     pub fn controlled(&self, data: &Data, seat: Seat) -> AreaSet {
-        if seat == JAPAN { self.japanese } else { data.all_areas.minus(self.japanese) }
+        if seat == JAPAN { self.japanese } else { data.all_areas - self.japanese }
     }
 
     /// A side's units in an area.
@@ -347,7 +346,7 @@ impl State {
 
     #[inline]
     pub fn has_units(&self, data: &Data, area: Area, seat: Seat) -> bool {
-        self.at[area.i()].meets(&data.side[seat.index()])
+        self.at[area.i()].meets(data.side[seat.index()])
     }
 
     /// Areas that hold units of a side.
@@ -355,7 +354,7 @@ impl State {
     pub fn occupied(&self, data: &Data, seat: Seat) -> AreaSet {
         let mut set = AreaSet::EMPTY;
         for (i, units) in self.at[..data.areas.len()].iter().enumerate() {
-            if units.meets(&data.side[seat.index()]) {
+            if units.meets(data.side[seat.index()]) {
                 set.insert(i);
             }
         }

@@ -133,12 +133,12 @@ impl Southern {
                 let base = st.area_of_any(op.group())?;
                 let range = self.slowest(op.group());
                 let distance = if matches!(action, Action::Fly(_)) {
-                    let flight = if op.group().meets(&self.data.chinese) {
+                    let flight = if op.group().meets(self.data.chinese) {
                         &self.chinese_flight
                     } else {
                         &self.flight[op.seat.index()]
                     };
-                    (0..flight.len()).find(|m| flight[*m][base.i()].has(to.i()))?
+                    (0..flight.len()).find(|m| flight[*m][base.i()].contains(to.i()))?
                 } else {
                     usize::from(self.data.distance[base.i()][to.i()])
                 };

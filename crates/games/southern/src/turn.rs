@@ -6,7 +6,6 @@ use crate::data::*;
 use crate::events::*;
 use crate::rules::*;
 use crate::state::*;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::{Ctx, Seat};
 
 type Context<'a, 'b> = &'a mut Ctx<'b, Event>;
@@ -76,7 +75,7 @@ impl Southern {
         if seat == ALLIED {
             return own;
         }
-        own.iter().filter(|a| !(st.at[*a] & data.ships).meets(&data.side[ALLIED.index()])).collect()
+        own.iter().filter(|a| !(st.at[*a] & data.ships).meets(data.side[ALLIED.index()])).collect()
     }
 
     pub fn place_carrier(&self, st: &mut State, unit: Unit, area: Area, ctx: Context) {
@@ -111,7 +110,7 @@ impl Southern {
 
     pub fn rally(&self, st: &mut State, unit: Unit, ctx: Context) {
         st.used.remove(unit.i());
-        ctx.tell(R16_2_1_1, || Event::Recovered { units: UnitSet::of(unit.i()) });
+        ctx.tell(R16_2_1_1, || Event::Recovered { units: UnitSet::only(unit.i()) });
     }
 
     /// 14.0(2): an area changes hands when its controller has no unit there that counts and the
@@ -119,14 +118,14 @@ impl Southern {
     fn update_control(&self, st: &mut State, ctx: Context) {
         let data = &self.data;
         for i in 0..data.areas.len() {
-            let counting = if data.sea.has(i) { data.ships } else { data.army | data.air };
+            let counting = if data.sea.contains(i) { data.ships } else { data.army | data.air };
             let area = Area::from(i);
             let present = st.at[i] & counting;
             if present.is_empty() {
                 continue;
             }
             let owner = st.controller(area);
-            if !present.meets(&data.side[owner.index()]) {
+            if !present.meets(data.side[owner.index()]) {
                 let seat = owner.other();
                 st.japanese.set(i, seat == JAPAN);
                 ctx.tell(R14_0_2, || Event::Control { area, seat });
@@ -175,7 +174,7 @@ impl Southern {
 
     pub fn recover(&self, st: &mut State, units: UnitSet, clause: sandtable_kernel::Clause, ctx: Context) {
         if units.any() {
-            st.used = st.used.minus(units);
+            st.used -= units;
             ctx.tell(clause, || Event::Recovered { units });
         }
     }
@@ -202,7 +201,7 @@ impl Southern {
     /// 15.0(1)①, 16.1(3), 17.3.
     fn fortress_points(&self, st: &mut State, ctx: Context) {
         let data = &self.data;
-        let allied = data.fortress.minus(st.japanese).len() as i16;
+        let allied = (data.fortress - st.japanese).len() as i16;
         st.vp[ALLIED.index()] += 2 * allied;
         if allied > 0 {
             ctx.tell(R15_0_1_1, || Event::Scored { seat: ALLIED, halves: 2 * allied, unit: None, areas: allied as u8 });
@@ -210,12 +209,12 @@ impl Southern {
         if data.holidays & (1 << st.turn) == 0 {
             return;
         }
-        let taken = (data.fortress & st.japanese).minus(st.turn_began_japanese).len() as i16;
+        let taken = ((data.fortress & st.japanese) - st.turn_began_japanese).len() as i16;
         if self.options.holiday_japan && taken > 0 {
             st.vp[JAPAN.index()] += 2 * taken;
             ctx.tell(R17_3_1, || Event::Scored { seat: JAPAN, halves: 2 * taken, unit: None, areas: taken as u8 });
         }
-        let retaken = (data.fortress & st.turn_began_japanese).minus(st.japanese).len() as i16;
+        let retaken = ((data.fortress & st.turn_began_japanese) - st.japanese).len() as i16;
         if self.options.holiday_allied && retaken > 0 {
             st.vp[JAPAN.index()] -= 2 * retaken;
             ctx.tell(R17_3_2, || Event::Scored { seat: JAPAN, halves: -2 * retaken, unit: None, areas: retaken as u8 });

@@ -33,7 +33,7 @@ impl Southern {
                 Some((_, id)) => (*id).to_owned(),
                 None => data.areas[usize::from(place)].id.clone(),
             };
-            let face = if st.used.has(i) { "used" } else { "unused" };
+            let face = if st.used.contains(i) { "used" } else { "unused" };
             view.pieces.push(PieceView {
                 handle: unit.id.clone(),
                 id: unit.id.clone(),
@@ -41,7 +41,7 @@ impl Southern {
                 at,
                 face: face.into(),
                 marks: Vec::new(),
-                picked: picked.has(i),
+                picked: picked.contains(i),
                 quantities: Default::default(),
             });
         }

@@ -101,7 +101,7 @@ impl Southern {
             }
             (Action::With(unit), Frame::Naming | Frame::Group) => self.why_not_with(st, frame, unit, no),
             (Action::Without(unit), Frame::Again) => {
-                if !op.group().has(unit.i()) {
+                if !op.group().contains(unit.i()) {
                     no.object(Q18_1_3, || of_unit(What::NotInGroup, unit));
                 } else {
                     no.object(R6_2, || of_unit(What::LastOne, unit));
@@ -150,12 +150,12 @@ impl Southern {
             }
             (Action::Place(unit, area), Frame::Carrier(carrier)) => self.why_not_carrier(st, carrier, unit, area, no),
             (Action::Place(unit, area), Frame::Arrive) => {
-                if !op.arriving.has(unit.i()) {
+                if !op.arriving.contains(unit.i()) {
                     no.object(CARD_CHINESE_REINFORCEMENTS, || of_unit(What::NotArriving, unit));
                 }
-                if !op.landing.has(area.i()) {
+                if !op.landing.contains(area.i()) {
                     no.object(CARD_CHINESE_REINFORCEMENTS, || of_area(What::ArrivalArea, area));
-                } else if !self.arrival_areas(st).has(area.i()) {
+                } else if !self.arrival_areas(st).contains(area.i()) {
                     no.object(R7_4_1, || of_area(What::Crowded, area).numbers(10, 10));
                 }
             }
@@ -230,14 +230,14 @@ impl Southern {
             return;
         };
         if op.is(Kind::ZForce) {
-            if !data.ships.has(unit.i()) {
+            if !data.ships.contains(unit.i()) {
                 no.object(CARD_Z_FORCE, || of_unit(What::OnlyShips, unit));
             }
-        } else if st.used.has(unit.i()) {
+        } else if st.used.contains(unit.i()) {
             no.object(R6_2_1, || of_unit(What::Used, unit));
         }
-        let named = op.groups[..usize::from(op.named)].iter().any(|g| g.has(unit.i()));
-        if named || group.has(unit.i()) {
+        let named = op.groups[..usize::from(op.named)].iter().any(|g| g.contains(unit.i()));
+        if named || group.contains(unit.i()) {
             no.object(RULING_12, || of_unit(What::InGroup, unit));
             return;
         }
@@ -274,10 +274,10 @@ impl Southern {
         }
         if deeds.attack && !st.has_units(data, area, op.seat.other()) {
             no.object(R8_0_3, || of_area(What::NoEnemy, area));
-        } else if deeds.attack && !self.fighters(st, op.seat, area).has(unit.i()) {
+        } else if deeds.attack && !self.fighters(st, op.seat, area).contains(unit.i()) {
             no.object(R8_0_2, || of_unit(What::CannotFightHere, unit).area(area));
         }
-        if deeds.strike && !self.bombers(st, op.seat, area).has(unit.i()) {
+        if deeds.strike && !self.bombers(st, op.seat, area).contains(unit.i()) {
             no.object(R9_1_1, || of_unit(What::NotABomber, unit));
         }
     }
@@ -311,7 +311,7 @@ impl Southern {
             no.object(R8_0_3, || of_area(What::NoEnemy, area));
         }
         let fighters = self.fighters(st, op.seat, area);
-        for unit in op.group().minus(fighters).iter().map(Unit::from) {
+        for unit in (op.group() - fighters).iter().map(Unit::from) {
             no.object(R8_0_2, || of_unit(What::CannotFightHere, unit).area(area));
         }
     }
@@ -329,10 +329,10 @@ impl Southern {
         if op.group().any() {
             no.object(card, || Fact::new(What::MustAct));
         }
-        if !data.airborne.has(unit.i()) || data.unit(unit).side != op.seat {
+        if !data.airborne.contains(unit.i()) || data.unit(unit).side != op.seat {
             no.object(card, || of_unit(What::NotAirborne, unit));
         }
-        if st.used.has(unit.i()) {
+        if st.used.contains(unit.i()) {
             no.object(R6_2_1, || of_unit(What::Used, unit));
         }
         match st.area_of(unit) {
@@ -344,15 +344,15 @@ impl Southern {
                 }
             }
         }
-        if data.sea.has(to.i()) {
+        if data.sea.contains(to.i()) {
             no.object(RULING_15, || of_area(What::DropSea, to));
         }
-        if data.closed[op.seat.index()].has(to.i()) {
+        if data.closed[op.seat.index()].contains(to.i()) {
             no.object(R2_2_1_3, || of_area(What::Closed, to));
         }
         let there = st.army_count(data, to, op.seat);
         let full = usize::from(data.limits.army_per_land_area_per_side);
-        if data.land.has(to.i()) && there >= full {
+        if data.land.contains(to.i()) && there >= full {
             no.object(R7_4_1, || of_area(What::Crowded, to).numbers(there + 1, full));
         }
     }
@@ -360,7 +360,7 @@ impl Southern {
     fn why_not_hit(&self, st: &State, unit: Unit, no: &mut No) {
         let data = &self.data;
         let damage = &st.damage;
-        if damage.targets.has(unit.i()) {
+        if damage.targets.contains(unit.i()) {
             let (given, most) = (damage.given[unit.i()], self.capacity(st, unit));
             no.object(R11_2_2, || of_unit(What::TakesNoMore, unit).numbers(given.into(), most.into()));
             return;
@@ -369,8 +369,8 @@ impl Southern {
         if here && damage.hit == Hit::Air && unit == data.macarthur {
             no.object(R16_2_2, || of_unit(What::MacArthurAir, unit));
         }
-        if here && damage.hit == Hit::Air && data.army.has(unit.i()) && data.fortress.has(damage.area.i()) {
-            let own_army = st.units(data, damage.area, damage.victim.other()).meets(&data.army);
+        if here && damage.hit == Hit::Air && data.army.contains(unit.i()) && data.fortress.contains(damage.area.i()) {
+            let own_army = st.units(data, damage.area, damage.victim.other()).meets(data.army);
             if !own_army && st.controller(damage.area) == damage.victim {
                 no.object(R16_1_2, || of_unit(What::FortressAir, unit).area(damage.area));
             }
@@ -383,7 +383,7 @@ impl Southern {
 
     fn why_not_retreat(&self, st: &State, unit: Unit, to: Area, no: &mut No) {
         let data = &self.data;
-        if !st.damage.retreating.has(unit.i()) {
+        if !st.damage.retreating.contains(unit.i()) {
             no.object(R11_5_1, || of_unit(What::NotRetreating, unit));
             return;
         }
@@ -399,7 +399,7 @@ impl Southern {
                 _ => {}
             }
         }
-        if data.sea.has(to.i()) {
+        if data.sea.contains(to.i()) {
             no.object(R11_5_1, || of_area(What::RetreatSea, to));
         }
         if st.controller(to) != seat {
@@ -409,10 +409,10 @@ impl Southern {
             no.object(R11_5_1, || of_area(What::RetreatEnemy, to));
         }
         let there = st.army_count(data, to, seat);
-        if data.land.has(to.i()) && there >= 10 {
+        if data.land.contains(to.i()) && there >= 10 {
             no.object(R7_4_1, || of_area(What::Crowded, to).numbers(there + 1, 10));
         }
-        if data.chinese.has(unit.i()) && !data.chinese_areas.has(to.i()) {
+        if data.chinese.contains(unit.i()) && !data.chinese_areas.contains(to.i()) {
             no.object(R16_3, || of_unit(What::Chinese, unit).area(to));
         }
     }
@@ -428,14 +428,14 @@ impl Southern {
             no.object(clause, || of_unit(What::NotOnMap, unit));
             return;
         };
-        if !st.used.has(unit.i()) {
+        if !st.used.contains(unit.i()) {
             no.object(clause, || of_unit(What::NotUsed, unit));
         }
         if frame == Frame::Rally {
             if st.area_of(data.macarthur) != Some(area) {
                 no.object(clause, || of_unit(What::NotWithMacArthur, unit));
             }
-        } else if !self.linked(st, seat).has(area.i()) {
+        } else if !self.linked(st, seat).contains(area.i()) {
             no.object(R13_0_1, || of_unit(What::NotLinked, unit).area(area));
         }
     }
@@ -458,7 +458,7 @@ impl Southern {
                 }
             }
             Kind::Submarine => {
-                if data.land.has(area.i()) {
+                if data.land.contains(area.i()) {
                     no.object(clause, || of_area(What::NotSea, area));
                 }
                 if !st.has_units(data, area, enemy) {
@@ -466,7 +466,7 @@ impl Southern {
                 }
             }
             _ => {
-                if !st.units(data, area, seat).meets(&data.army) {
+                if !st.units(data, area, seat).meets(data.army) {
                     no.object(clause, || of_area(What::NoOwnArmy, area));
                 }
                 if !st.has_units(data, area, enemy) {
@@ -483,7 +483,7 @@ impl Southern {
         if unit != carrier {
             no.object(clause, || of_unit(What::NotArriving, unit));
         }
-        if data.land.has(area.i()) {
+        if data.land.contains(area.i()) {
             no.object(clause, || of_area(What::NotSea, area));
         }
         if st.controller(area) != seat {

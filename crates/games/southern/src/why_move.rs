@@ -7,7 +7,6 @@ use crate::movement::March;
 use crate::rules::*;
 use crate::state::*;
 use crate::why::{No, of_area, of_unit};
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
 
 impl Southern {
@@ -18,14 +17,14 @@ impl Southern {
         for unit in (group & data.air).iter().map(Unit::from) {
             no.object(R7_2_2, || of_unit(What::AirFlies, unit));
         }
-        for unit in group.minus(data.movement_at_least[1]).iter().map(Unit::from) {
+        for unit in (group - data.movement_at_least[1]).iter().map(Unit::from) {
             no.object(R7_1_2, || of_unit(What::NoMovement, unit));
         }
         if to == from {
             no.object(R7_1_2, || of_area(What::SameArea, to));
             return;
         }
-        let Some(march) = self.march(op, group.minus(data.air) & data.movement_at_least[1], from) else { return };
+        let Some(march) = self.march(op, (group - data.air) & data.movement_at_least[1], from) else { return };
         self.object_to_area(&march, op, group, to, no);
         if !self.room_for(st, &march, to.i()) {
             let have = st.army_count(data, to, march.seat) + march.army;
@@ -49,18 +48,18 @@ impl Southern {
 
     fn object_to_area(&self, march: &March, op: &Op, group: UnitSet, area: Area, no: &mut No) {
         let data = &self.data;
-        if data.closed[march.seat.index()].has(area.i()) {
+        if data.closed[march.seat.index()].contains(area.i()) {
             no.object(R2_2_1_3, || of_area(What::Closed, area));
         }
-        if march.ships && data.land.has(area.i()) {
+        if march.ships && data.land.contains(area.i()) {
             let ship = (group & data.ships).first().map_or(Unit(0), Unit::from);
             no.object(R7_2_3, || of_unit(What::ShipOnLand, ship).area(area));
         }
-        if march.chinese && !data.chinese_areas.has(area.i()) {
+        if march.chinese && !data.chinese_areas.contains(area.i()) {
             let unit = (group & data.chinese).first().map_or(Unit(0), Unit::from);
             no.object(R16_3, || of_unit(What::Chinese, unit).area(area));
         }
-        if op.is(Kind::BicycleTroops) && data.sea.has(area.i()) {
+        if op.is(Kind::BicycleTroops) && data.sea.contains(area.i()) {
             no.object(CARD_BICYCLE_TROOPS, || of_area(What::NoSea, area));
         }
     }
@@ -75,9 +74,9 @@ impl Southern {
             let border = data.graph.border(a.i(), b.i());
             sea |= border == Some(SEA);
             mountain |= border == Some(MOUNTAIN);
-            cost += 1 + usize::from(hostile.has(b.i())) + usize::from(held.has(a.i()));
-            if self.barred_fortresses(st, march.seat, a.i()).has(b.i()) {
-                if data.sea.has(a.i()) {
+            cost += 1 + usize::from(hostile.contains(b.i())) + usize::from(held.contains(a.i()));
+            if self.barred_fortresses(st, march.seat, a.i()).contains(b.i()) {
+                if data.sea.contains(a.i()) {
                     no.object(R16_1_1, || of_area(What::FortressFromSea, b));
                 }
                 if st.controller(a) != march.seat {
@@ -110,7 +109,7 @@ impl Southern {
     fn best_path(&self, st: &State, march: &March, to: Area) -> Option<Vec<Area>> {
         let data = &self.data;
         // To a neighbour people mean the step across the border.
-        if data.graph.around(march.from.i()).has(to.i()) {
+        if data.graph.around(march.from.i()).contains(to.i()) {
             return Some(vec![march.from, to]);
         }
         let held = st.occupied(data, march.seat.other());
@@ -128,10 +127,10 @@ impl Southern {
                 }
                 for b in data.graph.around(a).iter() {
                     let border = data.graph.border(a, b);
-                    let mut weight = 1 + u32::from(hostile.has(b)) + u32::from(held.has(a));
+                    let mut weight = 1 + u32::from(hostile.contains(b)) + u32::from(held.contains(a));
                     let offences = [
-                        b != to.i() && !open.has(b),
-                        self.barred_fortresses(st, march.seat, a).has(b),
+                        b != to.i() && !open.contains(b),
+                        self.barred_fortresses(st, march.seat, a).contains(b),
                         border == Some(SEA) && march.sea == 0,
                         border == Some(SEA) && march.army > 0 && march.sea < march.land,
                         border == Some(MOUNTAIN) && march.total > 1,
@@ -174,7 +173,7 @@ impl Southern {
         }
         let Some(base) = st.area_of_any(op.group()) else { return };
         let bombers = self.bombers(st, op.seat, base);
-        for unit in op.group().minus(bombers).iter().map(Unit::from) {
+        for unit in (op.group() - bombers).iter().map(Unit::from) {
             if data.unit(unit).air.is_none() {
                 no.object(R9_1_1, || of_unit(What::NotABomber, unit));
             } else {
@@ -185,7 +184,7 @@ impl Southern {
             no.object(R9_1_3, || of_area(What::NoEnemy, to));
         }
         let distance = usize::from(data.distance[base.i()][to.i()]);
-        let over_land = data.land.has(base.i()) && data.land.has(to.i());
+        let over_land = data.land.contains(base.i()) && data.land.contains(to.i());
         let range = if over_land { self.slowest(op.group()).max(1) } else { 1 };
         if distance > range {
             let what = if over_land { What::OutOfRange } else { What::SeaOutOfRange };
@@ -201,33 +200,33 @@ impl Southern {
         if !self.deeds(op).fly {
             no.object(self.licence(op), || Fact::new(What::NotAllowed));
         }
-        for unit in op.group().minus(data.air).iter().map(Unit::from) {
+        for unit in (op.group() - data.air).iter().map(Unit::from) {
             no.object(R9_2_1, || of_unit(What::NotAirUnit, unit));
         }
         let Some(base) = st.area_of_any(op.group()) else { return };
         if to == base {
             no.object(R7_1_2, || of_area(What::SameArea, to));
         }
-        if data.sea.has(base.i()) || st.controller(base) != op.seat {
+        if data.sea.contains(base.i()) || st.controller(base) != op.seat {
             no.object(R9_2_2, || of_area(What::NotOwnLand, base));
         }
         if st.controller(to) != op.seat {
             no.object(R9_2_2, || of_area(What::NotOwnLand, to));
         }
-        if data.sea.has(to.i()) {
+        if data.sea.contains(to.i()) {
             // An own sea area too: 9.2(2) would allow it, but nothing that flies stops there.
             no.object(R7_2_2, || of_area(What::NotOwnLand, to));
         }
-        if data.closed[op.seat.index()].has(to.i()) {
+        if data.closed[op.seat.index()].contains(to.i()) {
             no.object(R2_2_1_3, || of_area(What::Closed, to));
         }
-        let chinese = op.group().meets(&data.chinese);
-        if chinese && !data.chinese_areas.has(to.i()) {
+        let chinese = op.group().meets(data.chinese);
+        if chinese && !data.chinese_areas.contains(to.i()) {
             no.object(R16_3, || of_area(What::Chinese, to));
         }
         let range = if op.is(Kind::IndependentUnitsJp) { 3 } else { self.slowest(op.group()) };
         let flight = if chinese { &self.chinese_flight } else { &self.flight[op.seat.index()] };
-        if let Some(distance) = (0..flight.len()).find(|m| flight[*m][base.i()].has(to.i())) {
+        if let Some(distance) = (0..flight.len()).find(|m| flight[*m][base.i()].contains(to.i())) {
             if distance > range {
                 no.object(R9_2_3, || of_area(What::FlightTooFar, to).numbers(range, distance));
             }
@@ -251,7 +250,7 @@ impl Southern {
         if !self.deeds(op).transport {
             no.object(self.licence(op), || Fact::new(What::NotAllowed));
         }
-        for unit in op.group().minus(data.army).iter().map(Unit::from) {
+        for unit in (op.group() - data.army).iter().map(Unit::from) {
             no.object(RULING_6, || of_unit(What::OnlyArmy, unit));
         }
         let Some(from) = st.area_of_any(op.group()) else { return };
@@ -260,7 +259,7 @@ impl Southern {
             no.object(R7_1_2, || of_area(What::SameArea, to));
             return;
         }
-        if data.closed[seat.index()].has(to.i()) {
+        if data.closed[seat.index()].contains(to.i()) {
             no.object(R2_2_1_3, || of_area(What::Closed, to));
         }
         if st.has_units(data, from, enemy) && st.has_units(data, to, enemy) {
@@ -269,15 +268,15 @@ impl Southern {
         if st.controller(to) != seat && !st.has_units(data, to, seat) {
             no.object(R7_5_3, || of_area(What::NobodyThere, to));
         }
-        if data.fortress.has(to.i()) && st.controller(to) != seat {
+        if data.fortress.contains(to.i()) && st.controller(to) != seat {
             no.object(R16_1_1, || of_area(What::FortressFromSea, to));
         }
-        if op.group().meets(&data.chinese) && !data.chinese_areas.has(to.i()) {
+        if op.group().meets(data.chinese) && !data.chinese_areas.contains(to.i()) {
             no.object(R16_3, || of_area(What::Chinese, to));
         }
         let full = usize::from(data.limits.army_per_land_area_per_side);
         let there = st.army_count(data, to, seat);
-        if data.land.has(to.i()) && there >= full {
+        if data.land.contains(to.i()) && there >= full {
             no.object(R7_4_1, || of_area(What::Crowded, to).numbers(there + 1, full));
         }
         self.object_to_lane(st, seat, from, to, no);
@@ -290,36 +289,36 @@ impl Southern {
         let enemies = st.occupied(data, seat.other());
         let closed = data.closed[seat.index()];
         let lane = |any: AreaSet| {
-            let mut passed = AreaSet::of(from.i());
+            let mut passed = AreaSet::only(from.i());
             let mut frontier = passed;
             while frontier.any() {
                 let mut next = AreaSet::EMPTY;
                 for area in frontier.iter() {
                     next |= data.graph.over(area, SEA);
                 }
-                if next.has(to.i()) {
+                if next.contains(to.i()) {
                     return true;
                 }
-                frontier = (next & any).minus(passed);
+                frontier = (next & any) - passed;
                 passed |= frontier;
             }
             false
         };
-        if lane((data.sea & own).minus(enemies).minus(closed)) {
+        if lane(((data.sea & own) - enemies) - closed) {
             return;
         }
-        if !lane(data.sea.minus(closed)) {
+        if !lane(data.sea - closed) {
             let clause = if lane(data.sea) { R2_2_1_3 } else { R7_5_2 };
             no.object(clause, || of_area(What::NoLane, to));
             return;
         }
         // The way over own seas is the one that was meant, if there is one.
-        if lane((data.sea & own).minus(closed)) {
+        if lane((data.sea & own) - closed) {
             no.object(R7_5_4, || of_area(What::LaneEnemy, to));
             return;
         }
         no.object(R7_5_2, || of_area(What::LaneHeld, to));
-        if !lane(data.sea.minus(enemies).minus(closed)) {
+        if !lane((data.sea - enemies) - closed) {
             no.object(R7_5_4, || of_area(What::LaneEnemy, to));
         }
     }

@@ -4,7 +4,6 @@ use crate::Southern;
 use crate::data::*;
 use crate::judge::outlook::Survey;
 use crate::state::*;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -58,7 +57,7 @@ impl Southern {
                 worth[s][area] = self.worth_of(st, seat, area);
             }
             let near = &self.geography.near;
-            let targets = data.land.minus(st.controlled(data, seat)).minus(data.closed[s]);
+            let targets = (data.land - st.controlled(data, seat)) - data.closed[s];
             for target in targets.iter() {
                 if worth[s][target] == 0.0 {
                     continue;
@@ -68,7 +67,7 @@ impl Southern {
                     field[s][area] += wanted * near[s][target][area] * near[s][target][area];
                 }
             }
-            for area in data.land.minus(data.closed[e]).iter() {
+            for area in (data.land - data.closed[e]).iter() {
                 threat[s][area] = present[e].iter().map(|from| survey.punch[e][*from] * near[e][area][*from]).sum();
             }
         }

@@ -52,7 +52,7 @@ impl Southern {
                 self.near_best(st, seat, out, MARGIN);
             }
             Some(Frame::Allot) => {
-                let key = |u: Unit| (self.data.twin[u.i()], st.used.has(u.i()), st.damage.given[u.i()]);
+                let key = |u: Unit| (self.data.twin[u.i()], st.used.contains(u.i()), st.damage.given[u.i()]);
                 self.one_of_twins(out, |a| if let Action::Hit(u) = a { Some(key(*u)) } else { None });
                 self.best_few(st, seat, out, ALTERNATIVES);
             }
@@ -65,7 +65,7 @@ impl Southern {
                 out.retain(|a| matches!(a, Action::Place(u, _) if Some(u.i()) == first));
             }
             Some(Frame::Remove | Frame::Recover | Frame::Rally) => {
-                let key = |u: Unit| (self.data.twin[u.i()], st.place[u.i()], st.used.has(u.i()));
+                let key = |u: Unit| (self.data.twin[u.i()], st.place[u.i()], st.used.contains(u.i()));
                 self.one_of_twins(out, |a| match a {
                     Action::Remove(u) | Action::Recover(u) => Some(key(*u)),
                     _ => None,
@@ -183,7 +183,7 @@ impl Southern {
             let before = out.clone();
             let offered = |class: UnitSet, place: Place| {
                 before.iter().filter_map(move |a| match a {
-                    Action::With(u) if class.has(u.i()) && st.place[u.i()] == place => Some(u.i()),
+                    Action::With(u) if class.contains(u.i()) && st.place[u.i()] == place => Some(u.i()),
                     _ => None,
                 })
             };
@@ -192,14 +192,14 @@ impl Southern {
             let orders = self.starters(st, &st.op, false);
             out.retain(|a| {
                 let Action::With(u) = a else { return true };
-                if !orders.has(u.i()) {
+                if !orders.contains(u.i()) {
                     return false;
                 }
                 let class = self.class_of(*u) & can & orders;
                 let place = st.place[u.i()];
                 let head = offered(class, place).min_by_key(|v| self.rank(*v));
                 let tail = offered(class, place).max_by_key(|v| self.rank(*v));
-                head == Some(u.i()) || (tail == Some(u.i()) && !data.air.has(u.i()) && !st.op.is(Kind::Blitz))
+                head == Some(u.i()) || (tail == Some(u.i()) && !data.air.contains(u.i()) && !st.op.is(Kind::Blitz))
             });
             return;
         };
@@ -207,16 +207,17 @@ impl Southern {
         let line = self.comrades(st, &st.op, first, area);
         let tail = self.tail_of(line);
         let size = group.len();
-        let errand = size == 1 && line.len() > 1 && group.first() == tail && !data.air.has(first.i());
+        let errand = size == 1 && line.len() > 1 && group.first() == tail && !data.air.contains(first.i());
         let offered: UnitSet =
             out.iter().filter_map(|a| if let Action::With(u) = a { Some(u.i()) } else { None }).collect();
         let next = (offered & line).iter().min_by_key(|v| self.rank(*v)).filter(|_| !errand);
         let ready = next.is_none();
-        let army = data.army.has(first.i());
-        let faster = next
-            .is_some_and(|n| data.air.has(n) && group.iter().any(|u| data.units[u].movement > data.units[n].movement));
+        let army = data.army.contains(first.i());
+        let faster = next.is_some_and(|n| {
+            data.air.contains(n) && group.iter().any(|u| data.units[u].movement > data.units[n].movement)
+        });
         let naming = st.top() == Some(Frame::Naming);
-        let crossing = army && (data.sea.has(area.i()) || data.graph.over(area.i(), SEA).any());
+        let crossing = army && (data.sea.contains(area.i()) || data.graph.over(area.i(), SEA).any());
         let next_group = out.contains(&Action::Next);
         out.retain(|a| match a {
             Action::With(u) => next == Some(u.i()),

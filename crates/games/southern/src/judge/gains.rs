@@ -11,16 +11,16 @@ impl Southern {
     /// of a fortress.
     pub(super) fn worth_of(&self, st: &State, seat: Seat, area: usize) -> f32 {
         let data = &self.data;
-        if data.sea.has(area) {
-            return if data.closed[0].has(area) { 0.0 } else { 0.6 };
+        if data.sea.contains(area) {
+            return if data.closed[0].contains(area) { 0.0 } else { 0.6 };
         }
         let mut worth = 2.0 * (data.areas[area].vp as f32 + self.oil_worth(st, area));
-        if data.fortress.has(area) {
+        if data.fortress.contains(area) {
             worth += 0.6 * self.turns_left(st);
         } else if seat == JAPAN {
             // The way to a fortress.
             let behind = data.graph.over(area, LAND) & data.fortress;
-            if behind.minus(st.japanese).any() {
+            if (behind - st.japanese).any() {
                 worth += 1.5;
             }
         }
@@ -32,7 +32,7 @@ impl Southern {
     }
 
     pub(super) fn body_of(&self, st: &State, units: UnitSet) -> f32 {
-        units.iter().map(|u| self.stamina(u, st.used.has(u))).sum()
+        units.iter().map(|u| self.stamina(u, st.used.contains(u))).sum()
     }
 
     /// Units of the same category that could act together with this one.
@@ -45,7 +45,7 @@ impl Southern {
         };
         let mut all = st.at[area.i()] & class & self.fit(st, op);
         if data.unit(unit).category == Category::Army {
-            all = all & data.movement_at_least[1];
+            all &= data.movement_at_least[1];
         }
         all.insert(unit.i());
         all
@@ -58,10 +58,10 @@ impl Southern {
         let deeds = self.deeds(op);
         let mut best = -2.0f32;
         let double = op.is(Kind::Blitz) || op.is(Kind::OxygenTorpedo) || op.is(Kind::ZForce);
-        if deeds.attack && b.enemies[seat.index()].has(area.i()) && group.within(&self.fighters(st, seat, area)) {
+        if deeds.attack && b.enemies[seat.index()].contains(area.i()) && group.within(self.fighters(st, seat, area)) {
             best = best.max(self.attack_gain(st, b, seat, area, group, if double { 1.9 } else { 1.0 }));
         }
-        if group.meets(&data.air) || (group.within(&data.carriers) && deeds.strike && !deeds.march) {
+        if group.meets(data.air) || (group.within(data.carriers) && deeds.strike && !deeds.march) {
             if deeds.strike {
                 for to in self.bomb_targets(area, self.slowest(group), b.enemies[seat.index()]).iter() {
                     best =
@@ -84,11 +84,11 @@ impl Southern {
         if !deeds.march {
             return best;
         }
-        let army = group.meets(&data.army);
-        let open = data.all_areas.minus(data.closed[seat.index()]).minus(self.barred_fortresses(st, seat, area.i()));
+        let army = group.meets(data.army);
+        let open = (data.all_areas - data.closed[seat.index()]) - self.barred_fortresses(st, seat, area.i());
         let mut next = data.graph.around(area.i());
         if op.is(Kind::IndependentUnitsJp) {
-            for through in (next & st.controlled(data, seat)).minus(b.enemies[seat.index()]).iter() {
+            for through in ((next & st.controlled(data, seat)) - b.enemies[seat.index()]).iter() {
                 next |= data.graph.around(through);
             }
             next.remove(area.i());
@@ -138,7 +138,7 @@ impl Southern {
                 let place = Area::from(area);
                 let mut gain = self.best_order(st, b, op, place, group);
                 if let (Some(tail), true) = (self.tail_of(group), group.len() > 1) {
-                    gain = gain.max(self.best_order(st, b, op, place, UnitSet::of(tail)));
+                    gain = gain.max(self.best_order(st, b, op, place, UnitSet::only(tail)));
                 }
                 if gain > best[0] {
                     best = [gain, best[0]];
@@ -155,7 +155,7 @@ impl Southern {
         let data = &self.data;
         let hits = times * self.punch_of(group);
         let enemy = st.units(data, area, seat.other());
-        if data.sea.has(area.i()) {
+        if data.sea.contains(area.i()) {
             let ships = enemy & data.ships;
             let body: f32 = enemy.iter().map(|u| f32::from(data.units[u].durability)).sum();
             let worth = 0.5 * ships.len() as f32 + 0.6 * (enemy & data.army).len() as f32 + 0.6;
@@ -181,7 +181,7 @@ impl Southern {
         let prey = |set: UnitSet, points: f32, worth: f32| {
             if set.any() { worth * (hits / points).min(set.len() as f32) } else { 0.0 }
         };
-        if data.sea.has(to.i()) {
+        if data.sea.contains(to.i()) {
             best = best.max(prey(victims & data.army, 1.0, if seat == ALLIED { 0.9 } else { 0.6 }));
             let convoy = 0.15 * b.survey.convoy[seat.index()][to.i()].min(4.0);
             // A big ship needs two hits at once.
@@ -195,16 +195,16 @@ impl Southern {
             // 16.2(1)①: aircraft with MacArthur fly again and again.
             let rally = if st.area_of(data.macarthur) == Some(to) { 2.0 } else { 0.0 };
             best = best.max(prey(planes & st.used, 1.0, 0.8 + rally));
-            best = best.max(prey(planes.minus(st.used), 2.0, 0.9 + rally));
+            best = best.max(prey(planes - st.used, 2.0, 0.9 + rally));
             let ground = victims & data.army;
             let refuge = data.graph.over(to.i(), LAND) & st.controlled(data, seat.other());
-            if refuge.minus(b.enemies[seat.other().index()]).is_empty() {
+            if (refuge - b.enemies[seat.other().index()]).is_empty() {
                 // 11.5(1): nowhere to go.
                 best = best.max(prey(ground & st.used, 1.0, if seat == ALLIED { 0.9 } else { 0.6 }));
             }
             if ground.any() {
                 let ours = st.units(data, to, seat) & data.army;
-                let ready = if ours.minus(st.used).any() {
+                let ready = if (ours - st.used).any() {
                     0.8
                 } else if ours.any() {
                     0.4
@@ -233,12 +233,12 @@ impl Southern {
         let own = st.controller(to) == seat;
         let army = group & data.army;
         let mut gain = 0.0;
-        if data.sea.has(from.i()) && army.any() {
+        if data.sea.contains(from.i()) && army.any() {
             let danger = b.survey.fleet[e][from.i()] + b.survey.bombs[e][from.i()];
             let (all, go) = (b.survey.convoy[s][from.i()], army.len() as f32);
             gain += 0.5 * (danger.min(all) - danger.min(all - go)) + 0.1;
         }
-        if data.sea.has(to.i()) {
+        if data.sea.contains(to.i()) {
             let ships = group & data.ships;
             if army.any() {
                 gain += self.pull(b, seat, army, from, to) - 0.2;
@@ -269,7 +269,7 @@ impl Southern {
         let body = self.body_of(st, army);
         let present = st.units(data, to, seat) & data.army;
         // What the area left behind loses.
-        if data.land.has(from.i()) {
+        if data.land.contains(from.i()) {
             let mine = st.controller(from) == seat;
             if mine {
                 let worth = b.worth[e][from.i()];
@@ -286,7 +286,7 @@ impl Southern {
         if enemy.is_empty() {
             if own || present.any() {
                 let kept = b.worth[e][to.i()];
-                if data.land.has(from.i()) {
+                if data.land.contains(from.i()) {
                     // 7.4(1): leave room for those about to land.
                     let afloat: f32 = data.graph.over(to.i(), SEA).iter().map(|a| b.survey.convoy[s][a]).sum();
                     let all = (st.army_count(data, to, seat) + army.len()) as f32 + afloat;
@@ -303,7 +303,7 @@ impl Southern {
         if self.form(op).single {
             // Others of the card follow.
             let more = self.form(op).groups.saturating_sub(op.acted) as usize;
-            let comrades = (st.at[from.i()] & data.army & data.side[s]).minus(st.used).len();
+            let comrades = ((st.at[from.i()] & data.army & data.side[s]) - st.used).len();
             coming *= more.min(comrades).max(1) as f32;
         }
         let punch = coming + b.survey.punch[s][to.i()];
@@ -347,7 +347,7 @@ impl Southern {
         let op = Op::new(seat, Task::AirOperation, None);
         let mut best = -1.0f32;
         for area in 0..data.areas.len() {
-            let group = self.bombers(st, seat, Area::from(area)).minus(st.used);
+            let group = self.bombers(st, seat, Area::from(area)) - st.used;
             if group.is_empty() {
                 continue;
             }
@@ -360,7 +360,7 @@ impl Southern {
     }
 
     fn fastest(&self, group: UnitSet) -> usize {
-        (1..=4).rev().find(|m| group.meets(&self.data.movement_at_least[*m])).unwrap_or(1)
+        (1..=4).rev().find(|m| group.meets(self.data.movement_at_least[*m])).unwrap_or(1)
     }
 
     /// What playing a card promises, against spending it for one move or attack.
@@ -388,7 +388,7 @@ impl Southern {
                 for area in 0..data.areas.len() {
                     let here = st.at[area] & fit & data.army & data.movement_at_least[1];
                     if let Some(tail) = self.tail_of(here) {
-                        let gain = self.best_order(st, b, &op, Area::from(area), UnitSet::of(tail));
+                        let gain = self.best_order(st, b, &op, Area::from(area), UnitSet::only(tail));
                         // The next ones of a stack find less to do.
                         for n in 0..here.len().min(most) {
                             gains.push(gain * 0.75f32.powi(n as i32));
@@ -402,8 +402,8 @@ impl Southern {
                 let mut best = -1.0f32;
                 for unit in self.droppers(st, seat).iter() {
                     let from = st.area_of(Unit::from(unit)).unwrap_or(Area(0));
-                    for to in data.land.minus(st.controlled(data, seat)).minus(data.closed[s]).iter() {
-                        best = best.max(self.move_gain(st, b, &op, UnitSet::of(unit), from, Area::from(to)));
+                    for to in ((data.land - st.controlled(data, seat)) - data.closed[s]).iter() {
+                        best = best.max(self.move_gain(st, b, &op, UnitSet::only(unit), from, Area::from(to)));
                     }
                 }
                 best + 0.3
@@ -418,7 +418,7 @@ impl Southern {
                     if units.is_empty() {
                         continue;
                     }
-                    let enemy = b.enemies[s].has(area);
+                    let enemy = b.enemies[s].contains(area);
                     let worth = if enemy && st.controller(Area::from(area)) == seat {
                         1.0
                     } else if enemy {

@@ -28,7 +28,7 @@ impl Southern {
                 let units = if force_z {
                     st.units(&self.data, area, seat) & self.data.ships
                 } else {
-                    self.fighters(st, seat, area).minus(st.used)
+                    self.fighters(st, seat, area) - st.used
                 };
                 Some(self.hit_odds(op, units, Hit::Counter, force_z))
             }
@@ -65,7 +65,7 @@ impl Southern {
             let unit = Unit::from(u);
             let value = self.value(op, unit, hit);
             let what = Message::new("odds-unit").id("unit", self.data.units[u].id.clone()).int("value", value);
-            let torpedo = op.is(Kind::OxygenTorpedo) && hit == Hit::Ordinary && self.data.ships.has(u);
+            let torpedo = op.is(Kind::OxygenTorpedo) && hit == Hit::Ordinary && self.data.ships.contains(u);
             Factor { clause: if torpedo { CARD_OXYGEN_TORPEDO } else { R11_1_1 }, what }
         };
         let row = |(hits, p): (usize, &f64)| OddsRow {

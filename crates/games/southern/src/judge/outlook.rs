@@ -3,7 +3,6 @@
 use crate::Southern;
 use crate::data::*;
 use crate::state::*;
-use sandtable_geometry::areas::AreaSet;
 use sandtable_kernel::Seat;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -44,7 +43,7 @@ impl Geography {
     pub fn new(data: &Data) -> Geography {
         let n = data.areas.len();
         let steps = [JAPAN, ALLIED].map(|seat| {
-            let open = data.all_areas.minus(data.closed[seat.index()]);
+            let open = data.all_areas - data.closed[seat.index()];
             let row = |to: usize| {
                 let mut far = [f32::INFINITY; MAX_AREAS];
                 far[to] = 0.0;
@@ -54,7 +53,7 @@ impl Geography {
                     for here in open.iter().filter(|a| far[*a].is_finite()).collect::<Vec<_>>() {
                         for (kind, cost) in STEP.iter().enumerate() {
                             // 16.1(1): a fortress is entered from the land next to it.
-                            if data.fortress.has(here) && kind == SEA {
+                            if data.fortress.contains(here) && kind == SEA {
                                 continue;
                             }
                             for from in data.graph.over(here, kind).iter() {
@@ -118,7 +117,7 @@ impl Southern {
         match data.oil_areas.iter().position(|a| a.i() == area).map(|f| st.oil[f]) {
             None | Some(Oil { face: OilFace::Gone, .. }) => 0.0,
             Some(Oil { face: OilFace::Shown, marker: Some(m) }) => {
-                f32::from(data.oil[usize::from(m)].vp) * if st.japanese.has(area) { 1.0 } else { 0.6 }
+                f32::from(data.oil[usize::from(m)].vp) * if st.japanese.contains(area) { 1.0 } else { 0.6 }
             }
             _ => data.oil.iter().map(|o| f32::from(o.vp)).sum::<f32>() / data.oil.len() as f32,
         }
@@ -131,12 +130,13 @@ impl Southern {
         let linked = [JAPAN, ALLIED].map(|s| self.linked(st, s));
         let rally = st.area_of(data.macarthur);
         for (area, units) in st.at[..data.areas.len()].iter().enumerate() {
-            let sea = data.sea.has(area);
+            let sea = data.sea.contains(area);
             for unit in units.iter() {
                 let u = &data.units[unit];
                 let side = u.side.index();
-                let used = st.used.has(unit);
-                let recovers = linked[side].has(area) || (u.side == ALLIED && rally.is_some_and(|a| a.i() == area));
+                let used = st.used.contains(unit);
+                let recovers =
+                    linked[side].contains(area) || (u.side == ALLIED && rally.is_some_and(|a| a.i() == area));
                 let fresh = match (used, recovers) {
                     (false, _) => 1.0,
                     (true, true) => 0.9,
@@ -191,7 +191,7 @@ impl Southern {
             punch += survey.punch[own][from] * near[from];
             nearest = nearest.min(steps[from]);
         }
-        if present.has(area) {
+        if present.contains(area) {
             // Those inside fight at once, if they last.
             let (body, against) = (survey.body[own][area], survey.punch[enemy][area] + 0.5 * survey.bombs[enemy][area]);
             punch += survey.punch[own][area] * (INSIDE * body / (body + 1.5 * against + 0.1) - 1.0);
@@ -215,16 +215,16 @@ impl Southern {
         let budget = EFFORT * f32::from(data.hand[0]) * left;
         let mut lead = f32::from(st.vp[0] - st.vp[1]) / 2.0;
         let mut prices = [0.0f32; MAX_AREAS];
-        for area in data.land.minus(data.fortress).minus(st.japanese).iter() {
+        for area in ((data.land - data.fortress) - st.japanese).iter() {
             prices[area] = self.price(&survey, JAPAN, area, present[0]);
         }
         for area in data.land.iter() {
-            let fortress = data.fortress.has(area);
+            let fortress = data.fortress.contains(area);
             let worth = data.areas[area].vp as f32 + self.oil_worth(st, area);
             if worth == 0.0 {
                 continue;
             }
-            let japanese = st.japanese.has(area);
+            let japanese = st.japanese.contains(area);
             let chance = if japanese {
                 let price = self.price(&survey, ALLIED, area, present[1]);
                 1.0 - 0.4 * (-(price - 0.7).max(0.0)).exp()
@@ -234,7 +234,7 @@ impl Southern {
                     price = self.price(&survey, JAPAN, area, present[0]);
                     // 16.1(1): the land before it comes first.
                     let before = data.graph.over(area, LAND);
-                    if !before.meets(&st.japanese) {
+                    if !before.meets(st.japanese) {
                         price += 0.6 * before.iter().map(|a| prices[a]).fold(f32::INFINITY, f32::min);
                     }
                 }
@@ -260,7 +260,7 @@ impl Southern {
     fn sea_lead(&self, st: &State, survey: &Survey) -> f32 {
         let data = &self.data;
         let mut lead = 0.0;
-        for sea in data.sea.minus(data.closed[0]).iter() {
+        for sea in (data.sea - data.closed[0]).iter() {
             let mut power = [0.3f32; 2];
             for (side, power) in power.iter_mut().enumerate() {
                 *power += survey.fleet[side][sea] + 0.4 * survey.bombs[side][sea];
@@ -269,7 +269,7 @@ impl Southern {
                 }
             }
             let share = power[0] / (power[0] + power[1]);
-            let held = if st.japanese.has(sea) { 0.4 } else { 0.0 };
+            let held = if st.japanese.contains(sea) { 0.4 } else { 0.0 };
             lead += SEA_WORTH * (2.0 * (0.6 * share + held) - 1.0);
             for side in [0, 1] {
                 let convoy = survey.convoy[side][sea];

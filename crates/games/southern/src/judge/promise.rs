@@ -78,7 +78,7 @@ impl Southern {
             }
             Action::Drop(unit, to) => {
                 let Some(from) = st.area_of(unit) else { return 0.1 };
-                weight(self.move_gain(st, b, op, UnitSet::of(unit.i()), from, to))
+                weight(self.move_gain(st, b, op, UnitSet::only(unit.i()), from, to))
             }
             Action::Fly(to) => {
                 let Some(from) = from else { return 0.1 };
@@ -114,7 +114,7 @@ impl Southern {
         let shooters = if kind == Kind::ZForce {
             st.units(data, area, seat) & data.ships
         } else {
-            self.fighters(st, seat, area).minus(st.used)
+            self.fighters(st, seat, area) - st.used
         };
         let hits = self.punch_of(shooters) * if kind == Kind::ZForce { 2.0 } else { 1.0 };
         let group = st.op.group() & st.at[area.i()];
@@ -133,7 +133,7 @@ impl Southern {
             Outcome::Eliminated => 2.2,
         };
         // What a whole step costs, shared by its points.
-        let step = f32::from(data.ladder(unit, st.used.has(unit.i()), data.sea.has(st.damage.area.i())).step);
+        let step = f32::from(data.ladder(unit, st.used.contains(unit.i()), data.sea.contains(st.damage.area.i())).step);
         let mut next = (harm(given + 1) - harm(given)) * value;
         if u.side != seat {
             // The attacker finishes what can be finished.

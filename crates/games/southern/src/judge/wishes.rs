@@ -53,7 +53,7 @@ impl Southern {
             Kind::OxygenTorpedo => {
                 let fleets = data.sea.iter().filter(|a| {
                     let here = st.at[*a] & data.ships;
-                    here.meets(&data.side[0]) && here.meets(&data.side[1])
+                    here.meets(data.side[0]) && here.meets(data.side[1])
                 });
                 if fleets.count() > 0 { 4.0 } else { 2.0 }
             }
@@ -86,7 +86,7 @@ impl Southern {
             Kind::ZForce => {
                 let met = data.sea.iter().any(|a| {
                     let here = st.at[a];
-                    (here & data.ships).meets(&data.side[1]) && here.meets(&data.side[0])
+                    (here & data.ships).meets(data.side[1]) && here.meets(data.side[0])
                 });
                 if met { 4.2 } else { 1.5 }
             }
@@ -100,14 +100,14 @@ impl Southern {
         let open = |a: &usize| {
             !st.has_units(data, Area::from(*a), seat.other()) && data.areas[*a].vp as f32 + self.oil_worth(st, *a) > 0.5
         };
-        theirs.minus(data.closed[seat.index()]).iter().filter(open).count()
+        (theirs - data.closed[seat.index()]).iter().filter(open).count()
     }
 
     /// Do army units of both sides share an area?
     fn in_contact(&self, st: &State, seat: Seat) -> bool {
         let data = &self.data;
         data.land.iter().any(|a| {
-            st.units(data, Area::from(a), seat).meets(&data.army) && st.has_units(data, Area::from(a), seat.other())
+            st.units(data, Area::from(a), seat).meets(data.army) && st.has_units(data, Area::from(a), seat.other())
         })
     }
 }
