@@ -27,16 +27,53 @@ impl Names {
     }
 }
 
-/// Where a record comes from: `{ "tag": …, "ref": … }`, with sources of single values under further
-/// keys.
+/// Where a record comes from: `{ "tag": …, "ref": … }` or one line that begins with the tag
+/// (`"rulebook 3.0(2)"`), with sources of single values, in either form, under further keys.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[serde(from = "WrittenSource")]
 pub struct SourceRecord {
-    #[serde(default)]
     pub tag: String,
-    #[serde(rename = "ref", default)]
     pub reference: String,
-    #[serde(flatten)]
     pub parts: BTreeMap<String, Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenSource {
+    Line(String),
+    Record {
+        #[serde(default)]
+        tag: String,
+        #[serde(rename = "ref", default)]
+        reference: String,
+        #[serde(flatten)]
+        parts: BTreeMap<String, Value>,
+    },
+}
+
+impl From<WrittenSource> for SourceRecord {
+    fn from(written: WrittenSource) -> SourceRecord {
+        match written {
+            WrittenSource::Line(line) => {
+                SourceRecord { tag: tag_of(&line).to_owned(), reference: line, parts: BTreeMap::new() }
+            }
+            WrittenSource::Record { tag, reference, parts } => SourceRecord { tag, reference, parts },
+        }
+    }
+}
+
+/// The first word of a source written as one line.
+fn tag_of(line: &str) -> &str {
+    line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default()
+}
+
+/// Tag and reference of a single value's source.
+fn part(value: &Value) -> (&str, &str) {
+    if let Some(line) = value.as_str() {
+        return (tag_of(line), line);
+    }
+    let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
+    (text("tag"), text("ref"))
 }
 
 fn provenance(tag: &str) -> Option<Provenance> {
@@ -55,16 +92,16 @@ impl SourceRecord {
     pub fn source(&self) -> Source {
         let mut tag = provenance(&self.tag);
         let mut reference = self.reference.clone();
-        for (name, part) in self.parts.iter().filter(|(name, _)| *name != "coordinates") {
-            let text = |key: &str| part.get(key).and_then(Value::as_str).unwrap_or_default();
-            if let Some(found) = provenance(text("tag")) {
+        for (name, value) in self.parts.iter().filter(|(name, _)| *name != "coordinates") {
+            let (word, text) = part(value);
+            if let Some(found) = provenance(word) {
                 if tag.is_none_or(|tag| found as u8 > tag as u8) {
                     tag = Some(found);
                 }
                 if !reference.is_empty() {
                     reference.push_str("; ");
                 }
-                reference.push_str(&format!("{name}: {}", text("ref")));
+                reference.push_str(&format!("{name}: {text}"));
             }
         }
         Source { tag: tag.unwrap_or_default(), reference }
@@ -73,12 +110,12 @@ impl SourceRecord {
     /// Does it say where every value comes from?
     pub fn is_complete(&self) -> bool {
         let known = |tag: &str, reference: &str| provenance(tag).is_some() && !reference.is_empty();
-        let part = |value: &Value| {
-            let text = |key: &str| value.get(key).and_then(Value::as_str).unwrap_or_default();
-            known(text("tag"), text("ref"))
-        };
         if self.tag.is_empty() {
-            !self.parts.is_empty() && self.parts.values().all(part)
+            let all = |value: &Value| {
+                let (tag, reference) = part(value);
+                known(tag, reference)
+            };
+            !self.parts.is_empty() && self.parts.values().all(all)
         } else {
             known(&self.tag, &self.reference)
         }
@@ -245,6 +282,17 @@ mod tests {
         assert!(record.is_complete());
         assert!(!source(r#"{"tag": "rulebook"}"#).is_complete());
         assert!(source(r#"{"attack": {"tag": "public", "ref": "review"}}"#).is_complete());
+    }
+
+    #[test]
+    fn a_source_may_be_one_line() {
+        let line = source("\"rulebook 3.0(2)\"");
+        assert_eq!((line.source().tag, line.source().reference.as_str()), (Provenance::Rulebook, "rulebook 3.0(2)"));
+        assert!(line.is_complete() && !source("\"somebody told me\"").is_complete());
+        let parts = source(r#"{"identity": "rulebook 3.0", "values": "inferred from history"}"#);
+        assert_eq!(parts.source().tag, Provenance::Inferred);
+        assert_eq!(parts.source().reference, "identity: rulebook 3.0; values: inferred from history");
+        assert!(parts.is_complete() && !source(r#"{"identity": "rumour"}"#).is_complete());
     }
 
     #[test]
