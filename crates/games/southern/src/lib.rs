@@ -39,39 +39,20 @@
 //! assert_eq!(game.position(&state).turn, Some(2));
 //! ```
 
-mod actions;
-mod air;
-mod board;
-mod cards;
-mod combat;
-mod data;
-mod events;
-mod facts;
-mod flow;
-mod groups;
 mod judge;
-mod legal;
-mod movement;
-mod points;
-mod position;
-mod records;
-pub mod rules;
-mod state;
-mod text;
-mod turn;
-mod validate;
-mod view;
-mod why;
-mod why_move;
+mod model;
+pub mod rulebook;
+mod rules;
+mod sequence;
+mod table;
+mod words;
 
-pub use actions::Action;
-pub use data::{ALLIED, Area, Card, Data, JAPAN, Kind, Unit, UnitSet};
-pub use events::{Event, Outcome as Effect, Roll, SetUp};
-pub use facts::{Fact, What};
-pub use state::{Frame, State};
+pub use model::{ALLIED, Area, Card, Data, JAPAN, Kind, State, Unit, UnitSet};
+pub use sequence::Frame;
+pub use words::{Action, Effect, Event, Fact, Roll};
 
-use crate::data::{AreaSet, Category, MAX_AREAS};
-use crate::movement::MAX_MOVEMENT;
+use model::{AreaSet, Category, MAX_AREAS, Records, UnitData};
+use rules::movement::MAX_MOVEMENT;
 use sandtable_kernel::*;
 
 /// Areas within so many borders of an area, by distance.
@@ -109,10 +90,11 @@ pub struct Southern {
 impl Southern {
     fn ranges(data: &Data, through: AreaSet) -> Box<Ranges> {
         let mut ranges = Box::new([[AreaSet::EMPTY; MAX_AREAS]; MAX_MOVEMENT + 2]);
-        for from in 0..data.areas.len() {
+        for from in data.all_areas.iter() {
             let distance = data.graph.distances(from, through);
             for (reach, row) in ranges.iter_mut().enumerate() {
-                row[from] = (0..data.areas.len()).filter(|a| usize::from(distance[*a]) <= reach).collect();
+                let near = |a: &Area| usize::from(distance[a.index()]) <= reach;
+                row[from.index()] = data.all_areas.iter().filter(near).collect();
             }
         }
         ranges
@@ -121,11 +103,11 @@ impl Southern {
 
 impl Game for Southern {
     fn info() -> &'static GameInfo {
-        &board::INFO
+        &words::INFO
     }
 
     fn rulebook() -> &'static Rulebook {
-        &rules::RULEBOOK
+        &rulebook::RULEBOOK
     }
 
     fn catalogue(lang: Lang) -> &'static str {
@@ -137,16 +119,16 @@ impl Game for Southern {
     }
 
     fn data_files() -> &'static [(&'static str, &'static str)] {
-        records::FILES
+        model::records::FILES
     }
 
     fn options() -> &'static [OptionSpec] {
-        board::OPTIONS
+        words::OPTIONS
     }
 
     fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
-        let records = data::Records::read(data)?;
-        validate::check(&records)?;
+        let records = Records::read(data)?;
+        model::checks::check(&records)?;
         let on = |id: &str| options.is(id, "on");
         let chosen = Optional {
             turns: match options.get("17.1") {
@@ -159,11 +141,11 @@ impl Game for Southern {
             holiday_japan: on("17.3-1"),
             holiday_allied: on("17.3-2"),
         };
-        let board = board::board(&records);
-        let vocabulary = board::vocabulary(&records);
+        let board = table::board::board(&records);
+        let vocabulary = table::board::vocabulary(&records);
         let data = Data::build(records);
         let open = [JAPAN, ALLIED].map(|s| data.all_areas - data.closed[s.index()]);
-        let sort = |u: &data::UnitData| {
+        let sort = |u: &UnitData| {
             let category = match u.category {
                 Category::Army => 0,
                 Category::Ship => 5,
@@ -197,125 +179,5 @@ impl Game for Southern {
 
     fn board(&self) -> &Board {
         &self.board
-    }
-}
-
-impl Play for Southern {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Fact = Fact;
-
-    fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
-        let mut state = self.laid_out();
-        self.tell_set_up(&state, ctx);
-        self.advance(&mut state, ctx);
-        state
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        self.owed(state)
-    }
-
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(state, seat, out);
-    }
-
-    fn conceivable(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_conceivable(state, seat, out);
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Fact>> {
-        self.verdict(state, seat, action)
-    }
-
-    fn apply(&self, state: &mut State, seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
-        self.act(state, seat, action, ctx);
-    }
-}
-
-impl Words for Southern {
-    fn notation(&self, action: &Action) -> String {
-        self.data.notation(action)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        self.data.parse(text)
-    }
-
-    fn prompt(&self, state: &State, seat: Seat) -> Message {
-        self.prompt_for(state, seat)
-    }
-
-    fn describe_action(&self, state: &State, action: &Action) -> Message {
-        self.say_action(state, action)
-    }
-
-    fn note(&self, state: &State, action: &Action) -> Option<Message> {
-        self.remark(state, action)
-    }
-
-    fn describe_event(&self, event: &Event) -> Message {
-        self.say_event(event)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        self.say_fact(fact)
-    }
-
-    fn chance_name(&self, pool: &'static str, value: u16) -> String {
-        let value = usize::from(value);
-        let id = match pool {
-            "oil" => self.data.oil.get(value).map(|o| &o.id),
-            "unknown-cards" => self.data.cards.get(value).map(|c| &c.id),
-            _ => self.data.units.get(value).map(|u| &u.id),
-        };
-        id.cloned().unwrap_or_default()
-    }
-}
-
-impl Sight for Southern {
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.seen(state, viewer)
-    }
-
-    fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
-        self.imagine(state, seat, chance)
-    }
-}
-
-impl Positions for Southern {
-    fn position(&self, state: &State) -> Position {
-        self.written(state)
-    }
-
-    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
-        self.read_position(base, position, at)
-    }
-
-    fn points(&self) -> Vec<PointSpec> {
-        self.point_specs()
-    }
-}
-
-impl Judgement for Southern {
-    fn score(&self, state: &State) -> [i32; 2] {
-        self.tally(state)
-    }
-
-    fn evaluate(&self, state: &State) -> f32 {
-        self.outlook(state)
-    }
-
-    fn search_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.worth_searching(state, seat, out);
-    }
-
-    fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
-        self.promise(state, seat, action)
-    }
-
-    fn odds(&self, state: &State, seat: Seat, action: &Action) -> Option<Odds> {
-        self.chances(state, seat, action)
     }
 }

@@ -35,7 +35,7 @@ fn q18_1_3_c81_part_of_the_group_may_act_again_but_nobody_may_join() {
     let mut c = siege(json!({ "japan": ["jp-01", "jp-05"] }));
     c.run("play jp-01; with jp-228i; with jp-229i; attack", json!([6, 6]));
     c.no("without jp-230i", &[Q18_1_3]);
-    c.no("with jp-230i", &[R6_1_1]);
+    c.no("with jp-230i", &[Q18_1_3]);
     c.go("without jp-229i");
     c.no("without jp-228i", &[R6_2]);
     c.run("attack; hit uk-hk-fort", json!([1]));

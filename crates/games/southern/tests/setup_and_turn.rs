@@ -4,7 +4,7 @@ mod common;
 use common::*;
 use sandtable_kernel::*;
 use serde_json::json;
-use southern::{Event, SetUp};
+use southern::Event;
 
 #[test]
 fn r6_2_1_c1_a_used_unit_cannot_act() {
@@ -47,14 +47,14 @@ fn r3_0_5_c4_oil_markers_lie_hidden_until_they_are_turned() {
     c.run("play al-10; target brunei", json!(["oil-5"]));
     assert_eq!(seen(&c, Viewer::Seat(JAPAN)), ["oil-5"]);
     // Set-up tells of three markers and of no value.
-    assert!(Case::new_game(&[]).log.iter().any(|e| e.event == Event::SetUp { part: SetUp::Oil(3) }));
+    assert!(Case::new_game(&[]).log.iter().any(|e| e.event == Event::SetUpOil { number: 3 }));
 }
 
 #[test]
 fn r3_0_2_c5_set_up_places_66_and_62_units_unused() {
     let c = Case::new_game(&[]);
-    assert!(c.log.iter().any(|e| e.event == Event::SetUp { part: SetUp::Japan(66) }));
-    assert!(c.log.iter().any(|e| e.clause == R3_0_3 && e.event == Event::SetUp { part: SetUp::Allied(62) }));
+    assert!(c.log.iter().any(|e| e.event == Event::SetUpJapan { number: 66 }));
+    assert!(c.log.iter().any(|e| e.clause == R3_0_3 && e.event == Event::SetUpAllied { number: 62 }));
     assert!(c.position().pieces.values().all(|p| p.state().face.as_deref() == Some("unused")));
     assert_eq!(c.at("jp-tw1"), "luzon-strait");
     assert_eq!(c.at("us-macarthur"), "manila");

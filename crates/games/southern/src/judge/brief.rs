@@ -1,9 +1,8 @@
 //! What priors ask again and again of one position, worked out once.
 
 use crate::Southern;
-use crate::data::*;
 use crate::judge::outlook::Survey;
-use crate::state::*;
+use crate::model::*;
 use sandtable_kernel::Seat;
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
@@ -54,20 +53,20 @@ impl Southern {
         for seat in Seat::BOTH {
             let (s, e) = (seat.index(), seat.other().index());
             for area in data.all_areas.iter() {
-                worth[s][area] = self.worth_of(st, seat, area);
+                worth[s][area.index()] = self.worth_of(st, seat, area);
             }
             let near = &self.geography.near;
             let targets = (data.land - st.controlled(data, seat)) - data.closed[s];
-            for target in targets.iter() {
+            for target in targets.iter().map(Area::index) {
                 if worth[s][target] == 0.0 {
                     continue;
                 }
                 let wanted = worth[s][target] * if survey.body[e][target] > 0.0 { 1.0 } else { 0.5 };
-                for area in data.all_areas.iter() {
+                for area in 0..data.areas.len() {
                     field[s][area] += wanted * near[s][target][area] * near[s][target][area];
                 }
             }
-            for area in (data.land - data.closed[e]).iter() {
+            for area in (data.land - data.closed[e]).iter().map(Area::index) {
                 threat[s][area] = present[e].iter().map(|from| survey.punch[e][*from] * near[e][area][*from]).sum();
             }
         }
@@ -82,7 +81,7 @@ fn fingerprint(st: &State) -> u64 {
     st.used.hash(&mut mixer);
     st.japanese.hash(&mut mixer);
     for oil in &st.oil {
-        mixer.write_u64(oil.face as u64 | (u64::from(oil.marker.unwrap_or(9)) << 4));
+        mixer.write_u64(oil.face as u64 | (u64::from(oil.marker.map_or(9, |m| m.0)) << 4));
     }
     mixer.finish()
 }

@@ -5,9 +5,9 @@
 //! for the rest, or the last of the line alone for an errand.
 
 use crate::Southern;
-use crate::actions::Action;
-use crate::data::*;
-use crate::state::*;
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::words::*;
 use sandtable_kernel::Seat;
 
 /// Alternatives kept where the choice is between many alike: cards to pick, units to hit.
@@ -19,7 +19,7 @@ const MARGIN: f32 = 1.2;
 impl Southern {
     /// The legal actions worth looking at.
     pub fn worth_searching(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(st, seat, out);
+        sandtable_kit::legal(self, st, seat, out);
         if out.len() < 2 {
             return;
         }
@@ -52,20 +52,20 @@ impl Southern {
                 self.near_best(st, seat, out, MARGIN);
             }
             Some(Frame::Allot) => {
-                let key = |u: Unit| (self.data.twin[u.i()], st.used.contains(u.i()), st.damage.given[u.i()]);
+                let key = |u: Unit| (self.data.twin[u.index()], st.used.contains(u), st.damage.given[u.index()]);
                 self.one_of_twins(out, |a| if let Action::Hit(u) = a { Some(key(*u)) } else { None });
                 self.best_few(st, seat, out, ALTERNATIVES);
             }
             Some(Frame::Retreat) => {
                 let first = st.damage.retreating.first();
-                out.retain(|a| matches!(a, Action::Retreat(u, _) if Some(u.i()) == first));
+                out.retain(|a| matches!(a, Action::Retreat(u, _) if Some(*u) == first));
             }
             Some(Frame::Arrive) => {
                 let first = op.arriving.first();
-                out.retain(|a| matches!(a, Action::Place(u, _) if Some(u.i()) == first));
+                out.retain(|a| matches!(a, Action::Place(u, _) if Some(*u) == first));
             }
             Some(Frame::Remove | Frame::Recover | Frame::Rally) => {
-                let key = |u: Unit| (self.data.twin[u.i()], st.place[u.i()], st.used.contains(u.i()));
+                let key = |u: Unit| (self.data.twin[u.index()], st.place[u.index()], st.used.contains(u));
                 self.one_of_twins(out, |a| match a {
                     Action::Remove(u) | Action::Recover(u) => Some(key(*u)),
                     _ => None,
@@ -76,7 +76,7 @@ impl Southern {
         }
         // Bombs that can hurt nobody, and detours where there is a straight way.
         let harmless = |a: &Action| match a {
-            Action::Strike(to) | Action::StrikeTwice(to) => self.bomb_victims(st, seat, *to).is_empty(),
+            Action::Strike(to, _) => self.bomb_victims(st, seat, *to).is_empty(),
             Action::Move(to, Some(_)) => before.contains(&Action::Move(*to, None)),
             _ => false,
         };
@@ -94,7 +94,7 @@ impl Southern {
         self.one_of_twins(out, |a| match a {
             Action::Pick(c) => Some((0, kind(c), 0)),
             Action::Spend(c) => Some((1, kind(c), 0)),
-            Action::Play(c, item) => Some((2, kind(c), *item)),
+            Action::Play(item) => Some((2, kind(&item.card), item.number)),
             _ => None,
         });
     }
@@ -157,18 +157,18 @@ impl Southern {
     fn tireless_alone(&self, st: &State, seat: Seat) -> bool {
         let Some(rally) = st.area_of(self.data.macarthur).filter(|_| seat == ALLIED) else { return false };
         let flyers = self.starters(st, &Op::new(seat, Task::AirOperation, None), false);
-        st.hand_count[JAPAN.index()] == 0 && flyers.iter().all(|u| st.area_of(Unit::from(u)) == Some(rally))
+        st.hand_count[JAPAN.index()] == 0 && flyers.iter().all(|u| st.area_of(u) == Some(rally))
     }
 
     /// Cards that move single units: of units alike in one place the first.
     fn singles(&self, st: &State, out: &mut Vec<Action>) {
-        let key = |u: Unit| (self.data.twin[u.i()], st.place[u.i()]);
+        let key = |u: Unit| (self.data.twin[u.index()], st.place[u.index()]);
         self.one_of_twins(out, |a| if let Action::With(u) = a { Some(key(*u)) } else { None });
     }
 
     /// Where a unit stands in the line of its kind: smaller is further ahead.
-    pub(super) fn rank(&self, unit: usize) -> (u8, u8, usize) {
-        let u = &self.data.units[unit];
+    pub(super) fn rank(&self, unit: Unit) -> (u8, u8, Unit) {
+        let u = self.data.unit(unit);
         match u.category {
             Category::Air => (9 - u.movement, 9 - u.air.unwrap_or(0), unit),
             _ => (9 - u.attack, 9 - u.movement, unit),
@@ -183,53 +183,52 @@ impl Southern {
             let before = out.clone();
             let offered = |class: UnitSet, place: Place| {
                 before.iter().filter_map(move |a| match a {
-                    Action::With(u) if class.contains(u.i()) && st.place[u.i()] == place => Some(u.i()),
+                    Action::With(u) if class.contains(*u) && st.place[u.index()] == place => Some(*u),
                     _ => None,
                 })
             };
             let can: UnitSet =
-                before.iter().filter_map(|a| if let Action::With(u) = a { Some(u.i()) } else { None }).collect();
+                before.iter().filter_map(|a| if let Action::With(u) = a { Some(*u) } else { None }).collect();
             let orders = self.starters(st, &st.op, false);
             out.retain(|a| {
                 let Action::With(u) = a else { return true };
-                if !orders.contains(u.i()) {
+                if !orders.contains(*u) {
                     return false;
                 }
                 let class = self.class_of(*u) & can & orders;
-                let place = st.place[u.i()];
+                let place = st.place[u.index()];
                 let head = offered(class, place).min_by_key(|v| self.rank(*v));
                 let tail = offered(class, place).max_by_key(|v| self.rank(*v));
-                head == Some(u.i()) || (tail == Some(u.i()) && !data.air.contains(u.i()) && !st.op.is(Kind::Blitz))
+                head == Some(*u) || (tail == Some(*u) && !data.air.contains(*u) && !st.op.is(Kind::Blitz))
             });
             return;
         };
-        let first = Unit::from(group.first().unwrap_or(0));
+        let first = group.first().unwrap_or(Unit(0));
         let line = self.comrades(st, &st.op, first, area);
         let tail = self.tail_of(line);
         let size = group.len();
-        let errand = size == 1 && line.len() > 1 && group.first() == tail && !data.air.contains(first.i());
+        let errand = size == 1 && line.len() > 1 && group.first() == tail && !data.air.contains(first);
         let offered: UnitSet =
-            out.iter().filter_map(|a| if let Action::With(u) = a { Some(u.i()) } else { None }).collect();
+            out.iter().filter_map(|a| if let Action::With(u) = a { Some(*u) } else { None }).collect();
         let next = (offered & line).iter().min_by_key(|v| self.rank(*v)).filter(|_| !errand);
         let ready = next.is_none();
-        let army = data.army.contains(first.i());
+        let army = data.army.contains(first);
         let faster = next.is_some_and(|n| {
-            data.air.contains(n) && group.iter().any(|u| data.units[u].movement > data.units[n].movement)
+            data.air.contains(n) && group.iter().any(|u| data.unit(u).movement > data.unit(n).movement)
         });
         let naming = st.top() == Some(Frame::Naming);
-        let crossing = army && (data.sea.contains(area.i()) || data.graph.over(area.i(), SEA).any());
+        let crossing = army && (data.sea.contains(area) || data.graph.over(area, SEA).any());
         let next_group = out.contains(&Action::Next);
         out.retain(|a| match a {
-            Action::With(u) => next == Some(u.i()),
+            Action::With(u) => next == Some(*u),
             Action::Done if naming && next_group => false,
             Action::Done | Action::Next => !naming || ready || (size == 2 && crossing),
-            Action::Attack | Action::AttackTwice => ready && !errand,
-            Action::Strike(_) | Action::StrikeTwice(_) => ready || faster,
-            Action::Fly(_) => ready || faster,
+            Action::Attack(_) => ready && !errand,
+            Action::Strike(..) | Action::Fly(_) => ready || faster,
             Action::Move(to, _) => {
                 ready
-                    || (army && size == 2 && data.graph.border(area.i(), to.i()) == Some(SEA))
-                    || (army && size == 1 && data.graph.border(area.i(), to.i()) == Some(MOUNTAIN))
+                    || (army && size == 2 && data.graph.border(area, *to) == Some(SEA))
+                    || (army && size == 1 && data.graph.border(area, *to) == Some(MOUNTAIN))
                     || (army && size + 1 == line.len() && size > 1)
                     || (army
                         && st.army_count(data, *to, st.op.seat) + size

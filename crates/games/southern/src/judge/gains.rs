@@ -1,20 +1,19 @@
 //! What an order is likely to gain, in points.
 
 use crate::Southern;
-use crate::data::*;
 use crate::judge::brief::Brief;
-use crate::state::*;
+use crate::model::*;
 use sandtable_kernel::Seat;
 
 impl Southern {
     /// What it would gain `seat` to have the area: points at the end on both accounts, and the turns
     /// of a fortress.
-    pub(super) fn worth_of(&self, st: &State, seat: Seat, area: usize) -> f32 {
+    pub(super) fn worth_of(&self, st: &State, seat: Seat, area: Area) -> f32 {
         let data = &self.data;
         if data.sea.contains(area) {
             return if data.closed[0].contains(area) { 0.0 } else { 0.6 };
         }
-        let mut worth = 2.0 * (data.areas[area].vp as f32 + self.oil_worth(st, area));
+        let mut worth = 2.0 * (data.area(area).vp as f32 + self.oil_worth(st, area));
         if data.fortress.contains(area) {
             worth += 0.6 * self.turns_left(st);
         } else if seat == JAPAN {
@@ -28,7 +27,7 @@ impl Southern {
     }
 
     pub(super) fn punch_of(&self, units: UnitSet) -> f32 {
-        units.iter().map(|u| self.geography.hits[u]).sum()
+        units.iter().map(|u| self.geography.hits[u.index()]).sum()
     }
 
     pub(super) fn body_of(&self, st: &State, units: UnitSet) -> f32 {
@@ -43,11 +42,11 @@ impl Southern {
             Category::Ship => data.ships,
             Category::Air => data.air,
         };
-        let mut all = st.at[area.i()] & class & self.fit(st, op);
+        let mut all = st.at[area.index()] & class & self.fit(st, op);
         if data.unit(unit).category == Category::Army {
             all &= data.movement_at_least[1];
         }
-        all.insert(unit.i());
+        all.insert(unit);
         all
     }
 
@@ -58,44 +57,43 @@ impl Southern {
         let deeds = self.deeds(op);
         let mut best = -2.0f32;
         let double = op.is(Kind::Blitz) || op.is(Kind::OxygenTorpedo) || op.is(Kind::ZForce);
-        if deeds.attack && b.enemies[seat.index()].contains(area.i()) && group.within(self.fighters(st, seat, area)) {
+        if deeds.attack && b.enemies[seat.index()].contains(area) && group.within(self.fighters(st, seat, area)) {
             best = best.max(self.attack_gain(st, b, seat, area, group, if double { 1.9 } else { 1.0 }));
         }
         if group.meets(data.air) || (group.within(data.carriers) && deeds.strike && !deeds.march) {
             if deeds.strike {
                 for to in self.bomb_targets(area, self.slowest(group), b.enemies[seat.index()]).iter() {
-                    best =
-                        best.max(self.strike_gain(st, b, seat, Area::from(to), group, if double { 1.9 } else { 1.0 }));
+                    best = best.max(self.strike_gain(st, b, seat, to, group, if double { 1.9 } else { 1.0 }));
                 }
             }
             if deeds.fly && best < 0.1 {
                 for to in self.flight_ends(st, op, group, area).iter() {
-                    best = best.max(self.flight_gain(st, b, seat, group, area, Area::from(to)));
+                    best = best.max(self.flight_gain(st, b, seat, group, area, to));
                 }
             }
             // Aircraft need no card.
             return best - if op.task == Task::AirOperation { 0.0 } else { 0.8 };
         }
         if deeds.transport {
-            for to in self.transport_ends(st, seat, Unit::from(group.first().unwrap_or(0)), area).iter() {
-                best = best.max(self.move_gain(st, b, op, group, area, Area::from(to)));
+            for to in self.transport_ends(st, seat, group.first().unwrap_or(Unit(0)), area).iter() {
+                best = best.max(self.move_gain(st, b, op, group, area, to));
             }
         }
         if !deeds.march {
             return best;
         }
         let army = group.meets(data.army);
-        let open = (data.all_areas - data.closed[seat.index()]) - self.barred_fortresses(st, seat, area.i());
-        let mut next = data.graph.around(area.i());
+        let open = (data.all_areas - data.closed[seat.index()]) - self.barred_fortresses(st, seat, area);
+        let mut next = data.graph.around(area);
         if op.is(Kind::IndependentUnitsJp) {
             for through in ((next & st.controlled(data, seat)) - b.enemies[seat.index()]).iter() {
                 next |= data.graph.around(through);
             }
-            next.remove(area.i());
+            next.remove(area);
         }
         next = next & open & if army { data.all_areas } else { data.sea };
         for to in next.iter() {
-            let most = match data.graph.border(area.i(), to) {
+            let most = match data.graph.border(area, to) {
                 Some(SEA) if army && !op.is(Kind::LandingSeaTransport) => 2,
                 Some(MOUNTAIN) => 1,
                 _ => usize::MAX,
@@ -107,11 +105,11 @@ impl Southern {
                     part.insert(unit);
                 }
             }
-            let mut gain = self.move_gain(st, b, op, part, area, Area::from(to));
+            let mut gain = self.move_gain(st, b, op, part, area, to);
             if double {
                 // Two actions for a march alone are a waste.
-                gain += match st.has_units(data, Area::from(to), seat.other()) {
-                    true => self.attack_gain(st, b, seat, Area::from(to), part, 1.0),
+                gain += match st.has_units(data, to, seat.other()) {
+                    true => self.attack_gain(st, b, seat, to, part, 1.0),
                     false => -1.0,
                 };
             }
@@ -125,8 +123,8 @@ impl Southern {
         let data = &self.data;
         let fit = self.fit(st, op);
         let mut best = [-1.0f32; 2];
-        for area in 0..data.areas.len() {
-            let here = st.at[area] & fit;
+        for area in data.all_areas.iter() {
+            let here = st.at[area.index()] & fit;
             if here.is_empty() {
                 continue;
             }
@@ -135,10 +133,9 @@ impl Southern {
                 if group.is_empty() {
                     continue;
                 }
-                let place = Area::from(area);
-                let mut gain = self.best_order(st, b, op, place, group);
+                let mut gain = self.best_order(st, b, op, area, group);
                 if let (Some(tail), true) = (self.tail_of(group), group.len() > 1) {
-                    gain = gain.max(self.best_order(st, b, op, place, UnitSet::only(tail)));
+                    gain = gain.max(self.best_order(st, b, op, area, UnitSet::only(tail)));
                 }
                 if gain > best[0] {
                     best = [gain, best[0]];
@@ -155,14 +152,14 @@ impl Southern {
         let data = &self.data;
         let hits = times * self.punch_of(group);
         let enemy = st.units(data, area, seat.other());
-        if data.sea.contains(area.i()) {
+        if data.sea.contains(area) {
             let ships = enemy & data.ships;
-            let body: f32 = enemy.iter().map(|u| f32::from(data.units[u].durability)).sum();
+            let body: f32 = enemy.iter().map(|u| f32::from(data.unit(u).durability)).sum();
             let worth = 0.5 * ships.len() as f32 + 0.6 * (enemy & data.army).len() as f32 + 0.6;
             return (hits / body.max(0.5)).min(1.2) * worth;
         }
-        let body = b.survey.body[seat.other().index()][area.i()].max(0.5);
-        let worth = if st.controller(area) == seat { 1.5 } else { 0.5 } + b.worth[seat.index()][area.i()];
+        let body = b.survey.body[seat.other().index()][area.index()].max(0.5);
+        let worth = if st.controller(area) == seat { 1.5 } else { 0.5 } + b.worth[seat.index()][area.index()];
         let broken = (hits / body).min(1.2);
         0.25 * hits + worth * broken * (0.6 + 0.4 * broken)
     }
@@ -174,18 +171,18 @@ impl Southern {
         if victims.is_empty() {
             return -3.0;
         }
-        let air = |u: usize| f32::from(data.units[u].air.unwrap_or(0));
+        let air = |u: Unit| f32::from(data.unit(u).air.unwrap_or(0));
         let hits = times * group.iter().map(air).sum::<f32>() / 6.0;
         let mut best = 0.0f32;
         // Easy prey: afloat, in the air, or ships.
         let prey = |set: UnitSet, points: f32, worth: f32| {
             if set.any() { worth * (hits / points).min(set.len() as f32) } else { 0.0 }
         };
-        if data.sea.contains(to.i()) {
+        if data.sea.contains(to) {
             best = best.max(prey(victims & data.army, 1.0, if seat == ALLIED { 0.9 } else { 0.6 }));
-            let convoy = 0.15 * b.survey.convoy[seat.index()][to.i()].min(4.0);
+            let convoy = 0.15 * b.survey.convoy[seat.index()][to.index()].min(4.0);
             // A big ship needs two hits at once.
-            let weak = |u: &usize| usize::from(data.units[*u].durability) <= group.len();
+            let weak = |u: &Unit| usize::from(data.unit(*u).durability) <= group.len();
             best = best.max(prey((victims & data.ships).iter().filter(weak).collect(), 1.4, 0.8 + convoy));
             if best == 0.0 {
                 return -3.0;
@@ -197,7 +194,7 @@ impl Southern {
             best = best.max(prey(planes & st.used, 1.0, 0.8 + rally));
             best = best.max(prey(planes - st.used, 2.0, 0.9 + rally));
             let ground = victims & data.army;
-            let refuge = data.graph.over(to.i(), LAND) & st.controlled(data, seat.other());
+            let refuge = data.graph.over(to, LAND) & st.controlled(data, seat.other());
             if (refuge - b.enemies[seat.other().index()]).is_empty() {
                 // 11.5(1): nowhere to go.
                 best = best.max(prey(ground & st.used, 1.0, if seat == ALLIED { 0.9 } else { 0.6 }));
@@ -209,10 +206,11 @@ impl Southern {
                 } else if ours.any() {
                     0.4
                 } else {
-                    0.08 + 0.1 * b.threat[seat.other().index()][to.i()].min(3.0)
+                    0.08 + 0.1 * b.threat[seat.other().index()][to.index()].min(3.0)
                 };
                 let body = self.body_of(st, ground).max(1.0);
-                best = best.max(ready * (1.0 + b.worth[seat.index()][to.i()]) * (hits / body).min(1.0) + 0.15 * hits);
+                best =
+                    best.max(ready * (1.0 + b.worth[seat.index()][to.index()]) * (hits / body).min(1.0) + 0.15 * hits);
             }
         }
         best + 0.2
@@ -233,16 +231,16 @@ impl Southern {
         let own = st.controller(to) == seat;
         let army = group & data.army;
         let mut gain = 0.0;
-        if data.sea.contains(from.i()) && army.any() {
-            let danger = b.survey.fleet[e][from.i()] + b.survey.bombs[e][from.i()];
-            let (all, go) = (b.survey.convoy[s][from.i()], army.len() as f32);
+        if data.sea.contains(from) && army.any() {
+            let danger = b.survey.fleet[e][from.index()] + b.survey.bombs[e][from.index()];
+            let (all, go) = (b.survey.convoy[s][from.index()], army.len() as f32);
             gain += 0.5 * (danger.min(all) - danger.min(all - go)) + 0.1;
         }
-        if data.sea.contains(to.i()) {
+        if data.sea.contains(to) {
             let ships = group & data.ships;
             if army.any() {
                 gain += self.pull(b, seat, army, from, to) - 0.2;
-                let danger = b.survey.fleet[e][to.i()] + b.survey.bombs[e][to.i()];
+                let danger = b.survey.fleet[e][to.index()] + b.survey.bombs[e][to.index()];
                 gain -= 0.4 * danger.min(army.len() as f32);
                 if !own && ships.is_empty() {
                     gain -= 0.3;
@@ -259,7 +257,7 @@ impl Southern {
                 if st.has_units(data, from, seat.other()) && st.controller(from) == seat {
                     gain -= 0.5;
                 }
-                gain -= 0.2 * b.survey.bombs[e][to.i()].min(ships.len() as f32);
+                gain -= 0.2 * b.survey.bombs[e][to.index()].min(ships.len() as f32);
             }
             return gain;
         }
@@ -269,52 +267,54 @@ impl Southern {
         let body = self.body_of(st, army);
         let present = st.units(data, to, seat) & data.army;
         // What the area left behind loses.
-        if data.land.contains(from.i()) {
+        if data.land.contains(from) {
             let mine = st.controller(from) == seat;
             if mine {
-                let worth = b.worth[e][from.i()];
-                let stays = (b.survey.body[s][from.i()] - body).max(0.0);
-                let threat = b.threat[s][from.i()];
-                gain -= worth * (self.hold(b, seat, from.i(), 0.0) - stays / (stays + 1.2 * threat + 0.3)).max(0.0);
+                let worth = b.worth[e][from.index()];
+                let stays = (b.survey.body[s][from.index()] - body).max(0.0);
+                let threat = b.threat[s][from.index()];
+                gain -= worth * (self.hold(b, seat, from.index(), 0.0) - stays / (stays + 1.2 * threat + 0.3)).max(0.0);
             }
             if st.has_units(data, from, seat.other()) {
-                gain -= 0.5 + if mine { 0.0 } else { 0.25 * b.worth[s][from.i()] };
+                gain -= 0.5 + if mine { 0.0 } else { 0.25 * b.worth[s][from.index()] };
             }
         }
-        let worth = b.worth[s][to.i()];
+        let worth = b.worth[s][to.index()];
         let ahead = self.pull(b, seat, army, from, to);
         if enemy.is_empty() {
             if own || present.any() {
-                let kept = b.worth[e][to.i()];
-                if data.land.contains(from.i()) {
+                let kept = b.worth[e][to.index()];
+                if data.land.contains(from) {
                     // 7.4(1): leave room for those about to land.
-                    let afloat: f32 = data.graph.over(to.i(), SEA).iter().map(|a| b.survey.convoy[s][a]).sum();
+                    let afloat: f32 = data.graph.over(to, SEA).iter().map(|a| b.survey.convoy[s][a.index()]).sum();
                     let all = (st.army_count(data, to, seat) + army.len()) as f32 + afloat;
                     gain -= 0.25 * (all - f32::from(data.limits.army_per_land_area_per_side)).max(0.0);
                 }
-                return gain + kept * (self.hold(b, seat, to.i(), body) - self.hold(b, seat, to.i(), 0.0)) + ahead
+                return gain
+                    + kept * (self.hold(b, seat, to.index(), body) - self.hold(b, seat, to.index(), 0.0))
+                    + ahead
                     - 0.1;
             }
             // One unit takes it as well as ten, but must keep it.
-            let kept = 0.5 + 0.5 * self.hold(b, seat, to.i(), body);
+            let kept = 0.5 + 0.5 * self.hold(b, seat, to.index(), body);
             return gain + 0.3 + worth * kept - 0.1 * (army.len() as f32 - 1.0) + ahead.max(0.0);
         }
         let mut coming = self.punch_of(army);
         if self.form(op).single {
             // Others of the card follow.
             let more = self.form(op).groups.saturating_sub(op.acted) as usize;
-            let comrades = ((st.at[from.i()] & data.army & data.side[s]) - st.used).len();
+            let comrades = ((st.at[from.index()] & data.army & data.side[s]) - st.used).len();
             coming *= more.min(comrades).max(1) as f32;
         }
-        let punch = coming + b.survey.punch[s][to.i()];
-        let rounds = b.survey.body[e][to.i()] / punch.max(0.1);
-        let counter = b.survey.ready[e][to.i()] * if present.is_empty() { 0.25 } else { 0.1 };
+        let punch = coming + b.survey.punch[s][to.index()];
+        let rounds = b.survey.body[e][to.index()] / punch.max(0.1);
+        let counter = b.survey.ready[e][to.index()] * if present.is_empty() { 0.25 } else { 0.1 };
         let chance = |rounds: f32| 1.0 / (1.0 + (rounds / 4.0).powi(2));
         // What they add to those already there.
-        let before = chance(b.survey.body[e][to.i()] / (punch - coming).max(0.01));
+        let before = chance(b.survey.body[e][to.index()] / (punch - coming).max(0.01));
         if own {
-            let kept = b.worth[e][to.i()];
-            return gain + 0.5 + kept * (self.hold(b, seat, to.i(), body) - self.hold(b, seat, to.i(), 0.0));
+            let kept = b.worth[e][to.index()];
+            return gain + 0.5 + kept * (self.hold(b, seat, to.index(), body) - self.hold(b, seat, to.index(), 0.0));
         }
         gain + (0.6 + worth) * (chance(rounds) - before) - counter.min(0.5 * army.len() as f32) - 0.3
     }
@@ -322,7 +322,7 @@ impl Southern {
     /// How much nearer to what it wants a step brings an army group.
     fn pull(&self, b: &Brief, seat: Seat, army: UnitSet, from: Area, to: Area) -> f32 {
         let field = &b.field[seat.index()];
-        0.25 * (field[to.i()] - field[from.i()]) * (0.3 + self.punch_of(army).min(5.0) * 0.25)
+        0.25 * (field[to.index()] - field[from.index()]) * (0.3 + self.punch_of(army).min(5.0) * 0.25)
     }
 
     /// Flying to another base: what can be reached from there.
@@ -330,13 +330,13 @@ impl Southern {
         let data = &self.data;
         let range = self.slowest(group);
         let scene = |base: Area| -> f32 {
-            let reach = (self.within[range][base.i()] & data.land) | self.within[1][base.i()];
+            let reach = (self.within[range][base.index()] & data.land) | self.within[1][base.index()];
             let mut sum = 0.0;
             for a in (reach & b.enemies[seat.index()]).iter() {
-                sum += 0.3 + b.worth[seat.index()][a] * if st.has_units(data, Area::from(a), seat) { 0.5 } else { 0.2 };
+                sum += 0.3 + b.worth[seat.index()][a.index()] * if st.has_units(data, a, seat) { 0.5 } else { 0.2 };
             }
             // A base that may be overrun.
-            sum - b.threat[seat.index()][base.i()].min(3.0) * (1.0 - self.hold(b, seat, base.i(), 0.0)) * 0.6
+            sum - b.threat[seat.index()][base.index()].min(3.0) * (1.0 - self.hold(b, seat, base.index(), 0.0)) * 0.6
         };
         0.35 * (scene(to) - scene(from)).min(5.0) - 0.6
     }
@@ -346,14 +346,14 @@ impl Southern {
         let data = &self.data;
         let op = Op::new(seat, Task::AirOperation, None);
         let mut best = -1.0f32;
-        for area in 0..data.areas.len() {
-            let group = self.bombers(st, seat, Area::from(area)) - st.used;
+        for area in data.all_areas.iter() {
+            let group = self.bombers(st, seat, area) - st.used;
             if group.is_empty() {
                 continue;
             }
             let fastest = group & data.movement_at_least[self.fastest(group)];
             for set in [group, fastest] {
-                best = best.max(self.best_order(st, b, &op, Area::from(area), set));
+                best = best.max(self.best_order(st, b, &op, area, set));
             }
         }
         best
@@ -385,10 +385,10 @@ impl Southern {
                 let most = usize::from(self.form(&op).groups);
                 let mut gains: Vec<f32> = Vec::new();
                 let fit = self.fit(st, &op);
-                for area in 0..data.areas.len() {
-                    let here = st.at[area] & fit & data.army & data.movement_at_least[1];
+                for area in data.all_areas.iter() {
+                    let here = st.at[area.index()] & fit & data.army & data.movement_at_least[1];
                     if let Some(tail) = self.tail_of(here) {
-                        let gain = self.best_order(st, b, &op, Area::from(area), UnitSet::only(tail));
+                        let gain = self.best_order(st, b, &op, area, UnitSet::only(tail));
                         // The next ones of a stack find less to do.
                         for n in 0..here.len().min(most) {
                             gains.push(gain * 0.75f32.powi(n as i32));
@@ -401,9 +401,9 @@ impl Southern {
             Kind::HeavenSentSoldiers => {
                 let mut best = -1.0f32;
                 for unit in self.droppers(st, seat).iter() {
-                    let from = st.area_of(Unit::from(unit)).unwrap_or(Area(0));
+                    let from = st.area_of(unit).unwrap_or(Area(0));
                     for to in ((data.land - st.controlled(data, seat)) - data.closed[s]).iter() {
-                        best = best.max(self.move_gain(st, b, &op, UnitSet::only(unit), from, Area::from(to)));
+                        best = best.max(self.move_gain(st, b, &op, UnitSet::only(unit), from, to));
                     }
                 }
                 best + 0.3
@@ -414,17 +414,17 @@ impl Southern {
                 }
                 let mut most = 0.0f32;
                 for area in data.land.iter() {
-                    let units = st.units(data, Area::from(area), seat) & st.used;
+                    let units = st.units(data, area, seat) & st.used;
                     if units.is_empty() {
                         continue;
                     }
                     let enemy = b.enemies[s].contains(area);
-                    let worth = if enemy && st.controller(Area::from(area)) == seat {
+                    let worth = if enemy && st.controller(area) == seat {
                         1.0
                     } else if enemy {
-                        0.5 + 0.3 * b.worth[s][area]
+                        0.5 + 0.3 * b.worth[s][area.index()]
                     } else {
-                        0.25 * b.threat[s][area].min(2.0) * b.worth[seat.other().index()][area].min(3.0)
+                        0.25 * b.threat[s][area.index()].min(2.0) * b.worth[seat.other().index()][area.index()].min(3.0)
                     };
                     let mut tired = units & (data.army | data.air);
                     if item == 1 && tired.len() > 4 {
@@ -436,16 +436,16 @@ impl Southern {
             }
             Kind::YesOrNo => {
                 let targets = self.card_targets(st, &op);
-                let gain = |a: usize| {
-                    let enemies = st.units(data, Area::from(a), seat.other()).len() as f32;
-                    0.5 * (0.4 + b.worth[s][a] / enemies.max(1.0))
+                let gain = |a: Area| {
+                    let enemies = st.units(data, a, seat.other()).len() as f32;
+                    0.5 * (0.4 + b.worth[s][a.index()] / enemies.max(1.0))
                 };
                 targets.iter().map(gain).fold(-1.0, f32::max)
             }
             Kind::Submarine => {
                 let targets = self.card_targets(st, &op);
-                let gain = |a: usize| {
-                    let (control, destroyers) = self.submarine_modifiers(st, Area::from(a));
+                let gain = |a: Area| {
+                    let (control, destroyers) = self.submarine_modifiers(st, a);
                     f32::from(6u8.saturating_sub(control + destroyers)) / 6.0 * 3.0 * 0.6
                 };
                 targets.iter().map(gain).fold(-1.0, f32::max)
@@ -457,7 +457,7 @@ impl Southern {
             Kind::AirReplacement => 0.5,
             Kind::IShallReturn => {
                 let besieged = st.area_of(data.macarthur).is_some_and(|a| {
-                    let (ours, theirs) = (b.survey.body[1][a.i()], b.survey.punch[0][a.i()]);
+                    let (ours, theirs) = (b.survey.body[1][a.index()], b.survey.punch[0][a.index()]);
                     theirs > 0.0 && ours < 3.0 * theirs
                 });
                 if besieged { 0.8 } else { -2.0 }

@@ -1,11 +1,11 @@
 //! The odds of an attack, a counter-attack or a gamble.
 
 use crate::Southern;
-use crate::actions::Action;
-use crate::combat::Blow;
-use crate::data::*;
-use crate::rules::*;
-use crate::state::*;
+use crate::model::*;
+use crate::rulebook::*;
+use crate::rules::damage::Blow;
+use crate::sequence::Frame;
+use crate::words::*;
 use sandtable_kernel::{Ctx, Factor, Message, Odds, OddsRow, Seat};
 
 impl Southern {
@@ -14,23 +14,17 @@ impl Southern {
         let op = &st.op;
         let acting = matches!(st.top(), Some(Frame::Group | Frame::Order | Frame::Again));
         match *action {
-            Action::Attack | Action::AttackTwice if acting => {
+            Action::Attack(times) if acting => {
                 let area = st.area_of_any(op.group())?;
                 let units = op.group() & self.fighters(st, seat, area);
-                Some(self.hit_odds(op, units, Hit::Ordinary, *action == Action::AttackTwice))
+                Some(self.hit_odds(op, units, Hit::Ordinary, times == Times::Twice))
             }
-            Action::Strike(_) | Action::StrikeTwice(_) if acting => {
-                Some(self.hit_odds(op, op.group(), Hit::Air, matches!(action, Action::StrikeTwice(_))))
-            }
+            Action::Strike(_, times) if acting => Some(self.hit_odds(op, op.group(), Hit::Air, times == Times::Twice)),
             Action::React(card) => {
                 let Some(Frame::React(area)) = st.top() else { return None };
-                let force_z = self.data.card(card).kind == Kind::ZForce;
-                let units = if force_z {
-                    st.units(&self.data, area, seat) & self.data.ships
-                } else {
-                    self.fighters(st, seat, area) - st.used
-                };
-                Some(self.hit_odds(op, units, Hit::Counter, force_z))
+                let kind = self.data.card(card).kind;
+                let units = self.shooters(st, seat, area, kind);
+                Some(self.hit_odds(op, units, Hit::Counter, kind == Kind::ZForce))
             }
             Action::Target(area) if op.is(Kind::Submarine) => {
                 let (control, destroyers) = self.submarine_modifiers(st, area);
@@ -61,11 +55,10 @@ impl Southern {
                 }
             }
         }
-        let factor = |u: usize| {
-            let unit = Unit::from(u);
+        let factor = |unit: Unit| {
             let value = self.value(op, unit, hit);
-            let what = Message::new("odds-unit").id("unit", self.data.units[u].id.clone()).int("value", value);
-            let torpedo = op.is(Kind::OxygenTorpedo) && hit == Hit::Ordinary && self.data.ships.contains(u);
+            let what = Message::new("odds-unit").id("unit", self.data.unit(unit).id.clone()).int("value", value);
+            let torpedo = op.is(Kind::OxygenTorpedo) && hit == Hit::Ordinary && self.data.ships.contains(unit);
             Factor { clause: if torpedo { CARD_OXYGEN_TORPEDO } else { R11_1_1 }, what }
         };
         let row = |(hits, p): (usize, &f64)| OddsRow {

@@ -1,8 +1,7 @@
 //! How a position looks: a guess at the final score from what each side can still take.
 
 use crate::Southern;
-use crate::data::*;
-use crate::state::*;
+use crate::model::*;
 use sandtable_kernel::Seat;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -41,24 +40,23 @@ pub struct Geography {
 
 impl Geography {
     pub fn new(data: &Data) -> Geography {
-        let n = data.areas.len();
         let steps = [JAPAN, ALLIED].map(|seat| {
             let open = data.all_areas - data.closed[seat.index()];
-            let row = |to: usize| {
+            let row = |to: Area| {
                 let mut far = [f32::INFINITY; MAX_AREAS];
-                far[to] = 0.0;
+                far[to.index()] = 0.0;
                 // The map is small: relax until nothing changes.
                 loop {
                     let mut changed = false;
-                    for here in open.iter().filter(|a| far[*a].is_finite()).collect::<Vec<_>>() {
+                    for here in open.iter().filter(|a| far[a.index()].is_finite()).collect::<Vec<_>>() {
                         for (kind, cost) in STEP.iter().enumerate() {
                             // 16.1(1): a fortress is entered from the land next to it.
                             if data.fortress.contains(here) && kind == SEA {
                                 continue;
                             }
                             for from in data.graph.over(here, kind).iter() {
-                                if far[here] + cost < far[from] - 1e-4 {
-                                    far[from] = far[here] + cost;
+                                if far[here.index()] + cost < far[from.index()] - 1e-4 {
+                                    far[from.index()] = far[here.index()] + cost;
                                     changed = true;
                                 }
                             }
@@ -69,7 +67,7 @@ impl Geography {
                     }
                 }
             };
-            (0..n).map(row).collect::<Vec<_>>()
+            data.all_areas.iter().map(row).collect::<Vec<_>>()
         });
         let near = [0, 1].map(|s: usize| {
             let weigh = |row: &[f32; MAX_AREAS]| row.map(|d| if d.is_finite() { DECAY.powf(d) } else { 0.0 });
@@ -112,12 +110,12 @@ impl Southern {
     }
 
     /// What an oil field is thought to be worth to its holder.
-    pub(super) fn oil_worth(&self, st: &State, area: usize) -> f32 {
+    pub(super) fn oil_worth(&self, st: &State, area: Area) -> f32 {
         let data = &self.data;
-        match data.oil_areas.iter().position(|a| a.i() == area).map(|f| st.oil[f]) {
+        match data.oil_areas.iter().position(|a| *a == area).map(|f| st.oil[f]) {
             None | Some(Oil { face: OilFace::Gone, .. }) => 0.0,
             Some(Oil { face: OilFace::Shown, marker: Some(m) }) => {
-                f32::from(data.oil[usize::from(m)].vp) * if st.japanese.contains(area) { 1.0 } else { 0.6 }
+                f32::from(data.oil[m.index()].vp) * if st.japanese.contains(area) { 1.0 } else { 0.6 }
             }
             _ => data.oil.iter().map(|o| f32::from(o.vp)).sum::<f32>() / data.oil.len() as f32,
         }
@@ -129,14 +127,14 @@ impl Southern {
         let mut survey = Survey { punch: none, body: none, fleet: none, bombs: none, ready: none, convoy: none };
         let linked = [JAPAN, ALLIED].map(|s| self.linked(st, s));
         let rally = st.area_of(data.macarthur);
-        for (area, units) in st.at[..data.areas.len()].iter().enumerate() {
+        for area in data.all_areas.iter() {
             let sea = data.sea.contains(area);
-            for unit in units.iter() {
-                let u = &data.units[unit];
+            let here = area.index();
+            for unit in st.at[here].iter() {
+                let u = data.unit(unit);
                 let side = u.side.index();
                 let used = st.used.contains(unit);
-                let recovers =
-                    linked[side].contains(area) || (u.side == ALLIED && rally.is_some_and(|a| a.i() == area));
+                let recovers = linked[side].contains(area) || (u.side == ALLIED && rally == Some(area));
                 let fresh = match (used, recovers) {
                     (false, _) => 1.0,
                     (true, true) => 0.9,
@@ -144,30 +142,30 @@ impl Southern {
                 };
                 let hits = f32::from(u.attack) / 6.0 * fresh;
                 if !used && (u.category != Category::Ship || sea) {
-                    survey.ready[side][area] += hits;
+                    survey.ready[side][here] += hits;
                 }
                 match u.category {
                     Category::Army if sea => {
-                        survey.punch[side][area] += 0.9 * hits;
-                        survey.convoy[side][area] += 1.0;
+                        survey.punch[side][here] += 0.9 * hits;
+                        survey.convoy[side][here] += 1.0;
                     }
                     Category::Army => {
-                        survey.punch[side][area] += hits;
-                        survey.body[side][area] += self.stamina(unit, used) * if recovers { 1.0 } else { 0.85 };
+                        survey.punch[side][here] += hits;
+                        survey.body[side][here] += self.stamina(unit, used) * if recovers { 1.0 } else { 0.85 };
                     }
                     Category::Ship => {
-                        survey.fleet[side][area] += hits * f32::from(u.durability).sqrt();
+                        survey.fleet[side][here] += hits * f32::from(u.durability).sqrt();
                     }
-                    Category::Air => survey.body[side][area] += self.stamina(unit, used),
+                    Category::Air => survey.body[side][here] += self.stamina(unit, used),
                 }
                 if let Some(strength) = u.air {
                     let hits = f32::from(strength) / 6.0 * fresh;
-                    let mut range = self.within[1][area];
+                    let mut range = self.within[1][here];
                     if !sea {
-                        range |= self.within[usize::from(u.movement)][area] & data.land;
+                        range |= self.within[usize::from(u.movement)][here] & data.land;
                     }
                     for target in range.iter() {
-                        survey.bombs[side][target] += hits;
+                        survey.bombs[side][target.index()] += hits;
                     }
                 }
             }
@@ -177,21 +175,23 @@ impl Southern {
 
     /// Points it takes to be rid of a unit on land.
     #[inline]
-    pub(super) fn stamina(&self, unit: usize, used: bool) -> f32 {
-        self.geography.stamina[unit][usize::from(used)]
+    pub(super) fn stamina(&self, unit: Unit, used: bool) -> f32 {
+        self.geography.stamina[unit.index()][usize::from(used)]
     }
 
     /// Cards it takes `seat` to make the area its own.
-    fn price(&self, survey: &Survey, seat: Seat, area: usize, present: AreaSet) -> f32 {
+    fn price(&self, survey: &Survey, seat: Seat, area: Area, present: AreaSet) -> f32 {
+        let inside = present.contains(area);
+        let area = area.index();
         let (own, enemy) = (seat.index(), seat.other().index());
         let near = &self.geography.near[own][area];
         let steps = &self.geography.steps[own][area];
         let (mut punch, mut nearest) = (0.05, 8.0f32);
         for from in present.iter() {
-            punch += survey.punch[own][from] * near[from];
-            nearest = nearest.min(steps[from]);
+            punch += survey.punch[own][from.index()] * near[from.index()];
+            nearest = nearest.min(steps[from.index()]);
         }
-        if present.contains(area) {
+        if inside {
             // Those inside fight at once, if they last.
             let (body, against) = (survey.body[own][area], survey.punch[enemy][area] + 0.5 * survey.bombs[enemy][area]);
             punch += survey.punch[own][area] * (INSIDE * body / (body + 1.5 * against + 0.1) - 1.0);
@@ -209,18 +209,19 @@ impl Southern {
         let data = &self.data;
         let left = self.turns_left(st);
         let survey = self.survey(st);
-        let holds =
-            |side: usize| -> AreaSet { (0..data.areas.len()).filter(|a| survey.punch[side][*a] > 0.0).collect() };
+        let holds = |side: usize| -> AreaSet {
+            data.all_areas.iter().filter(|a| survey.punch[side][a.index()] > 0.0).collect()
+        };
         let present = [holds(0), holds(1)];
         let budget = EFFORT * f32::from(data.hand[0]) * left;
         let mut lead = f32::from(st.vp[0] - st.vp[1]) / 2.0;
         let mut prices = [0.0f32; MAX_AREAS];
         for area in ((data.land - data.fortress) - st.japanese).iter() {
-            prices[area] = self.price(&survey, JAPAN, area, present[0]);
+            prices[area.index()] = self.price(&survey, JAPAN, area, present[0]);
         }
         for area in data.land.iter() {
             let fortress = data.fortress.contains(area);
-            let worth = data.areas[area].vp as f32 + self.oil_worth(st, area);
+            let worth = data.area(area).vp as f32 + self.oil_worth(st, area);
             if worth == 0.0 {
                 continue;
             }
@@ -229,13 +230,13 @@ impl Southern {
                 let price = self.price(&survey, ALLIED, area, present[1]);
                 1.0 - 0.4 * (-(price - 0.7).max(0.0)).exp()
             } else {
-                let mut price = prices[area];
+                let mut price = prices[area.index()];
                 if fortress {
                     price = self.price(&survey, JAPAN, area, present[0]);
                     // 16.1(1): the land before it comes first.
                     let before = data.graph.over(area, LAND);
                     if !before.meets(st.japanese) {
-                        price += 0.6 * before.iter().map(|a| prices[a]).fold(f32::INFINITY, f32::min);
+                        price += 0.6 * before.iter().map(|a| prices[a.index()]).fold(f32::INFINITY, f32::min);
                     }
                 }
                 if fortress {
@@ -248,7 +249,7 @@ impl Southern {
             if fortress && japanese {
                 lead -= left * (1.0 - chance) * 0.5;
             }
-            if !japanese && st.area_of(data.macarthur) == Some(Area::from(area)) {
+            if !japanese && st.area_of(data.macarthur) == Some(area) {
                 // 16.2(3).
                 lead += chance;
             }
@@ -263,24 +264,24 @@ impl Southern {
         for sea in (data.sea - data.closed[0]).iter() {
             let mut power = [0.3f32; 2];
             for (side, power) in power.iter_mut().enumerate() {
-                *power += survey.fleet[side][sea] + 0.4 * survey.bombs[side][sea];
+                *power += survey.fleet[side][sea.index()] + 0.4 * survey.bombs[side][sea.index()];
                 for near in (data.graph.around(sea) & data.sea).iter() {
-                    *power += 0.3 * survey.fleet[side][near];
+                    *power += 0.3 * survey.fleet[side][near.index()];
                 }
             }
             let share = power[0] / (power[0] + power[1]);
             let held = if st.japanese.contains(sea) { 0.4 } else { 0.0 };
             lead += SEA_WORTH * (2.0 * (0.6 * share + held) - 1.0);
             for side in [0, 1] {
-                let convoy = survey.convoy[side][sea];
+                let convoy = survey.convoy[side][sea.index()];
                 if convoy > 0.0 {
-                    let danger = survey.fleet[1 - side][sea] + survey.bombs[1 - side][sea];
+                    let danger = survey.fleet[1 - side][sea.index()] + survey.bombs[1 - side][sea.index()];
                     let loss = CONVOY * convoy.min(danger);
                     lead += if side == 0 { -loss } else { loss };
                 }
             }
         }
-        for area in data.all_areas.iter() {
+        for area in data.all_areas.iter().map(Area::index) {
             if survey.body[0][area] > 0.0 && survey.body[1][area] > 0.0 {
                 // 15.0(1)②: what Japan may lose where both stand.
                 let danger = survey.punch[1][area] + 0.5 * survey.bombs[1][area];

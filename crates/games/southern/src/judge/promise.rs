@@ -1,11 +1,10 @@
 //! How promising an action looks at first sight.
 
 use crate::Southern;
-use crate::actions::Action;
-use crate::data::*;
-use crate::events::Outcome;
 use crate::judge::brief::Brief;
-use crate::state::*;
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::words::*;
 use sandtable_kernel::Seat;
 
 /// Weight of an order that gains nothing, and how fast weight grows with what is gained.
@@ -29,7 +28,7 @@ impl Southern {
             // It costs nothing, and is best done before the armies move.
             Action::Air => weight(self.best_flight(st, b, seat) + 2.5),
             Action::Spend(_) => weight(self.best_stacks(st, b, &Op::new(seat, Task::Ordinary, None))[0]),
-            Action::Play(card, item) => weight(self.play_gain(st, b, seat, data.card(card).kind, item)),
+            Action::Play(item) => weight(self.play_gain(st, b, seat, data.card(item.card).kind, item.number)),
             Action::Pick(card) => {
                 let kind = data.card(card).kind;
                 let copies = st.cards_at(data, seat, CardAt::Hand).filter(|c| data.card(*c).kind == kind).count();
@@ -41,12 +40,11 @@ impl Southern {
                 let group = if naming { op.groups[usize::from(op.named)] } else { op.group() };
                 let Some(area) = st.area_of(unit) else { return 0.1 };
                 let mut alone = group;
-                alone.insert(unit.i());
+                alone.insert(unit);
                 let form = self.form(op);
                 let line = self.comrades(st, op, unit, area);
                 // The last in line begins an errand, the first a group.
-                let errand =
-                    form.single || (group.is_empty() && self.tail_of(line) == Some(unit.i()) && line.len() > 1);
+                let errand = form.single || (group.is_empty() && self.tail_of(line) == Some(unit) && line.len() > 1);
                 weight(self.best_order(st, b, op, area, if errand { alone } else { line | group }))
             }
             Action::Without(_) => 0.05,
@@ -56,13 +54,15 @@ impl Southern {
                 Some(Frame::Order | Frame::Again) => 0.8,
                 _ => 1.0,
             },
-            Action::Attack | Action::AttackTwice => {
+            Action::Attack(times) => {
                 let Some(area) = from else { return 1.0 };
-                let times = if *action == Action::AttackTwice { 1.9 } else { 1.0 };
+                let times = if times == Times::Twice { 1.9 } else { 1.0 };
                 weight(self.attack_gain(st, b, seat, area, op.group(), times))
             }
-            Action::Strike(to) => weight(self.strike_gain(st, b, seat, to, op.group(), 1.0)),
-            Action::StrikeTwice(to) => weight(self.strike_gain(st, b, seat, to, op.group(), 1.9)),
+            Action::Strike(to, times) => {
+                let times = if times == Times::Twice { 1.9 } else { 1.0 };
+                weight(self.strike_gain(st, b, seat, to, op.group(), times))
+            }
             Action::Move(to, via) => {
                 let Some(from) = from else { return 0.1 };
                 let mut gain = self.move_gain(st, b, op, op.group(), from, to);
@@ -78,7 +78,7 @@ impl Southern {
             }
             Action::Drop(unit, to) => {
                 let Some(from) = st.area_of(unit) else { return 0.1 };
-                weight(self.move_gain(st, b, op, UnitSet::only(unit.i()), from, to))
+                weight(self.move_gain(st, b, op, UnitSet::only(unit), from, to))
             }
             Action::Fly(to) => {
                 let Some(from) = from else { return 0.1 };
@@ -97,43 +97,37 @@ impl Southern {
                 f32::from(u.attack) * f32::from(u.durability) + leader + f32::from(u.air.unwrap_or(0))
             }
             Action::Retreat(_, to) | Action::Place(_, to) => {
-                let own = b.worth[seat.other().index()][to.i()];
-                0.3 + own * self.hold(b, seat, to.i(), 2.0)
+                let own = b.worth[seat.other().index()][to.index()];
+                0.3 + own * self.hold(b, seat, to.index(), 2.0)
             }
             _ => 1.0,
         }
     }
 
-    pub(super) fn tail_of(&self, line: UnitSet) -> Option<usize> {
+    pub(super) fn tail_of(&self, line: UnitSet) -> Option<Unit> {
         line.iter().max_by_key(|v| self.rank(*v))
     }
 
     fn react_promise(&self, st: &State, seat: Seat, kind: Kind) -> f32 {
-        let data = &self.data;
         let Some(Frame::React(area)) = st.top() else { return 1.0 };
-        let shooters = if kind == Kind::ZForce {
-            st.units(data, area, seat) & data.ships
-        } else {
-            self.fighters(st, seat, area) - st.used
-        };
-        let hits = self.punch_of(shooters) * if kind == Kind::ZForce { 2.0 } else { 1.0 };
-        let group = st.op.group() & st.at[area.i()];
+        let hits = self.punch_of(self.shooters(st, seat, area, kind)) * if kind == Kind::ZForce { 2.0 } else { 1.0 };
+        let group = st.op.group() & st.at[area.index()];
         0.2 + 2.0 * hits.min(1.5 * group.len() as f32).powi(2)
     }
 
     fn hit_promise(&self, st: &State, seat: Seat, unit: Unit) -> f32 {
         let data = &self.data;
         let u = data.unit(unit);
-        let given = st.damage.given[unit.i()];
+        let given = st.damage.given[unit.index()];
         let value = 0.6 + 0.3 * f32::from(u.attack) + 0.4 * f32::from(u.durability - 1);
-        let harm = |points: u8| match self.outcome(st, unit, points) {
-            Outcome::Nothing => 0.0,
-            Outcome::Used => 0.5,
-            Outcome::Retreats => 1.1,
-            Outcome::Eliminated => 2.2,
+        let harm = |points: u8| match self.effect(st, unit, points) {
+            Effect::Nothing => 0.0,
+            Effect::Used => 0.5,
+            Effect::Retreats => 1.1,
+            Effect::Eliminated => 2.2,
         };
         // What a whole step costs, shared by its points.
-        let step = f32::from(data.ladder(unit, st.used.contains(unit.i()), data.sea.contains(st.damage.area.i())).step);
+        let step = f32::from(data.ladder(unit, st.used.contains(unit), data.sea.contains(st.damage.area)).step);
         let mut next = (harm(given + 1) - harm(given)) * value;
         if u.side != seat {
             // The attacker finishes what can be finished.
@@ -166,7 +160,7 @@ impl Southern {
         }
         if op.is(Kind::YesOrNo) {
             let enemies = st.units(data, area, seat.other()).len() as f32;
-            return 0.3 + (1.0 + b.worth[seat.index()][area.i()]) / enemies.max(1.0);
+            return 0.3 + (1.0 + b.worth[seat.index()][area.index()]) / enemies.max(1.0);
         }
         1.0
     }

@@ -1,8 +1,7 @@
 //! Which cards a side wants: in its hand, and not to be spent face down.
 
 use crate::Southern;
-use crate::data::*;
-use crate::state::*;
+use crate::model::*;
 use sandtable_kernel::Seat;
 
 impl Southern {
@@ -17,9 +16,9 @@ impl Southern {
             Kind::Supply => 5.0,
             Kind::JointOperation => 4.0,
             Kind::LandingSeaTransport => {
-                let afloat = |a: usize| (st.at[a] & data.army & own).len();
+                let afloat = |a: Area| (st.at[a.index()] & data.army & own).len();
                 let stacks = data.sea.iter().filter(|a| afloat(*a) > 3).count();
-                let waiting = st.units(data, Area::from(data.sources[0].first().unwrap_or(0)), JAPAN).len();
+                let waiting = st.units(data, data.sources[0].first().unwrap_or(Area(0)), JAPAN).len();
                 if stacks > 1 {
                     5.3
                 } else if stacks > 0 || waiting > 3 {
@@ -52,7 +51,7 @@ impl Southern {
             }
             Kind::OxygenTorpedo => {
                 let fleets = data.sea.iter().filter(|a| {
-                    let here = st.at[*a] & data.ships;
+                    let here = st.at[a.index()] & data.ships;
                     here.meets(data.side[0]) && here.meets(data.side[1])
                 });
                 if fleets.count() > 0 { 4.0 } else { 2.0 }
@@ -67,8 +66,8 @@ impl Southern {
             Kind::IndependentUnitsAl => 3.5,
             Kind::Submarine => {
                 let open = data.sea.iter().filter(|a| {
-                    let (control, destroyers) = self.submarine_modifiers(st, Area::from(*a));
-                    control + destroyers < 4 && st.has_units(data, Area::from(*a), JAPAN)
+                    let (control, destroyers) = self.submarine_modifiers(st, *a);
+                    control + destroyers < 4 && st.has_units(data, *a, JAPAN)
                 });
                 if open.count() > 0 { 4.0 } else { 1.0 }
             }
@@ -85,7 +84,7 @@ impl Southern {
             Kind::SeaTransport => 3.5,
             Kind::ZForce => {
                 let met = data.sea.iter().any(|a| {
-                    let here = st.at[a];
+                    let here = st.at[a.index()];
                     (here & data.ships).meets(data.side[1]) && here.meets(data.side[0])
                 });
                 if met { 4.2 } else { 1.5 }
@@ -97,17 +96,14 @@ impl Southern {
     fn open_prizes(&self, st: &State, seat: Seat) -> usize {
         let data = &self.data;
         let theirs = st.controlled(data, seat.other()) & data.land;
-        let open = |a: &usize| {
-            !st.has_units(data, Area::from(*a), seat.other()) && data.areas[*a].vp as f32 + self.oil_worth(st, *a) > 0.5
-        };
+        let open =
+            |a: &Area| !st.has_units(data, *a, seat.other()) && data.area(*a).vp as f32 + self.oil_worth(st, *a) > 0.5;
         (theirs - data.closed[seat.index()]).iter().filter(open).count()
     }
 
     /// Do army units of both sides share an area?
     fn in_contact(&self, st: &State, seat: Seat) -> bool {
         let data = &self.data;
-        data.land.iter().any(|a| {
-            st.units(data, Area::from(a), seat).meets(data.army) && st.has_units(data, Area::from(a), seat.other())
-        })
+        data.land.iter().any(|a| st.units(data, a, seat).meets(data.army) && st.has_units(data, a, seat.other()))
     }
 }

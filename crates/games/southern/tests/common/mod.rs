@@ -7,7 +7,7 @@ use southern::{Event, Southern, State};
 use std::collections::BTreeMap;
 
 pub use sandtable_kernel::{Clause, Seat, Viewer};
-pub use southern::rules::*;
+pub use southern::rulebook::*;
 pub use southern::{ALLIED, JAPAN};
 
 pub struct Case {

@@ -1,8 +1,8 @@
 //! A position through somebody's eyes, and a position somebody might be in.
 
 use crate::Southern;
-use crate::data::*;
-use crate::state::*;
+use crate::model::*;
+use crate::sequence::Frame;
 use sandtable_kernel::*;
 
 pub const ZONE_KINDS: [(CardAt, &str); 5] = [
@@ -17,48 +17,43 @@ pub fn zone_id(kind: &str, seat: Seat) -> String {
     format!("{kind}-{}", SIDES[seat.index()])
 }
 
-impl Southern {
-    pub fn seen(&self, st: &State, viewer: Viewer) -> View {
+impl Sight for Southern {
+    fn view(&self, st: &State, viewer: Viewer) -> View {
         let data = &self.data;
         let mut view = View {
             turn: st.turn.into(),
             heading: self.heading(st),
-            deciding: self.deciders(st).iter().map(|s| SIDES[s.index()].to_owned()).collect(),
+            deciding: sandtable_kit::asked(self, st).iter().map(|s| SIDES[s.index()].to_owned()).collect(),
             ..View::default()
         };
         let picked = self.picked(st);
-        for (i, unit) in data.units.iter().enumerate() {
-            let place = st.place[i];
-            let at = match ZONES.iter().find(|(zone, _)| *zone == place) {
-                Some((_, id)) => (*id).to_owned(),
-                None => data.areas[usize::from(place)].id.clone(),
-            };
-            let face = if st.used.contains(i) { "used" } else { "unused" };
+        for (id, unit) in data.each_unit() {
+            let face = if st.used.contains(id) { "used" } else { "unused" };
             view.pieces.push(PieceView {
                 handle: unit.id.clone(),
                 id: unit.id.clone(),
                 known: true,
-                at,
+                at: self.whereabouts(st, id),
                 face: face.into(),
                 marks: Vec::new(),
-                picked: picked.contains(i),
+                picked: picked.contains(id),
                 quantities: Default::default(),
             });
         }
-        for (i, area) in data.areas.iter().enumerate() {
+        for area in data.all_areas.iter() {
             let mut place =
-                PlaceView { control: Some(SIDES[st.controller(Area::from(i)).index()].into()), ..PlaceView::default() };
-            if let Some(field) = data.oil_areas.iter().position(|a| a.i() == i) {
+                PlaceView { control: Some(SIDES[st.controller(area).index()].into()), ..PlaceView::default() };
+            if let Some(field) = data.oil_areas.iter().position(|a| *a == area) {
                 match (st.oil[field].face, st.oil[field].marker) {
                     (OilFace::Hidden, _) => place.markers.push("oil-hidden".into()),
-                    (OilFace::Shown, Some(m)) => place.markers.push(data.oil[usize::from(m)].id.clone()),
+                    (OilFace::Shown, Some(m)) => place.markers.push(data.oil[m.index()].id.clone()),
                     _ => {}
                 }
             }
-            if self.focus(st) == Some(Area::from(i)) {
+            if self.focus(st) == Some(area) {
                 place.marks.push("focus".into());
             }
-            view.places.insert(area.id.clone(), place);
+            view.places.insert(data.area(area).id.clone(), place);
         }
         for seat in Seat::BOTH {
             for (at, kind) in ZONE_KINDS {
@@ -86,6 +81,19 @@ impl Southern {
             view.notes.push(Message::new("note-one-pass"));
         }
         view
+    }
+
+    fn resample(&self, st: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        self.imagine(st, seat, chance)
+    }
+}
+
+impl Southern {
+    /// The place of a unit in words: an area, or a pool.
+    pub fn whereabouts(&self, st: &State, unit: Unit) -> String {
+        let place = st.place[unit.index()];
+        let pool = ZONES.iter().find(|(zone, _)| *zone == place).map(|(_, id)| (*id).to_owned());
+        pool.unwrap_or_else(|| self.data.area(Area(place)).id.clone())
     }
 
     /// The area everybody should look at.
@@ -138,33 +146,5 @@ impl Southern {
         };
         heading.push(step);
         heading
-    }
-
-    /// A state `seat` cannot tell from this one. Unknown are the other side's cards in hand, in the
-    /// deck and face down, and the oil markers nobody has turned.
-    pub fn imagine(&self, st: &State, seat: Seat, chance: &mut dyn Chance) -> State {
-        let mut state = st.clone();
-        let other = seat.other();
-        let unknown = |at: CardAt| matches!(at, CardAt::Hand | CardAt::FaceDown | CardAt::Deck);
-        let mut pool: Vec<u16> =
-            self.data.deck(other).filter(|c| unknown(st.cards[c.i()])).map(|c| c.0.into()).collect();
-        let count = |at: CardAt| st.cards_at(&self.data, other, at).count();
-        let slots = [(CardAt::Hand, count(CardAt::Hand)), (CardAt::FaceDown, count(CardAt::FaceDown))];
-        for card in &pool {
-            state.cards[usize::from(*card)] = CardAt::Deck;
-        }
-        for (at, n) in slots {
-            for _ in 0..n {
-                let ask = Ask::Draw { pool: "unknown-cards", candidates: &pool };
-                let card = pool.remove(chance.pick(ask, pool.len() as u32) as usize);
-                state.cards[usize::from(card)] = at;
-            }
-        }
-        for oil in &mut state.oil {
-            if oil.face == OilFace::Hidden {
-                oil.marker = None;
-            }
-        }
-        state
     }
 }

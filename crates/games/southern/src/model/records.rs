@@ -1,33 +1,21 @@
 //! The data files as they are written: one struct for each kind of record.
 
-use sandtable_kernel::{Provenance, Source, Text};
+use sandtable_kernel::{DataError, DataSet};
+use sandtable_kit::{Names, Report, SourceRecord};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 pub const FILES: &[(&str, &str)] = &[
-    ("cards.json", include_str!("../data/cards.json")),
-    ("map-shapes.json", include_str!("../data/map-shapes.json")),
-    ("map.json", include_str!("../data/map.json")),
-    ("markers.json", include_str!("../data/markers.json")),
-    ("relief.json", include_str!("../data/relief.json")),
-    ("scenario.json", include_str!("../data/scenario.json")),
-    ("tables.json", include_str!("../data/tables.json")),
-    ("units.json", include_str!("../data/units.json")),
+    ("cards.json", include_str!("../../data/cards.json")),
+    ("map-shapes.json", include_str!("../../data/map-shapes.json")),
+    ("map.json", include_str!("../../data/map.json")),
+    ("markers.json", include_str!("../../data/markers.json")),
+    ("relief.json", include_str!("../../data/relief.json")),
+    ("scenario.json", include_str!("../../data/scenario.json")),
+    ("tables.json", include_str!("../../data/tables.json")),
+    ("units.json", include_str!("../../data/units.json")),
 ];
-
-#[derive(Deserialize, Clone)]
-pub struct Names {
-    pub zh: String,
-    pub ja: String,
-    pub en: String,
-}
-
-impl Names {
-    pub fn text(&self) -> Text<'static> {
-        Text { zh: self.zh.clone().into(), ja: self.ja.clone().into(), en: self.en.clone().into() }
-    }
-}
 
 #[derive(Deserialize)]
 pub struct MapFile {
@@ -39,10 +27,10 @@ pub struct MapFile {
 
 #[derive(Deserialize, Copy, Clone)]
 pub struct Bounds {
-    pub west: f32,
-    pub east: f32,
-    pub south: f32,
-    pub north: f32,
+    pub west: f64,
+    pub east: f64,
+    pub south: f64,
+    pub north: f64,
 }
 
 #[derive(Deserialize)]
@@ -50,8 +38,8 @@ pub struct AreaRecord {
     pub id: String,
     pub kind: String,
     pub names: Names,
-    pub anchor: [f32; 2],
-    pub callout: Option<[f32; 2]>,
+    pub anchor: [f64; 2],
+    pub callout: Option<[f64; 2]>,
     pub vp: i64,
     pub start_control: String,
     pub permanent_control: Option<String>,
@@ -59,7 +47,7 @@ pub struct AreaRecord {
     pub fortress: bool,
     pub oil: bool,
     pub no_entry: Vec<String>,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -68,7 +56,7 @@ pub struct BorderRecord {
     pub b: String,
     #[serde(rename = "type")]
     pub kind: String,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -79,7 +67,7 @@ pub struct NotAdjacent {
 
 #[derive(Deserialize)]
 pub struct ShapeFile {
-    pub shapes: BTreeMap<String, Vec<Vec<[f32; 2]>>>,
+    pub shapes: BTreeMap<String, Vec<Vec<[f64; 2]>>>,
 }
 
 #[derive(Deserialize)]
@@ -92,8 +80,8 @@ pub struct ReliefFile {
 #[derive(Deserialize)]
 pub struct RiverRecord {
     pub names: Names,
-    pub points: Vec<[f32; 2]>,
-    pub source: Value,
+    pub points: Vec<[f64; 2]>,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -101,8 +89,8 @@ pub struct RidgeRecord {
     pub names: Names,
     pub height: f32,
     pub width: f32,
-    pub points: Vec<[f32; 2]>,
-    pub source: Value,
+    pub points: Vec<[f64; 2]>,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -128,7 +116,7 @@ pub struct UnitRecord {
     pub setup_area: Option<String>,
     pub arrival: Option<String>,
     pub vp_when_lost: f64,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -145,7 +133,7 @@ pub struct KindRecord {
     pub starred: bool,
     pub remove_after_use: bool,
     pub effect: Effect,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -161,7 +149,7 @@ pub struct CardRecord {
     pub id: String,
     pub side: String,
     pub kind: String,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -178,11 +166,10 @@ pub struct TableFile {
 #[derive(Deserialize)]
 pub struct TurnRecord {
     pub turn: u32,
-    pub zh: String,
-    pub ja: String,
-    pub en: String,
+    #[serde(flatten)]
+    pub names: Names,
     pub holiday: Option<Value>,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize, Copy, Clone)]
@@ -227,7 +214,7 @@ pub struct MarkerFile {
 pub struct OilRecord {
     pub id: String,
     pub vp: u8,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -246,7 +233,7 @@ pub struct SetupLine {
     pub count: usize,
     pub category: String,
     pub ship_types: Option<BTreeMap<String, usize>>,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -259,7 +246,7 @@ pub struct OptionRecord {
     pub id: String,
     #[serde(default)]
     pub excludes: Vec<String>,
-    pub source: Value,
+    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -269,32 +256,41 @@ pub struct PoolRecord {
     pub chinese_air: usize,
 }
 
-/// The tag of a record's `source`: a record is as sure as the least sure of its values.
-pub fn source(value: &Value) -> Option<Source> {
-    fn tag(text: &str) -> Option<Provenance> {
-        let tags = [
-            ("rulebook", Provenance::Rulebook),
-            ("public", Provenance::Public),
-            ("history", Provenance::History),
-            ("inferred", Provenance::Inferred),
-        ];
-        tags.into_iter().find(|(word, _)| text.starts_with(word)).map(|(_, tag)| tag)
-    }
-    match value {
-        Value::String(text) => Some(Source { tag: tag(text)?, reference: text.clone() }),
-        Value::Object(fields) => {
-            let mut weakest = None;
-            let mut parts = Vec::new();
-            for (name, value) in fields {
-                let text = value.as_str()?;
-                let found = tag(text)?;
-                if weakest.is_none_or(|w: Provenance| (found as u8) > (w as u8)) {
-                    weakest = Some(found);
-                }
-                parts.push(format!("{name}: {text}"));
-            }
-            Some(Source { tag: weakest?, reference: parts.join("; ") })
-        }
-        _ => None,
+/// All files, parsed.
+pub struct Records {
+    pub map: MapFile,
+    pub shapes: ShapeFile,
+    pub relief: ReliefFile,
+    pub units: UnitFile,
+    pub cards: CardFile,
+    pub tables: TableFile,
+    pub markers: MarkerFile,
+    pub scenario: ScenarioFile,
+}
+
+impl Records {
+    pub fn read(data: &DataSet) -> Result<Records, Vec<DataError>> {
+        let mut report = Report::new();
+        let map = report.read(data, "map.json");
+        let shapes = report.read(data, "map-shapes.json");
+        let relief = report.read(data, "relief.json");
+        let units = report.read(data, "units.json");
+        let cards = report.read(data, "cards.json");
+        let tables = report.read(data, "tables.json");
+        let markers = report.read(data, "markers.json");
+        let scenario = report.read(data, "scenario.json");
+        let all = || {
+            Some(Records {
+                map: map?,
+                shapes: shapes?,
+                relief: relief?,
+                units: units?,
+                cards: cards?,
+                tables: tables?,
+                markers: markers?,
+                scenario: scenario?,
+            })
+        };
+        all().ok_or_else(|| report.into_errors())
     }
 }

@@ -1,52 +1,17 @@
 //! What never changes while the game is played: areas, units, cards and numbers, by typed ids.
 
-use crate::records::*;
+use super::records::*;
+use super::*;
+use crate::rulebook::*;
 use sandtable_geometry::areas::AreaGraph;
-use sandtable_kernel::{DataError, DataSet, Seat, Source, Text};
-use sandtable_kit::{Ladder, Set};
+use sandtable_kernel::{Clause, Seat};
+use sandtable_kit::{Id, Ladder};
 use serde::{Deserialize, Serialize};
 
-pub const JAPAN: Seat = Seat::FIRST;
-pub const ALLIED: Seat = Seat::SECOND;
-pub const SIDES: [&str; 2] = ["japan", "allied"];
-
-pub const MAX_AREAS: usize = 64;
-pub const MAX_UNITS: usize = 192;
-pub const CARDS: usize = 32;
-pub const OIL_FIELDS: usize = 3;
 pub const LAND: usize = 0;
 pub const MOUNTAIN: usize = 1;
 pub const SEA: usize = 2;
 pub const BORDERS: [&str; 3] = ["land", "mountain", "sea"];
-
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub u8);
-
-        impl $name {
-            #[inline]
-            pub const fn i(self) -> usize {
-                self.0 as usize
-            }
-        }
-
-        impl From<usize> for $name {
-            #[inline]
-            fn from(index: usize) -> Self {
-                $name(index as u8)
-            }
-        }
-    };
-}
-id!(/** A land or sea area (2.2.1). */ Area);
-id!(/** A unit (2.1.1). */ Unit);
-id!(/** One of the 32 operation cards (2.3). */ Card);
-
-pub type UnitSet = Set<usize, 3>;
-pub type AreaSet = Set<usize, 1>;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Category {
@@ -122,6 +87,50 @@ impl Kind {
         }
     }
 
+    /// Does the card make groups act?
+    pub const fn by_groups(self) -> bool {
+        matches!(
+            self,
+            Kind::Blitz
+                | Kind::JointOperation
+                | Kind::IndependentUnitsJp
+                | Kind::IndependentUnitsAl
+                | Kind::HeavenSentSoldiers
+                | Kind::HinodeWaYamagata
+                | Kind::BicycleTroops
+                | Kind::OxygenTorpedo
+                | Kind::LandingSeaTransport
+                | Kind::SeaTransport
+                | Kind::ZForce
+        )
+    }
+
+    /// The clause of the card's text.
+    pub const fn clause(self) -> Clause {
+        match self {
+            Kind::Blitz => CARD_BLITZ,
+            Kind::JointOperation => CARD_JOINT_OPERATION,
+            Kind::Supply => CARD_SUPPLY,
+            Kind::IndependentUnitsJp => CARD_INDEPENDENT_UNITS_JP,
+            Kind::HeavenSentSoldiers => CARD_HEAVEN_SENT_SOLDIERS,
+            Kind::HinodeWaYamagata => CARD_HINODE_WA_YAMAGATA,
+            Kind::BicycleTroops => CARD_BICYCLE_TROOPS,
+            Kind::YesOrNo => CARD_YES_OR_NO,
+            Kind::OxygenTorpedo => CARD_OXYGEN_TORPEDO,
+            Kind::LandingSeaTransport => CARD_LANDING_SEA_TRANSPORT,
+            Kind::Ambush => CARD_AMBUSH,
+            Kind::IndependentUnitsAl => CARD_INDEPENDENT_UNITS_AL,
+            Kind::Submarine => CARD_SUBMARINE,
+            Kind::OilDemolition => CARD_OIL_DEMOLITION,
+            Kind::CommonwealthReinforcements => CARD_COMMONWEALTH_REINFORCEMENTS,
+            Kind::ChineseReinforcements => CARD_CHINESE_REINFORCEMENTS,
+            Kind::AirReplacement => CARD_AIR_REPLACEMENT,
+            Kind::IShallReturn => CARD_I_SHALL_RETURN,
+            Kind::SeaTransport => CARD_SEA_TRANSPORT,
+            Kind::ZForce => CARD_Z_FORCE,
+        }
+    }
+
     /// 2.3(2)②: marked with stars, may be played in an enemy impulse.
     pub const fn starred(self) -> bool {
         matches!(self, Kind::Ambush | Kind::ZForce)
@@ -142,25 +151,16 @@ impl Kind {
 
 pub struct AreaData {
     pub id: String,
-    pub names: Text<'static>,
-    pub sea: bool,
-    pub fortress: bool,
-    pub oil: bool,
     pub vp: i32,
-    pub anchor: [f32; 2],
-    pub callout: Option<[f32; 2]>,
-    pub source: Source,
 }
 
 pub struct UnitData {
     pub id: String,
-    pub names: Text<'static>,
     pub side: Seat,
     pub nation: String,
     pub category: Category,
     /// Army branch or ship type as the data writes it.
     pub branch: String,
-    pub formation: String,
     /// Used in ordinary attacks; an air unit uses its air strength (8.0(4)).
     pub attack: u8,
     pub durability: u8,
@@ -168,19 +168,17 @@ pub struct UnitData {
     pub air: Option<u8>,
     pub start: Option<Area>,
     pub pool: bool,
-    pub source: Source,
 }
 
 pub struct CardData {
     pub id: String,
     pub side: Seat,
     pub kind: Kind,
-    pub source: Source,
 }
 
 pub struct Data {
     pub areas: Vec<AreaData>,
-    pub graph: AreaGraph<usize, 1, 3>,
+    pub graph: AreaGraph<Area, 1, 3>,
     pub all_areas: AreaSet,
     pub land: AreaSet,
     pub sea: AreaSet,
@@ -217,48 +215,35 @@ pub struct Data {
     pub indomitable: Unit,
 
     pub cards: Vec<CardData>,
-    pub kinds: Vec<KindRecord>,
     pub oil: Vec<OilRecord>,
     pub hand: [u8; 2],
-    pub track: Vec<TurnRecord>,
     pub limits: Limits,
     pub oil_rolls: OilRolls,
     pub holidays: u16,
 }
 
 impl Data {
-    /// Builds the tables; the records have been checked (see `validate`).
+    /// Builds the tables; the records have been checked (see `checks`).
     pub fn build(files: Records) -> Data {
         let map = &files.map;
-        let area_of = |id: &str| map.areas.iter().position(|a| a.id == id).expect("checked");
+        let area_of = |id: &str| Area::from_index(map.areas.iter().position(|a| a.id == id).expect("checked"));
         let set = |test: &dyn Fn(&AreaRecord) -> bool| -> AreaSet {
-            map.areas.iter().enumerate().filter(|(_, a)| test(a)).map(|(i, _)| i).collect()
+            map.areas.iter().enumerate().filter(|(_, a)| test(a)).map(|(i, _)| Area::from_index(i)).collect()
         };
         let borders = map.borders.iter().map(|b| {
             let kind = BORDERS.iter().position(|k| *k == b.kind).expect("checked");
             (area_of(&b.a), area_of(&b.b), kind)
         });
         let graph = AreaGraph::new(map.areas.len(), borders);
-        let distance = (0..map.areas.len()).map(|a| graph.distances(a, !AreaSet::EMPTY)).collect();
+        let distance = (0..map.areas.len()).map(|a| graph.distances(Area::from_index(a), !AreaSet::EMPTY)).collect();
         let per_side = |test: &dyn Fn(&AreaRecord, &str) -> bool| SIDES.map(|s| set(&|a| test(a, s)));
-        let areas = map.areas.iter().map(|a| AreaData {
-            id: a.id.clone(),
-            names: a.names.text(),
-            sea: a.kind == "sea",
-            fortress: a.fortress,
-            oil: a.oil,
-            vp: a.vp as i32,
-            anchor: a.anchor,
-            callout: a.callout,
-            source: source(&a.source).expect("checked"),
-        });
+        let areas = map.areas.iter().map(|a| AreaData { id: a.id.clone(), vp: a.vp as i32 });
 
         let records = &files.units.units;
         let units: Vec<UnitData> = records
             .iter()
             .map(|u| UnitData {
                 id: u.id.clone(),
-                names: u.names.text(),
                 side: if u.side == "japan" { JAPAN } else { ALLIED },
                 nation: u.nation.clone(),
                 category: match u.category.as_str() {
@@ -267,20 +252,18 @@ impl Data {
                     _ => Category::Air,
                 },
                 branch: u.kind.clone(),
-                formation: u.formation.clone(),
                 attack: u.attack.or(u.air).unwrap_or(0),
                 durability: u.durability,
                 movement: u.movement,
                 air: u.air,
-                start: u.setup_area.as_deref().map(|a| Area::from(area_of(a))),
+                start: u.setup_area.as_deref().map(area_of),
                 pool: u.arrival.as_deref() == Some("allied-reinforcement-pool"),
-                source: source(&u.source).expect("checked"),
             })
             .collect();
         let pick = |test: &dyn Fn(&UnitData) -> bool| -> UnitSet {
-            units.iter().enumerate().filter(|(_, u)| test(u)).map(|(i, _)| i).collect()
+            units.iter().enumerate().filter(|(_, u)| test(u)).map(|(i, _)| Unit::from_index(i)).collect()
         };
-        let unit_of = |id: &str| Unit::from(units.iter().position(|u| u.id == id).expect("checked"));
+        let unit_of = |id: &str| Unit::from_index(units.iter().position(|u| u.id == id).expect("checked"));
         let mut twin: Vec<u8> = Vec::new();
         for (i, u) in units.iter().enumerate() {
             let like = |v: &UnitData| {
@@ -306,9 +289,9 @@ impl Data {
             sources: per_side(&|a, s| a.supply_source.as_deref() == Some(s)),
             start_japan: set(&|a| a.start_control == "japan"),
             chinese_areas: set(&|a| ["kunming", "lashio", "mandalay"].contains(&a.id.as_str())),
-            oil_areas: std::array::from_fn(|i| Area::from(area_of(&files.scenario.oil.areas[i]))),
-            india: Area::from(area_of("india")),
-            kunming: Area::from(area_of("kunming")),
+            oil_areas: std::array::from_fn(|i| area_of(&files.scenario.oil.areas[i])),
+            india: area_of("india"),
+            kunming: area_of("kunming"),
             distance,
             areas: areas.collect(),
             side: [pick(&|u| u.side == JAPAN), pick(&|u| u.side == ALLIED)],
@@ -322,7 +305,7 @@ impl Data {
             british: pick(&|u| u.nation == "uk"),
             movement_at_least: std::array::from_fn(|m| pick(&|u| usize::from(u.movement) >= m)),
             twin,
-            macarthur: Unit::from(units.iter().position(|u| u.branch == "leader").expect("checked")),
+            macarthur: Unit::from_index(units.iter().position(|u| u.branch == "leader").expect("checked")),
             japanese_carriers: [unit_of("jp-cv-hiryu"), unit_of("jp-cv-soryu")],
             indomitable: unit_of("uk-cv-indomitable"),
             units,
@@ -334,49 +317,51 @@ impl Data {
                     id: c.id.clone(),
                     side: if c.side == "japan" { JAPAN } else { ALLIED },
                     kind: Kind::parse(&c.kind).expect("checked"),
-                    source: source(&c.source).expect("checked"),
                 })
                 .collect(),
-            kinds: files.cards.kinds,
             oil: files.markers.oil,
             hand: [files.tables.hand_size.japan, files.tables.hand_size.allied],
             limits: files.tables.limits,
             oil_rolls: files.tables.oil_destruction.destroyed_at_least,
             holidays: files.tables.turn_track.iter().filter(|t| t.holiday.is_some()).map(|t| 1 << t.turn).sum(),
-            track: files.tables.turn_track,
         }
     }
 
     #[inline]
     pub fn unit(&self, unit: Unit) -> &UnitData {
-        &self.units[unit.i()]
+        &self.units[unit.index()]
     }
 
     #[inline]
     pub fn area(&self, area: Area) -> &AreaData {
-        &self.areas[area.i()]
+        &self.areas[area.index()]
     }
 
     #[inline]
     pub fn card(&self, card: Card) -> &CardData {
-        &self.cards[card.i()]
+        &self.cards[card.index()]
+    }
+
+    /// The units with their values, in the order of the data.
+    pub fn each_unit(&self) -> impl Iterator<Item = (Unit, &UnitData)> {
+        self.units.iter().enumerate().map(|(i, unit)| (Unit::from_index(i), unit))
     }
 
     pub fn find_unit(&self, id: &str) -> Option<Unit> {
-        self.units.iter().position(|u| u.id == id).map(Unit::from)
+        self.units.iter().position(|u| u.id == id).map(Id::from_index)
     }
 
     pub fn find_area(&self, id: &str) -> Option<Area> {
-        self.areas.iter().position(|a| a.id == id).map(Area::from)
+        self.areas.iter().position(|a| a.id == id).map(Id::from_index)
     }
 
     pub fn find_card(&self, id: &str) -> Option<Card> {
-        self.cards.iter().position(|c| c.id == id).map(Card::from)
+        self.cards.iter().position(|c| c.id == id).map(Id::from_index)
     }
 
     /// The cards of a side, in the order of the data.
     pub fn deck(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
-        self.cards.iter().enumerate().filter(move |(_, c)| c.side == seat).map(|(i, _)| Card::from(i))
+        self.cards.iter().enumerate().filter(move |(_, c)| c.side == seat).map(|(i, _)| Card::from_index(i))
     }
 
     /// The table of 11.3 for one unit: the step and the step that eliminates it.
@@ -392,47 +377,4 @@ impl Data {
             }
         }
     }
-}
-
-/// All files, parsed.
-pub struct Records {
-    pub map: MapFile,
-    pub shapes: ShapeFile,
-    pub relief: ReliefFile,
-    pub units: UnitFile,
-    pub cards: CardFile,
-    pub tables: TableFile,
-    pub markers: MarkerFile,
-    pub scenario: ScenarioFile,
-}
-
-impl Records {
-    pub fn read(data: &DataSet) -> Result<Records, Vec<DataError>> {
-        let mut errors = Vec::new();
-        let map = keep(data.json("map.json"), &mut errors);
-        let shapes = keep(data.json("map-shapes.json"), &mut errors);
-        let relief = keep(data.json("relief.json"), &mut errors);
-        let units = keep(data.json("units.json"), &mut errors);
-        let cards = keep(data.json("cards.json"), &mut errors);
-        let tables = keep(data.json("tables.json"), &mut errors);
-        let markers = keep(data.json("markers.json"), &mut errors);
-        let scenario = keep(data.json("scenario.json"), &mut errors);
-        match (map, shapes, relief, units, cards, tables, markers, scenario) {
-            (
-                Some(map),
-                Some(shapes),
-                Some(relief),
-                Some(units),
-                Some(cards),
-                Some(tables),
-                Some(markers),
-                Some(scenario),
-            ) => Ok(Records { map, shapes, relief, units, cards, tables, markers, scenario }),
-            _ => Err(errors),
-        }
-    }
-}
-
-fn keep<T>(result: Result<T, DataError>, errors: &mut Vec<DataError>) -> Option<T> {
-    result.map_err(|e| errors.push(e)).ok()
 }

@@ -1,8 +1,8 @@
 //! Points of the sequence of play: where a question can start, and what is said there.
 
 use crate::Southern;
-use crate::data::*;
-use crate::state::*;
+use crate::model::*;
+use crate::sequence::Frame;
 use sandtable_kernel::*;
 use serde_json::Value;
 
@@ -33,7 +33,7 @@ const DAMAGE: &str = "Damage points scored by the side are allotted: hit UNIT fo
 
 impl Southern {
     pub fn read_point(&self, st: &mut State, point: &Point, position: &Position, no: &mut impl FnMut(String, String)) {
-        let of = point.of.as_deref().map(|id| SIDES.iter().position(|s| *s == id).and_then(Seat::from_index));
+        let of = point.of.as_deref().map(side);
         let number = |name: &str| point.more.get(name).and_then(Value::as_u64);
         let known: &[&str] = match point.point.as_str() {
             "impulse" => &["passes"],
@@ -56,20 +56,20 @@ impl Southern {
                 if point.point == "set-up" && position.turn.is_none() {
                     st.turn = 1;
                 }
-                st.stack.push(Frame::TurnStart);
+                st.begin_turn();
                 self.settle(st);
             }
             ("hand-choice", _) => {
-                st.stack.push(Frame::Hands);
+                st.stack.extend([Frame::TurnEnd, Frame::Impulse(JAPAN), Frame::Hands]);
                 self.settle(st);
             }
             ("impulse", Some(Some(seat))) => {
                 st.passes = number("passes").unwrap_or(0).min(1) as u8;
-                st.stack.push(Frame::Impulse(seat));
+                st.stack.extend([Frame::TurnEnd, Frame::Impulse(seat)]);
             }
             ("turn-end", _) => {
                 st.passes = 1;
-                st.stack.push(Frame::Impulse(JAPAN));
+                st.stack.extend([Frame::TurnEnd, Frame::Impulse(JAPAN)]);
             }
             ("damage", Some(Some(seat))) => self.read_damage(st, seat, point, no),
             ("reaction", Some(Some(seat))) => self.read_reaction(st, seat, point, no),
@@ -123,18 +123,18 @@ impl Southern {
         let back = text("from").and_then(|id| self.data.find_area(id)).filter(|_| hit == Hit::Counter);
         st.op.mountain = back.is_some_and(|from| self.over_a_mountain(from, area));
         st.damage = Damage { hit, area, victim: seat.other(), targets, left: points as u8, back, ..Damage::NONE };
-        st.stack.extend([Frame::EndOfImpulse(acting), Frame::Allot]);
+        st.stack.extend([Frame::TurnEnd, Frame::EndOfImpulse(acting), Frame::Allot]);
     }
 
     /// The units `group` names; nobody where one of them is unknown.
     fn group_named(&self, point: &Point) -> UnitSet {
         let ids = point.more.get("group").and_then(Value::as_array).into_iter().flatten();
-        let units: Option<UnitSet> = ids.map(|id| Some(self.data.find_unit(id.as_str()?)?.i())).collect();
+        let units: Option<UnitSet> = ids.map(|id| self.data.find_unit(id.as_str()?)).collect();
         units.unwrap_or_default()
     }
 
     fn over_a_mountain(&self, from: Area, to: Area) -> bool {
-        self.data.graph.over(from.i(), MOUNTAIN).contains(to.i())
+        self.data.graph.over(from, MOUNTAIN).contains(to)
     }
 
     /// `group`: a group put together, its card spent or the air operation begun, before it acts.
@@ -149,14 +149,14 @@ impl Southern {
         };
         let mut op = Op::new(seat, task, None);
         op.groups[0] = self.group_named(point);
-        let together = st.area_of_any(op.group()).is_some_and(|area| op.group().within(st.at[area.i()]));
+        let together = st.area_of_any(op.group()).is_some_and(|area| op.group().within(st.at[area.index()]));
         if !together || !op.group().within(self.fit(st, &op)) {
             no("at.group".into(), format!("unused units of {} in one area (6.2)", SIDES[seat.index()]));
         } else if !self.has_orders(st, &op, op.group()) {
             no("at.group".into(), "there is nothing this group could do together".into());
         } else {
             st.op = op;
-            st.stack.extend([Frame::EndOfImpulse(seat), Frame::Operation, Frame::Group]);
+            st.stack.extend([Frame::TurnEnd, Frame::EndOfImpulse(seat), Frame::Operation, Frame::Group]);
         }
     }
 
@@ -181,7 +181,7 @@ impl Southern {
         st.op = Op::new(acting, Task::Ordinary, None);
         st.op.groups[0] = group;
         st.op.to = area;
-        st.stack.extend([Frame::EndOfImpulse(acting), Frame::Finish]);
+        st.stack.extend([Frame::TurnEnd, Frame::EndOfImpulse(acting), Frame::Finish]);
         match from {
             Some(from) => {
                 st.op.deed = Deed::Move;

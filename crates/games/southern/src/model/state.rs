@@ -1,6 +1,7 @@
 //! A position as plain data, and the questions everybody asks of it.
 
-use crate::data::*;
+use super::*;
+use crate::sequence::{Frame, TURN};
 use arrayvec::ArrayVec;
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
@@ -32,7 +33,7 @@ pub enum CardAt {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Oil {
     /// Which marker lies here; decided when it is first looked at, unless a position says it.
-    pub marker: Option<u8>,
+    pub marker: Option<Marker>,
     pub face: OilFace,
 }
 
@@ -153,6 +154,11 @@ impl Op {
         self.groups[self.current as usize]
     }
 
+    /// The groups named so far.
+    pub fn named_units(&self) -> impl Iterator<Item = UnitSet> {
+        self.groups[..usize::from(self.named)].iter().copied()
+    }
+
     #[inline]
     pub fn is(&self, kind: Kind) -> bool {
         matches!(self.task, Task::Card(k, _) if k == kind)
@@ -198,59 +204,6 @@ impl Damage {
         back: None,
         retreating: UnitSet::EMPTY,
     };
-}
-
-/// A step of the sequence of play. The top frame of the stack is what happens next; frames marked
-/// with a star ask somebody.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Frame {
-    TurnStart,
-    /// ★ 17.2.
-    Carrier(Unit),
-    /// ★ 5.1.
-    Hands,
-    /// ★ 6.1.
-    Impulse(Seat),
-    EndOfImpulse(Seat),
-    /// ★ 16.2(1)①.
-    Rally,
-    TurnEnd,
-    /// The next part of the operation.
-    Operation,
-    /// ★ Joint Operation, Hinode: naming the groups.
-    Naming,
-    /// ★ Putting a group together and saying what it does.
-    Group,
-    /// ★ What a named group does.
-    Order,
-    /// ★ R10: a second action of the group or of a part of it.
-    Again,
-    /// A move: how many of its stops have been reached.
-    March(u8),
-    /// An attack: 1 the first, 2 the second of two announced together; whether the window for a
-    /// reaction has been passed.
-    Attack(u8, bool),
-    AirAttack(u8),
-    /// The action is over: who turns to used, who acts again.
-    Finish,
-    /// ★ 10.0: the other side may answer.
-    React(Area),
-    /// Counter-attacks still to be made by the card.
-    Counter(Area, Kind, u8),
-    /// ★ 11.2.
-    Allot,
-    /// ★ 11.5.
-    Retreat,
-    /// ★ Supply, item 1.
-    Recover,
-    /// ★ Supply item 2, Yes or No, Submarine, Oil Demolition: which area.
-    Target,
-    /// ★ Yes or No, Submarine: which unit.
-    Remove,
-    /// ★ Chinese Reinforcements: where each unit goes.
-    Arrive,
-    /// ★ Air Replacement, item 1.
-    Return,
 }
 
 /// The stack: the longest chain is an impulse, its operation, an attack, a counter-attack, the
@@ -306,30 +259,30 @@ impl State {
 
     #[inline]
     pub fn area_of(&self, unit: Unit) -> Option<Area> {
-        let place = self.place[unit.i()];
+        let place = self.place[unit.index()];
         (usize::from(place) < MAX_AREAS).then_some(Area(place))
     }
 
     /// The area of the first unit of a set.
     #[inline]
     pub fn area_of_any(&self, units: UnitSet) -> Option<Area> {
-        units.first().and_then(|u| self.area_of(Unit::from(u)))
+        units.first().and_then(|unit| self.area_of(unit))
     }
 
     pub fn relocate(&mut self, unit: Unit, to: Place) {
-        let from = self.place[unit.i()];
+        let from = self.place[unit.index()];
         if usize::from(from) < MAX_AREAS {
-            self.at[usize::from(from)].remove(unit.i());
+            self.at[usize::from(from)].remove(unit);
         }
         if usize::from(to) < MAX_AREAS {
-            self.at[usize::from(to)].insert(unit.i());
+            self.at[usize::from(to)].insert(unit);
         }
-        self.place[unit.i()] = to;
+        self.place[unit.index()] = to;
     }
 
     #[inline]
     pub fn controller(&self, area: Area) -> Seat {
-        if self.japanese.contains(area.i()) { JAPAN } else { ALLIED }
+        if self.japanese.contains(area) { JAPAN } else { ALLIED }
     }
 
     /// Areas controlled by a side.
@@ -341,30 +294,25 @@ impl State {
     /// A side's units in an area.
     #[inline]
     pub fn units(&self, data: &Data, area: Area, seat: Seat) -> UnitSet {
-        self.at[area.i()] & data.side[seat.index()]
+        self.at[area.index()] & data.side[seat.index()]
     }
 
     #[inline]
     pub fn has_units(&self, data: &Data, area: Area, seat: Seat) -> bool {
-        self.at[area.i()].meets(data.side[seat.index()])
+        self.at[area.index()].meets(data.side[seat.index()])
     }
 
     /// Areas that hold units of a side.
     #[inline]
     pub fn occupied(&self, data: &Data, seat: Seat) -> AreaSet {
-        let mut set = AreaSet::EMPTY;
-        for (i, units) in self.at[..data.areas.len()].iter().enumerate() {
-            if units.meets(data.side[seat.index()]) {
-                set.insert(i);
-            }
-        }
-        set
+        let side = data.side[seat.index()];
+        data.all_areas.iter().filter(|area| self.at[area.index()].meets(side)).collect()
     }
 
     /// 7.4(1): army units of a side in an area.
     #[inline]
     pub fn army_count(&self, data: &Data, area: Area, seat: Seat) -> usize {
-        (self.at[area.i()] & data.side[seat.index()] & data.army).len()
+        (self.at[area.index()] & data.side[seat.index()] & data.army).len()
     }
 
     #[inline]
@@ -377,18 +325,23 @@ impl State {
     }
 
     pub fn cards_at(&self, data: &Data, seat: Seat, at: CardAt) -> impl Iterator<Item = Card> {
-        data.deck(seat).filter(move |c| self.cards[c.i()] == at)
+        data.deck(seat).filter(move |c| self.cards[c.index()] == at)
     }
 
     pub fn move_card(&mut self, data: &Data, card: Card, to: CardAt) {
         let seat = data.card(card).side.index();
-        if self.cards[card.i()] == CardAt::Hand {
+        if self.cards[card.index()] == CardAt::Hand {
             self.hand_count[seat] -= 1;
         }
         if to == CardAt::Hand {
             self.hand_count[seat] += 1;
         }
-        self.cards[card.i()] = to;
+        self.cards[card.index()] = to;
+    }
+
+    /// 4.0: the turn from its start.
+    pub fn begin_turn(&mut self) {
+        self.stack = TURN.into_iter().rev().collect();
     }
 
     #[inline]

@@ -1,108 +1,39 @@
 //! The board as data: what a client draws, and every word it may have to show.
 
-use crate::data::{BORDERS, Records, SIDES};
-use crate::records::*;
-use crate::state::ZONES;
-use crate::view::{ZONE_KINDS, zone_id};
+use super::view::{ZONE_KINDS, zone_id};
+use crate::model::records::*;
+use crate::model::{BORDERS, MOUNTAIN, SIDES, ZONES};
+use crate::words::INFO;
 use sandtable_kernel::*;
-
-pub static INFO: GameInfo = GameInfo {
-    id: "southern-1941",
-    titles: Text::new("南方作战1941", "南方作戦1941", "Southern Operation 1941"),
-    sentence: Text::new(
-        "1941年12月，日军席卷东南亚；盟军以空间换时间。",
-        "1941年12月、日本軍は東南アジアを席巻する。連合軍は時間を稼ぐ。",
-        "December 1941: Japan sweeps through South-East Asia while the Allies trade space for time.",
-    ),
-    blurb: Text::new(
-        "以卡牌驱动的区域移动战棋。每回合双方秘密选定手牌，交替执行轮次：以一张盖放的卡牌移动或攻击，免费的航空作战，或打出强力的卡牌行动。埋伏与Z部队会在敌方行动的中途反击。香港、新加坡与马尼拉每坚守一回合，盟军便得一分。",
-        "カードで動かすエリア式ウォーゲーム。毎ターン手札を秘密に選び、交互にインパルスを行う。伏せたカード1枚で移動か攻撃、無料の航空作戦、あるいは強力なカード行動。待ち伏せとZ部隊は敵の行動の途中で反撃する。香港・シンガポール・マニラが1ターン持ちこたえるごとに連合軍は1点を得る。",
-        "A card-driven area game. Each turn both sides choose their hands in secret and take impulses in turn: a face-down card for a move or an attack, a free air operation, or a powerful card action. Ambushes and Force Z strike back in the middle of the enemy's move. Every turn that Hong Kong, Singapore and Manila hold out is a point for the Allies.",
-    ),
-    seats: [
-        SeatInfo { id: "japan", names: Text::new("日军", "日本軍", "Japan"), colour: "#a8433a" },
-        SeatInfo { id: "allied", names: Text::new("同盟军", "連合軍", "Allies"), colour: "#4f6b57" },
-    ],
-    turns: 8,
-    minutes: 180,
-    complexity: 3,
-    rules_version: "1",
-    score_unit: 2,
-    hidden: true,
-};
-
-const OFF_ON: &[&str] = &["off", "on"];
-const OFF_ON_LABELS: &[Text<'static>] = &[Text::new("不使用", "使わない", "off"), Text::new("使用", "使う", "on")];
-
-const fn option(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
-    OptionSpec { id, values: OFF_ON, label, value_labels: OFF_ON_LABELS, on }
-}
-
-pub static OPTIONS: &[OptionSpec] = &[
-    OptionSpec {
-        id: "17.1",
-        values: &["8", "9", "7"],
-        label: Text::new("回合数", "ターン数", "Number of turns"),
-        value_labels: &[
-            Text::new("8回合（标准）", "8ターン（標準）", "8 turns (standard)"),
-            Text::new("9回合（有利于日军）", "9ターン（日本軍有利）", "9 turns (helps Japan)"),
-            Text::new("7回合（有利于同盟军）", "7ターン（連合軍有利）", "7 turns (helps the Allies)"),
-        ],
-        on: "17.1",
-    },
-    option(
-        "17.2-1",
-        "17.2①",
-        Text::new("飞龙与苍龙（第5回合）", "飛龍・蒼龍（第5ターン）", "Hiryu and Soryu on turn 5"),
-    ),
-    option("17.2-2", "17.2②", Text::new("不挠号（开局）", "インドミタブル（開始時）", "Indomitable at the start")),
-    option(
-        "17.3-1",
-        "17.3(1)",
-        Text::new("纪元节等节日（日军得分）", "紀元節など（日本軍の得点）", "Imperial holidays: Japan scores"),
-    ),
-    option(
-        "17.3-2",
-        "17.3(2)",
-        Text::new("纪元节等节日（日军失分）", "紀元節など（日本軍の失点）", "Imperial holidays: Japan loses"),
-    ),
-];
+use sandtable_kit::Projection;
 
 /// Map units for one degree of latitude.
 const SCALE: f32 = 42.0;
 const COUNTER: f32 = 40.0;
 
 /// Equirectangular at the middle latitude of the map.
-struct Projection {
-    bounds: Bounds,
-    squeeze: f32,
+fn projection(bounds: Bounds) -> Projection {
+    Projection::at_latitude(bounds.west, bounds.north, SCALE.into(), (bounds.north + bounds.south) / 2.0)
 }
 
-impl Projection {
-    fn new(bounds: Bounds) -> Projection {
-        let middle = (bounds.north + bounds.south) / 2.0;
-        Projection { bounds, squeeze: middle.to_radians().cos() }
-    }
+/// Map units to a tenth: finer than anybody sees.
+fn point(project: &Projection, [lon, lat]: [f64; 2]) -> [f32; 2] {
+    project.point(lon, lat).map(|v| (v * 10.0).round() / 10.0)
+}
 
-    fn point(&self, [lon, lat]: [f32; 2]) -> [f32; 2] {
-        let round = |v: f32| (v * 10.0).round() / 10.0;
-        [round((lon - self.bounds.west) * SCALE * self.squeeze), round((self.bounds.north - lat) * SCALE)]
-    }
-
-    fn ring(&self, ring: &[[f32; 2]]) -> Vec<[f32; 2]> {
-        ring.iter().map(|p| self.point(*p)).collect()
-    }
+fn ring(project: &Projection, line: &[[f64; 2]]) -> Vec<[f32; 2]> {
+    line.iter().map(|p| point(project, *p)).collect()
 }
 
 pub fn board(files: &Records) -> Board {
     let map = &files.map;
-    let project = Projection::new(map.bounds);
+    let project = projection(map.bounds);
     let rings = |id: &str| -> Vec<Vec<[f32; 2]>> {
-        files.shapes.shapes.get(id).into_iter().flatten().map(|r| project.ring(r)).collect()
+        files.shapes.shapes.get(id).into_iter().flatten().map(|r| ring(&project, r)).collect()
     };
-    let [width, height] = project.point([map.bounds.east, map.bounds.south]);
+    let [width, height] = point(&project, [map.bounds.east, map.bounds.south]);
     let places = map.areas.iter().map(|a| {
-        let [x, y] = project.point(a.anchor);
+        let [x, y] = point(&project, a.anchor);
         let mut tags = Vec::new();
         if a.fortress {
             tags.push("fortress".into());
@@ -124,9 +55,9 @@ pub fn board(files: &Records) -> Board {
             y,
             outline: rings(&a.id),
             radius: 0.0,
-            callout: a.callout.map(|c| project.point(c)),
+            callout: a.callout.map(|c| point(&project, c)),
             tags,
-            source: source(&a.source).unwrap_or_default(),
+            source: a.source.source(),
             ..PlaceInfo::default()
         }
     });
@@ -143,7 +74,7 @@ pub fn board(files: &Records) -> Board {
                 a: b.a.clone(),
                 b: b.b.clone(),
                 kind: b.kind.clone(),
-                mountain: b.kind == BORDERS[crate::data::MOUNTAIN],
+                mountain: b.kind == BORDERS[MOUNTAIN],
             })
             .collect(),
         zones: zones(),
@@ -203,14 +134,13 @@ fn pool_names(id: &str) -> Text<'static> {
 
 fn tracks(files: &Records) -> Vec<TrackInfo> {
     let turns = &files.tables.turn_track;
-    let label = |t: &TurnRecord| Text { zh: t.zh.clone().into(), ja: t.ja.clone().into(), en: t.en.clone().into() };
     vec![
         TrackInfo {
             id: "turn".into(),
             names: Text::new("回合轨道", "ターントラック", "Turn track"),
             min: 1,
             max: turns.len() as i32,
-            labels: turns.iter().map(label).collect(),
+            labels: turns.iter().map(|t| t.names.text()).collect(),
         },
         TrackInfo {
             id: "allied-half-vp".into(),
@@ -286,7 +216,7 @@ fn piece(u: &UnitRecord) -> PieceInfo {
         ink: ink.into(),
         accent: accent.into(),
         faces: vec![face("unused"), face("used")],
-        source: source(&u.source).unwrap_or_default(),
+        source: u.source.source(),
     }
 }
 
@@ -310,7 +240,7 @@ fn cards(files: &Records) -> Vec<CardInfo> {
                 text: card_text(kind),
                 side: c.side.clone(),
                 reaction: kind.starred,
-                source: source(&kind.source).unwrap_or_default(),
+                source: kind.source.source(),
             })
         })
         .collect()
@@ -322,7 +252,7 @@ fn markers(files: &Records) -> Vec<MarkerInfo> {
         names: oil_names(o.vp),
         symbol: "marker".into(),
         colour: "#3b3a36".into(),
-        source: source(&o.source).unwrap_or_default(),
+        source: o.source.source(),
     });
     let hidden = MarkerInfo {
         id: "oil-hidden".into(),
@@ -345,7 +275,7 @@ fn oil_names(vp: u8) -> Text<'static> {
 fn art(files: &Records, project: &Projection) -> Art {
     let shapes = &files.shapes.shapes;
     let rings =
-        |id: &str| -> Vec<Vec<[f32; 2]>> { shapes.get(id).into_iter().flatten().map(|r| project.ring(r)).collect() };
+        |id: &str| -> Vec<Vec<[f32; 2]>> { shapes.get(id).into_iter().flatten().map(|r| ring(project, r)).collect() };
     let mut art = Art::default();
     for (sea, colour) in [(true, "#b9cdd2"), (false, "#d8cfae")] {
         for a in files.map.areas.iter().filter(|a| (a.kind == "sea") == sea) {
@@ -377,14 +307,14 @@ fn art(files: &Records, project: &Projection) -> Art {
         art.rivers.push(Line {
             id: r.names.en.to_lowercase().replace(' ', "-"),
             kind: "river".into(),
-            points: project.ring(&r.points),
+            points: ring(project, &r.points),
             mountain: false,
             names: r.names.text(),
         });
     }
     for r in &files.relief.ridges {
-        art.ridges.push(Ridge { points: project.ring(&r.points), height: r.height, width: r.width * SCALE });
-        let middle = project.point(r.points[r.points.len() / 2]);
+        art.ridges.push(Ridge { points: ring(project, &r.points), height: r.height, width: r.width * SCALE });
+        let middle = point(project, r.points[r.points.len() / 2]);
         let label = Label {
             names: r.names.text(),
             kind: "mountain".into(),
@@ -432,8 +362,7 @@ pub fn vocabulary(files: &Records) -> Vocabulary {
         words.add(track.id, Kind::Track, track.names);
     }
     for turn in &files.tables.turn_track {
-        let names = Text { zh: turn.zh.clone().into(), ja: turn.ja.clone().into(), en: turn.en.clone().into() };
-        words.add(format!("turn-{}", turn.turn), Kind::Term, names);
+        words.add(format!("turn-{}", turn.turn), Kind::Term, turn.names.text());
     }
     for vp in 1..=4 {
         let names = Text { zh: format!("{vp}VP").into(), ja: format!("{vp}VP").into(), en: format!("{vp} VP").into() };

@@ -1,9 +1,9 @@
 //! Position files: a position in words, and back.
 
+use super::view::zone_id;
 use crate::Southern;
-use crate::data::*;
-use crate::state::*;
-use crate::view::zone_id;
+use crate::model::*;
+use crate::sequence::{Frame, TURN};
 use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -19,29 +19,34 @@ struct Flow {
     damage: Damage,
 }
 
+impl Flow {
+    /// What follows in the turn may be left out.
+    fn complete(&mut self) {
+        let Some(bottom) = self.stack.first().copied() else { return };
+        let next = TURN.iter().position(|frame| *frame == bottom).map_or(TURN.len() - 1, |i| i + 1);
+        let missing = TURN[next..].iter().rev().copied();
+        self.stack = missing.chain(self.stack.clone()).take(self.stack.capacity()).collect();
+    }
+}
+
 /// The place off the map with this name.
 fn unit_pool(id: &str) -> Option<Place> {
     ZONES.iter().find(|(_, name)| *name == id).map(|(zone, _)| *zone)
 }
 
-impl Southern {
-    pub fn written(&self, st: &State) -> Position {
+impl Positions for Southern {
+    fn position(&self, st: &State) -> Position {
         let data = &self.data;
         let mut position = Position { turn: Some(st.turn.into()), ..Position::default() };
-        for (i, unit) in data.units.iter().enumerate() {
-            let place = st.place[i];
-            let at = match ZONES.iter().find(|(zone, _)| *zone == place) {
-                Some((_, id)) => (*id).to_owned(),
-                None => data.areas[usize::from(place)].id.clone(),
-            };
-            let face = if st.used.contains(i) { "used" } else { "unused" };
+        for (id, unit) in data.each_unit() {
+            let at = self.whereabouts(st, id);
+            let face = if st.used.contains(id) { "used" } else { "unused" };
             let state =
                 PieceState { at: Some(at), face: Some(face.into()), marks: Vec::new(), quantities: Default::default() };
             position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
         }
-        for (i, area) in data.areas.iter().enumerate() {
-            let seat = st.controller(Area::from(i));
-            position.control.insert(area.id.clone(), SIDES[seat.index()].into());
+        for area in data.all_areas.iter() {
+            position.control.insert(data.area(area).id.clone(), SIDES[st.controller(area).index()].into());
         }
         for seat in Seat::BOTH {
             let side = SIDES[seat.index()].to_owned();
@@ -58,28 +63,27 @@ impl Southern {
             .iter()
             .zip(st.oil)
             .map(|(area, oil)| {
-                let marker = oil.marker.map(|m| data.oil[usize::from(m)].id.clone());
+                let marker = oil.marker.map(|m| data.oil[m.index()].id.clone());
                 (data.area(*area).id.clone(), json!({ "marker": marker, "face": oil.face }))
             })
             .collect();
         position.markers.insert("oil".into(), Value::Object(oil));
-        let began: Vec<&str> = st.turn_began_japanese.iter().map(|a| data.areas[a].id.as_str()).collect();
+        let began: Vec<&str> = st.turn_began_japanese.iter().map(|a| data.area(a).id.as_str()).collect();
         position.markers.insert("japanese-at-turn-start".into(), json!(began));
         let flow = Flow { over: st.over, passes: st.passes, stack: st.stack.clone(), op: st.op, damage: st.damage };
         position.flow = serde_json::to_value(flow).ok();
         position
     }
 
-    pub fn read_position(
-        &self,
-        base: Base,
-        position: &Position,
-        at: Option<&Point>,
-    ) -> Result<State, Vec<PositionError>> {
+    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
         let mut errors = Vec::new();
         let mut st = match base {
             Base::Setup => self.laid_out(),
-            Base::Empty => State { stack: [Frame::TurnStart].into_iter().collect(), ..State::blank(&self.data) },
+            Base::Empty => {
+                let mut st = State::blank(&self.data);
+                st.begin_turn();
+                st
+            }
         };
         let mut no = |field: String, problem: String| errors.push(PositionError::new(field, problem));
         self.read_turn(&mut st, position, &mut no);
@@ -93,7 +97,8 @@ impl Southern {
             self.read_point(&mut st, point, position, &mut no);
         } else if let Some(flow) = &position.flow {
             match serde_json::from_value::<Flow>(flow.clone()) {
-                Ok(flow) => {
+                Ok(mut flow) => {
+                    flow.complete();
                     if let Some(problem) = self.flow_problem(&flow) {
                         no("flow".into(), problem);
                     } else {
@@ -116,12 +121,12 @@ impl Southern {
         }
         let mut list = Vec::new();
         if !st.over {
-            let seats = self.deciders(&st);
+            let seats = sandtable_kit::asked(self, &st);
             if seats.is_empty() {
                 return Err(vec![PositionError::new("flow", "nobody would owe a decision here")]);
             }
             for seat in seats.iter() {
-                self.list_legal(&st, seat, &mut list);
+                sandtable_kit::legal(self, &st, seat, &mut list);
                 if list.is_empty() {
                     let problem = format!("{} would have nothing legal to do here", SIDES[seat.index()]);
                     return Err(vec![PositionError::new("at", problem)]);
@@ -131,23 +136,29 @@ impl Southern {
         Ok(st)
     }
 
+    fn points(&self) -> Vec<PointSpec> {
+        self.point_specs()
+    }
+}
+
+impl Southern {
     /// Runs the start of a turn up to its first decision.
     pub fn settle(&self, st: &mut State) {
         let mut none = Playout::new(0);
-        self.advance(st, &mut Ctx::silent(&mut none));
+        sandtable_kit::advance(self, st, &mut Ctx::silent(&mut none));
     }
 
     /// A flow written by hand may name things that are not there.
     fn flow_problem(&self, flow: &Flow) -> Option<String> {
         let areas = self.data.areas.len();
         let units = self.data.units.len();
-        let area_ok = |a: Area| a.i() < areas;
+        let area_ok = |a: Area| a.index() < areas;
         let op = &flow.op;
         let sets = op.groups.iter().chain([&op.to_flip, &op.arriving, &flow.damage.targets, &flow.damage.retreating]);
-        let set_ok = sets.into_iter().all(|s| s.iter().all(|u| u < units));
+        let set_ok = sets.into_iter().all(|s| s.iter().all(|u| u.index() < units));
         let seat_ok = |s: Seat| s.index() < SIDES.len();
         let frames = flow.stack.iter().all(|f| match *f {
-            Frame::Carrier(u) => u.i() < units,
+            Frame::Carrier(u) => u.index() < units,
             Frame::React(a) => area_ok(a),
             Frame::Counter(a, _, left) => area_ok(a) && left <= 2,
             Frame::Impulse(seat) | Frame::EndOfImpulse(seat) => seat_ok(seat),
@@ -162,8 +173,8 @@ impl Southern {
         let places = [op.from, op.to, op.area, flow.damage.area].into_iter().all(area_ok)
             && op.via.is_none_or(area_ok)
             && flow.damage.back.is_none_or(area_ok)
-            && op.landing.iter().all(|a| a < areas)
-            && op.card.is_none_or(|c| c.i() < self.data.cards.len());
+            && op.landing.iter().all(area_ok)
+            && op.card.is_none_or(|c| c.index() < self.data.cards.len());
         if !(set_ok && frames && seats && counts && named && places) {
             return Some("names a side, area, unit, card, group, step or number that does not exist".into());
         }
@@ -205,15 +216,15 @@ impl Southern {
                 no(field, "no such area".into());
                 continue;
             };
-            let Some(seat) = SIDES.iter().position(|s| s == side).and_then(Seat::from_index) else {
+            let Some(seat) = crate::model::side(side) else {
                 no(field, format!("{side:?} is not a side; every area is held by japan or allied (2.1.2(1))"));
                 continue;
             };
-            if self.data.closed[seat.index()].contains(area.i()) {
+            if self.data.closed[seat.index()].contains(area) {
                 no(field, format!("{side} can never control {id} (2.2.1(3))"));
                 continue;
             }
-            st.japanese.set(area.i(), seat == JAPAN);
+            st.japanese.set(area, seat == JAPAN);
         }
         if !position.markers.contains_key("japanese-at-turn-start") {
             st.turn_began_japanese = st.japanese;
@@ -241,14 +252,14 @@ impl Southern {
             }
             match spec.face.as_deref() {
                 None => {}
-                Some("used" | "back") => st.used.insert(unit.i()),
-                Some("unused" | "front") => st.used.remove(unit.i()),
+                Some("used" | "back") => st.used.insert(unit),
+                Some("unused" | "front") => st.used.remove(unit),
                 Some(other) => no(format!("pieces.{id}.face"), format!("{other:?} is not a face: unused or used")),
             }
             for mark in &spec.marks {
                 no(format!("pieces.{id}.marks"), format!("{mark:?}: units of this game carry no marks"));
             }
-            if st.area_of(unit).is_none() && st.used.contains(unit.i()) {
+            if st.area_of(unit).is_none() && st.used.contains(unit) {
                 no(format!("pieces.{id}.face"), "only a unit on the map can be used".into());
             }
         }
@@ -258,8 +269,10 @@ impl Southern {
     fn read_unit_pools(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
         let given = || position.pools.iter().filter_map(|(pool, ids)| Some((pool, unit_pool(pool)?, ids)));
         for (_, zone, _) in given() {
-            for unit in (0..self.data.units.len()).filter(|u| st.place[*u] == zone).collect::<Vec<_>>() {
-                st.relocate(Unit::from(unit), OUT);
+            for (unit, _) in
+                self.data.each_unit().filter(|(unit, _)| st.place[unit.index()] == zone).collect::<Vec<_>>()
+            {
+                st.relocate(unit, OUT);
             }
         }
         for (pool, zone, ids) in given() {
@@ -271,7 +284,7 @@ impl Southern {
                     }
                     Some(unit) => {
                         st.relocate(unit, zone);
-                        st.used.remove(unit.i());
+                        st.used.remove(unit);
                     }
                     None => no(format!("pools.{pool}[{i}]"), format!("{id:?} is not a unit")),
                 }
@@ -283,14 +296,13 @@ impl Southern {
     fn read_cards(&self, st: &mut State, position: &Position, at: Option<&Point>, no: &mut impl FnMut(String, String)) {
         let mut named: BTreeMap<u8, String> = BTreeMap::new();
         let mut places: Vec<(String, Option<Seat>, CardAt, &Vec<String>)> = Vec::new();
-        let seat_of = |id: &str| SIDES.iter().position(|s| *s == id).and_then(Seat::from_index);
         for (map, name, at) in [
             (&position.hands, "hands", CardAt::Hand),
             (&position.decks, "decks", CardAt::Deck),
             (&position.discards, "discards", CardAt::Discard),
         ] {
             for (side, cards) in map {
-                places.push((format!("{name}.{side}"), seat_of(side), at, cards));
+                places.push((format!("{name}.{side}"), crate::model::side(side), at, cards));
             }
         }
         for (pool, cards) in position.pools.iter().filter(|(pool, _)| unit_pool(pool).is_none()) {
@@ -305,7 +317,7 @@ impl Southern {
                     continue;
                 }
             };
-            places.push((format!("pools.{pool}"), seat_of(side), at, cards));
+            places.push((format!("pools.{pool}"), crate::model::side(side), at, cards));
         }
         for (field, seat, to, cards) in places {
             let Some(seat) = seat else {
@@ -323,7 +335,7 @@ impl Southern {
                         if let Some(before) = named.insert(card.0, field.clone()) {
                             no(field, format!("{id} is already in {before}"));
                         }
-                        st.cards[card.i()] = to;
+                        st.cards[card.index()] = to;
                     }
                 }
             }
@@ -335,7 +347,7 @@ impl Southern {
                 let n = usize::from(self.data.hand[seat.index()]);
                 let cards: Vec<Card> = st.cards_at(&self.data, seat, CardAt::Deck).take(n).collect();
                 for card in cards {
-                    st.cards[card.i()] = CardAt::Hand;
+                    st.cards[card.index()] = CardAt::Hand;
                 }
             }
         }
@@ -362,7 +374,7 @@ impl Southern {
                         if seen.contains(&marker) {
                             no(
                                 "markers.oil".into(),
-                                format!("{} lies in two places", data.oil[usize::from(marker)].id),
+                                format!("{} lies in two places", data.oil[marker.index()].id),
                             );
                         }
                         seen.push(marker);
@@ -372,7 +384,7 @@ impl Southern {
                     let areas: Option<Vec<Area>> =
                         ids.iter().map(|v| v.as_str().and_then(|id| data.find_area(id))).collect();
                     match areas {
-                        Some(areas) => st.turn_began_japanese = areas.into_iter().map(Area::i).collect(),
+                        Some(areas) => st.turn_began_japanese = areas.into_iter().collect(),
                         None => no("markers.japanese-at-turn-start".into(), "a list of area ids".into()),
                     }
                 }
@@ -413,7 +425,7 @@ impl Southern {
         let number = match marker {
             None => None,
             Some(id) => match self.data.oil.iter().position(|o| o.id == id) {
-                Some(m) => Some(m as u8),
+                Some(m) => Some(Marker(m as u8)),
                 None => {
                     no(field, format!("{id:?} is not an oil marker"));
                     return;
@@ -430,10 +442,10 @@ impl Southern {
     /// Positions that the rules make impossible.
     fn check_stacks(&self, st: &State, no: &mut impl FnMut(String, String)) {
         let data = &self.data;
-        for (i, unit) in data.units.iter().enumerate() {
+        for (id, unit) in data.each_unit() {
             let field = || format!("pieces.{}.at", unit.id);
-            let Some(area) = st.area_of(Unit::from(i)) else {
-                if st.place[i] == REINFORCEMENTS && !unit.pool {
+            let Some(area) = st.area_of(id) else {
+                if st.place[id.index()] == REINFORCEMENTS && !unit.pool {
                     no(
                         field(),
                         "only Allied units without a set-up place start in the reinforcement pool (3.0(4))".into(),
@@ -442,22 +454,22 @@ impl Southern {
                 continue;
             };
             let name = &data.area(area).id;
-            if data.closed[unit.side.index()].contains(area.i()) {
+            if data.closed[unit.side.index()].contains(area) {
                 no(field(), format!("{} units never enter {name} (2.2.1(3))", SIDES[unit.side.index()]));
             }
-            if unit.category == Category::Ship && data.land.contains(area.i()) {
+            if unit.category == Category::Ship && data.land.contains(area) {
                 no(field(), format!("a ship cannot be on land in {name} (7.2(3))"));
             }
-            if unit.category == Category::Air && (data.sea.contains(area.i()) || st.controller(area) != unit.side) {
+            if unit.category == Category::Air && (data.sea.contains(area) || st.controller(area) != unit.side) {
                 no(field(), format!("an air unit must be in a land area its side controls, not in {name} (7.4(2))"));
             }
-            if unit.nation == "china" && !data.chinese_areas.contains(area.i()) {
+            if unit.nation == "china" && !data.chinese_areas.contains(area) {
                 no(field(), format!("Chinese units are only in kunming, lashio and mandalay, not in {name} (16.3)"));
             }
         }
         let army = usize::from(data.limits.army_per_land_area_per_side);
         let air = usize::from(data.limits.air_per_land_area);
-        for area in data.land.iter().map(Area::from) {
+        for area in data.land.iter() {
             for seat in Seat::BOTH {
                 let side = SIDES[seat.index()];
                 let id = &data.area(area).id;

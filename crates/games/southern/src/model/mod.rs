@@ -1,0 +1,12 @@
+//! What the game is made of: ids, the position, and the data that never change.
+
+pub mod checks;
+mod data;
+mod ids;
+pub mod records;
+mod state;
+
+pub use data::*;
+pub use ids::*;
+pub use records::Records;
+pub use state::*;

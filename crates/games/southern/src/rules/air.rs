@@ -1,0 +1,163 @@
+//! 9.0 Air operations: who can fly where, and what can be bombed.
+
+use super::damage::Blow;
+use super::prelude::*;
+
+impl Southern {
+    /// R2: can the side make any air operation now?
+    pub fn can_fly(&self, st: &State, seat: Seat) -> bool {
+        self.starters(st, &Op::new(seat, Task::AirOperation, None), true).any()
+    }
+
+    /// 9.1(1)(2): units of an area that may take part in an air attack, used or not.
+    #[inline]
+    pub fn bombers(&self, st: &State, seat: Seat, area: Area) -> UnitSet {
+        let data = &self.data;
+        let own = st.units(data, area, seat);
+        if data.sea.contains(area) {
+            own & data.carriers
+        } else if st.controller(area) == seat {
+            own & data.air
+        } else {
+            UnitSet::EMPTY
+        }
+    }
+
+    /// The smallest movement allowance in a group (7.1(2)).
+    #[inline]
+    pub fn slowest(&self, group: UnitSet) -> usize {
+        (1..=4).rev().find(|m| group.within(self.data.movement_at_least[*m])).unwrap_or(0)
+    }
+
+    /// 9.1(3): areas with enemy units that the group can attack from `base`.
+    #[inline]
+    pub fn bomb_targets(&self, base: Area, slowest: usize, enemies: AreaSet) -> AreaSet {
+        let data = &self.data;
+        let mut range = self.within[1][base.index()];
+        if data.land.contains(base) {
+            range |= self.within[slowest][base.index()] & data.land;
+        }
+        range & enemies
+    }
+
+    /// 9.1 for one target.
+    pub fn object_strike(&self, st: &State, base: Area, to: Area, times: Times, no: &mut No) {
+        let data = &self.data;
+        let op = &st.op;
+        if times == Times::Twice && !self.may_announce(op) {
+            no.object(Q18_1_1, || Fact::NotAnnounced);
+        }
+        for unit in (op.group() - self.bombers(st, op.seat, base)).iter() {
+            if data.unit(unit).air.is_none() {
+                no.object(R9_1_1, || Fact::NotABomber { unit });
+            } else {
+                no.object(R9_1_2, || Fact::BadBase { unit, area: base });
+            }
+        }
+        if !st.has_units(data, to, op.seat.other()) {
+            no.object(R9_1_3, || Fact::NoEnemy { area: to });
+        }
+        let need = usize::from(data.distance[base.index()][to.index()]);
+        if data.land.contains(base) && data.land.contains(to) {
+            let have = self.slowest(op.group()).max(1);
+            no.when(need > have, R9_1_3, || Fact::OutOfRange { area: to, have, need });
+        } else {
+            no.when(need > 1, R9_1_3, || Fact::SeaOutOfRange { area: to, have: 1, need });
+        }
+    }
+
+    /// 9.1: nobody answers an air attack.
+    pub fn air_attack(&self, st: &mut State, round: u8, ctx: Context) {
+        let (seat, area) = (st.op.seat, st.op.to);
+        let mut points = st.op.points;
+        let blow = Blow { hit: Hit::Air, seat, from: st.op.from, to: area };
+        points += self.roll(&st.op, st.op.group(), blow, R9_1_4, ctx);
+        if st.op.twice && round == 1 {
+            st.op.points = points;
+            st.replace(Frame::AirAttack(2));
+            return;
+        }
+        if st.op.twice {
+            ctx.tell(Q18_1_2, || Event::Added { total: points });
+        }
+        st.stack.pop();
+        let victims = self.bomb_victims(st, seat, area);
+        self.suffer(st, blow, victims, points, None, ctx);
+    }
+
+    /// 9.1(3), 16.1(2), 16.2(2): enemy units in the area that air damage can be allotted to.
+    pub fn bomb_victims(&self, st: &State, seat: Seat, area: Area) -> UnitSet {
+        let data = &self.data;
+        let victims = st.units(data, area, seat.other()).without(data.macarthur);
+        if self.sheltered(st, seat, area) { victims - data.army } else { victims }
+    }
+
+    /// The furthest the group flies.
+    fn flight_range(&self, op: &Op, group: UnitSet) -> usize {
+        if op.is(Kind::IndependentUnitsJp) { 3 } else { self.slowest(group) }
+    }
+
+    /// 9.2(3): the length of a flight over areas that are not closed (R54), for Chinese units over
+    /// their own (16.3); none where it is beyond every range.
+    pub fn flight_distance(&self, op: &Op, group: UnitSet, base: Area, to: Area) -> Option<usize> {
+        let chinese = group.meets(self.data.chinese);
+        let flight = if chinese { &self.chinese_flight } else { &self.flight[op.seat.index()] };
+        (0..flight.len()).find(|m| flight[*m][base.index()].contains(to))
+    }
+
+    /// 9.2: areas the group can fly to.
+    pub fn flight_ends(&self, st: &State, op: &Op, group: UnitSet, base: Area) -> AreaSet {
+        let data = &self.data;
+        if !group.within(data.air) || st.controller(base) != op.seat || data.sea.contains(base) {
+            return AreaSet::EMPTY;
+        }
+        let reach = self.flight_range(op, group);
+        let range = if group.meets(data.chinese) {
+            self.chinese_flight[reach][base.index()]
+        } else {
+            self.flight[op.seat.index()][reach][base.index()]
+        };
+        let ends = (range & data.land & st.controlled(data, op.seat)).without(base);
+        let (n, limit) = (group.len(), usize::from(data.limits.air_per_land_area));
+        ends.iter().filter(|a| (st.units(data, *a, op.seat) & data.air).len() + n <= limit).collect()
+    }
+
+    /// 9.2 for one destination.
+    pub fn object_flight(&self, st: &State, base: Area, to: Area, no: &mut No) {
+        let data = &self.data;
+        let op = &st.op;
+        for unit in (op.group() - data.air).iter() {
+            no.object(R9_2_1, || Fact::NotAirUnit { unit });
+        }
+        if to == base {
+            no.object(R7_1_2, || Fact::SameArea { area: to });
+        }
+        if data.sea.contains(base) || st.controller(base) != op.seat {
+            no.object(R9_2_2, || Fact::NotOwnLand { area: base });
+        }
+        if st.controller(to) != op.seat {
+            no.object(R9_2_2, || Fact::NotOwnLand { area: to });
+        }
+        if data.sea.contains(to) {
+            // An own sea area too: 9.2(2) would allow it, but nothing that flies stops there.
+            no.object(R7_2_2, || Fact::NotOwnLand { area: to });
+        }
+        if data.closed[op.seat.index()].contains(to) {
+            no.object(R2_2_1_3, || Fact::Closed { area: to });
+        }
+        if op.group().meets(data.chinese) && !data.chinese_areas.contains(to) {
+            no.object(R16_3, || Fact::Chinese { area: to });
+        }
+        let have = self.flight_range(op, op.group());
+        let direct = usize::from(data.distance[base.index()][to.index()]);
+        let flight = self.flight_distance(op, op.group(), base, to);
+        if flight.is_none_or(|need| need > have) {
+            no.object(R9_2_3, || Fact::FlightTooFar { area: to, have, need: flight.unwrap_or(direct) });
+        }
+        let there = (st.units(data, to, op.seat) & data.air).len() + op.group().len();
+        let limit = usize::from(data.limits.air_per_land_area);
+        if there > limit {
+            no.object(R7_4_2, || Fact::AirCrowded { area: to, have: there, need: limit });
+        }
+    }
+}

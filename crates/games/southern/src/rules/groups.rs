@@ -1,0 +1,616 @@
+//! 6.2 Groups: which units may be put together, and what a group may do.
+
+use super::movement::LANDING_ARMY;
+use super::prelude::*;
+use sandtable_kernel::Refusal;
+
+/// Joint Operation, Hinode: all groups are named before the first acts.
+pub struct Naming;
+/// 6.2: a group is put together unit by unit, then given its deed.
+pub struct Group;
+/// What a named group does.
+pub struct Order;
+/// R10: a second action of the group or of a part of it.
+pub struct Again;
+
+impl Decision<Southern> for Naming {
+    const TAKES: &'static [Verb] = &[Verb::Done, Verb::Next, Verb::With];
+    const PLACE: Clause = R6_2;
+
+    fn asked(&self, _: &Southern, st: &State) -> Seats {
+        Seats::only(st.op.seat)
+    }
+
+    fn offers(&self, game: &Southern, _: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.extend([Action::Done, Action::Next]);
+        out.extend(game.data.side[seat.index()].iter().map(Action::With));
+    }
+
+    fn object(&self, game: &Southern, st: &State, _: Seat, action: &Action, no: &mut No) {
+        let op = &st.op;
+        let group = op.groups[usize::from(op.named)];
+        match *action {
+            Action::With(unit) => game.object_member(st, group, unit, no),
+            _ if group.is_empty() => no.object(R6_2, || Fact::NoUnits),
+            Action::Next => {
+                let most = game.form(op).groups;
+                if op.named + 1 >= most {
+                    no.object(game.licence(op), || Fact::NoMoreGroups { need: most.into() });
+                } else if ((game.fit(st, op) - group) & st.on_map()).is_empty() {
+                    no.object(R6_2_1, || Fact::NobodyCanAct);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, ctx: Context) {
+        let (seat, number) = (st.op.seat, st.op.named + 1);
+        let slot = usize::from(st.op.named);
+        if let Action::With(unit) = *action {
+            st.op.groups[slot].insert(unit);
+            return;
+        }
+        let units = st.op.groups[slot];
+        ctx.tell(R6_2, || Event::Named { seat, number, units });
+        st.op.named += 1;
+        if *action == Action::Done {
+            game.pop(st);
+        }
+    }
+
+    fn prompt(&self, _: &Southern, st: &State, _: Seat) -> Message {
+        Message::new("prompt-naming").int("number", st.op.named + 1)
+    }
+}
+
+impl Decision<Southern> for Group {
+    const TAKES: &'static [Verb] =
+        &[Verb::Done, Verb::With, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport, Verb::Drop];
+    const PLACE: Clause = R6_2;
+
+    fn asked(&self, _: &Southern, st: &State) -> Seats {
+        Seats::only(st.op.seat)
+    }
+
+    fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        out.extend(game.data.side[seat.index()].iter().map(Action::With));
+        game.offer_deeds(st, seat, out);
+        let airborne = game.data.airborne & game.data.side[seat.index()];
+        out.extend(game.data.all_areas.iter().flat_map(|to| airborne.iter().map(move |unit| Action::Drop(unit, to))));
+    }
+
+    fn object(&self, game: &Southern, st: &State, _: Seat, action: &Action, no: &mut No) {
+        let op = &st.op;
+        match *action {
+            Action::Done if op.group().any() => no.object(R6_2_2, || Fact::MustAct),
+            Action::Done if op.acted == 0 && !op.dropped => no.object(game.licence(op), || Fact::NothingDone),
+            Action::Done => {}
+            Action::With(unit) => game.object_with(st, unit, no),
+            Action::Drop(unit, to) => game.object_drop(st, unit, to, no),
+            _ => game.object_deed(st, action, no),
+        }
+    }
+
+    fn quick(&self, game: &Southern, st: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
+        let op = &st.op;
+        let group = op.group();
+        if group.is_empty() && (op.acted > 0 || op.dropped) {
+            out.push(Action::Done);
+        }
+        let joining = match st.area_of_any(group) {
+            None => game.starters(st, op, false),
+            Some(_) if game.form(op).single => UnitSet::EMPTY,
+            Some(area) => game.joiners(st, op, group, area),
+        };
+        out.extend(joining.iter().map(Action::With));
+        game.list_deeds(st, out);
+        if group.is_empty() && game.deeds(op).drop {
+            for unit in game.droppers(st, seat).iter() {
+                out.extend(game.drop_ends(st, seat, unit).iter().map(|to| Action::Drop(unit, to)));
+            }
+        }
+        true
+    }
+
+    fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, _: Context) {
+        let current = usize::from(st.op.current);
+        match *action {
+            Action::Done => game.break_off(st),
+            Action::With(unit) => st.op.groups[current].insert(unit),
+            Action::Drop(unit, to) => {
+                st.op.groups[0] = UnitSet::only(unit);
+                game.set_out(st, Deed::Drop, to, None, Times::Once);
+            }
+            _ => game.do_deed(st, action),
+        }
+    }
+
+    fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
+        if st.op.group().is_empty() { Message::new("prompt-group") } else { game.prompt_units("prompt-order", st) }
+    }
+
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        if *action == Action::Done || !sandtable_kit::asked(game, st).contains(seat) {
+            return;
+        }
+        match (st.top(), *action) {
+            // 18.1(3): who did not act with the group the first time does not join it for the second.
+            (Some(Frame::Again), Action::With(unit)) if st.op.group().contains(unit) => {
+                no.object(RULING_12, || Fact::InGroup { unit });
+            }
+            (Some(Frame::Again), Action::With(unit)) => no.object(Q18_1_3, || Fact::NotInGroup { unit }),
+            (Some(Frame::Naming), _) => no.object(game.licence(&st.op), || Fact::WrongStep),
+            (Some(Frame::Impulse(_)), _) => no.object(R6_1_1, || Fact::WrongStep),
+            _ => {}
+        }
+    }
+}
+
+impl Decision<Southern> for Order {
+    const TAKES: &'static [Verb] = &[Verb::Done, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
+    const PLACE: Clause = R6_2_2;
+
+    fn asked(&self, _: &Southern, st: &State) -> Seats {
+        Seats::only(st.op.seat)
+    }
+
+    fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        game.offer_deeds(st, seat, out);
+    }
+
+    fn object(&self, game: &Southern, st: &State, _: Seat, action: &Action, no: &mut No) {
+        if *action != Action::Done {
+            game.object_deed(st, action, no);
+        }
+    }
+
+    fn quick(&self, game: &Southern, st: &State, _: Seat, out: &mut Vec<Action>) -> bool {
+        out.push(Action::Done);
+        game.list_deeds(st, out);
+        true
+    }
+
+    fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, _: Context) {
+        if *action == Action::Done {
+            st.op.current += 1;
+            game.pop(st);
+        } else {
+            game.do_deed(st, action);
+        }
+    }
+
+    fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
+        game.prompt_units("prompt-order", st)
+    }
+}
+
+impl Decision<Southern> for Again {
+    const TAKES: &'static [Verb] =
+        &[Verb::Done, Verb::Without, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
+    const PLACE: Clause = RULING_10;
+
+    fn asked(&self, _: &Southern, st: &State) -> Seats {
+        Seats::only(st.op.seat)
+    }
+
+    fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        out.extend(game.data.side[seat.index()].iter().map(Action::Without));
+        game.offer_deeds(st, seat, out);
+    }
+
+    fn object(&self, game: &Southern, st: &State, _: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Done => {}
+            Action::Without(unit) if !st.op.group().contains(unit) => no.object(Q18_1_3, || Fact::NotInGroup { unit }),
+            Action::Without(_) if st.op.group().len() == 1 => no.object(R6_2, || Fact::LastOne),
+            Action::Without(_) => {}
+            _ => game.object_deed(st, action, no),
+        }
+    }
+
+    fn quick(&self, game: &Southern, st: &State, _: Seat, out: &mut Vec<Action>) -> bool {
+        out.push(Action::Done);
+        if st.op.group().len() > 1 {
+            out.extend(st.op.group().iter().map(Action::Without));
+        }
+        game.list_deeds(st, out);
+        true
+    }
+
+    fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, _: Context) {
+        let current = usize::from(st.op.current);
+        match *action {
+            Action::Done => st.replace(Frame::Finish),
+            Action::Without(unit) => st.op.groups[current].remove(unit),
+            _ => game.do_deed(st, action),
+        }
+    }
+
+    fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
+        game.prompt_units("prompt-again", st)
+    }
+}
+
+/// The deeds a task allows (6.2②, 19.0).
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Deeds {
+    pub march: bool,
+    pub attack: bool,
+    pub strike: bool,
+    pub fly: bool,
+    pub transport: bool,
+    pub drop: bool,
+}
+
+impl Deeds {
+    const NONE: Deeds = Deeds { march: false, attack: false, strike: false, fly: false, transport: false, drop: false };
+    const ANY: Deeds = Deeds { march: true, attack: true, strike: true, fly: true, ..Deeds::NONE };
+    const MOVE: Deeds = Deeds { march: true, fly: true, ..Deeds::NONE };
+}
+
+/// How many groups a task has, and how they are formed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    pub groups: u8,
+    /// Groups of exactly one unit.
+    pub single: bool,
+    /// All groups are named before the first acts.
+    pub named: bool,
+}
+
+/// What the sides hold, asked once for a whole list of units.
+#[derive(Copy, Clone)]
+pub struct Ground {
+    pub enemies: AreaSet,
+    pub hostile: AreaSet,
+}
+
+impl Southern {
+    pub fn deeds(&self, op: &Op) -> Deeds {
+        match op.task {
+            Task::Ordinary => Deeds { march: true, attack: true, ..Deeds::NONE },
+            Task::AirOperation => Deeds { strike: true, fly: true, ..Deeds::NONE },
+            Task::Card(kind, item) => match kind {
+                Kind::Blitz
+                | Kind::JointOperation
+                | Kind::HinodeWaYamagata
+                | Kind::OxygenTorpedo
+                | Kind::IndependentUnitsAl => Deeds::ANY,
+                Kind::IndependentUnitsJp => Deeds::MOVE,
+                Kind::HeavenSentSoldiers => {
+                    let move_left = op.acted < if op.crowd { 1 } else { 3 };
+                    let moves = if move_left { Deeds::MOVE } else { Deeds::NONE };
+                    Deeds { drop: !op.dropped, ..moves }
+                }
+                Kind::BicycleTroops => Deeds { march: true, ..Deeds::NONE },
+                Kind::LandingSeaTransport if item == 1 => Deeds { march: true, ..Deeds::NONE },
+                Kind::LandingSeaTransport | Kind::SeaTransport => Deeds { transport: true, ..Deeds::NONE },
+                Kind::ZForce => Deeds { attack: true, ..Deeds::NONE },
+                _ => Deeds::NONE,
+            },
+        }
+    }
+
+    pub fn form(&self, op: &Op) -> Form {
+        let form = |groups, single, named| Form { groups, single, named };
+        match op.task {
+            Task::Card(Kind::JointOperation, _) => form(2, false, true),
+            Task::Card(Kind::HinodeWaYamagata, _) => form(4, false, true),
+            Task::Card(Kind::IndependentUnitsJp | Kind::IndependentUnitsAl, _) => form(4, true, false),
+            Task::Card(Kind::LandingSeaTransport, 2) => form(4, true, false),
+            Task::Card(Kind::SeaTransport, _) => form(3, true, false),
+            // One group, or three of one unit: a second group must be a single unit.
+            Task::Card(Kind::HeavenSentSoldiers, _) => form(if op.crowd { 1 } else { 3 }, op.acted > 0, false),
+            _ => form(1, false, false),
+        }
+    }
+
+    pub fn ground(&self, st: &State, seat: Seat) -> Ground {
+        let enemies = st.occupied(&self.data, seat.other());
+        Ground { enemies, hostile: enemies | st.controlled(&self.data, seat.other()) }
+    }
+
+    /// 6.2①: units that may be put into a group: unused ones, for Force Z all ships, and nobody
+    /// who already belongs to a group of this card (R12).
+    pub fn fit(&self, st: &State, op: &Op) -> UnitSet {
+        let mut own = self.data.side[op.seat.index()];
+        if op.is(Kind::ZForce) {
+            own &= self.data.ships;
+        } else {
+            own -= st.used;
+        }
+        op.named_units().fold(own, |own, group| own - group)
+    }
+
+    /// 6.2①, R12: `fit` for one unit, and the one area of a group.
+    fn object_member(&self, st: &State, group: UnitSet, unit: Unit, no: &mut No) {
+        let op = &st.op;
+        if self.data.unit(unit).side != op.seat {
+            return no.object(R6_2, || Fact::NotOwn { unit });
+        }
+        let Some(area) = st.area_of(unit) else { return no.object(R6_2, || Fact::NotOnMap { unit }) };
+        if op.is(Kind::ZForce) {
+            if !self.data.ships.contains(unit) {
+                no.object(CARD_Z_FORCE, || Fact::OnlyShips { unit });
+            }
+        } else if st.used.contains(unit) {
+            no.object(R6_2_1, || Fact::Used { unit });
+        }
+        if group.contains(unit) || op.named_units().any(|g| g.contains(unit)) {
+            return no.object(RULING_12, || Fact::InGroup { unit });
+        }
+        if st.area_of_any(group).is_some_and(|a| a != area) {
+            no.object(R6_2, || Fact::Elsewhere { unit });
+        }
+    }
+
+    /// 6.2: one more unit for the group. A group that could do nothing is none (6.2④).
+    fn object_with(&self, st: &State, unit: Unit, no: &mut No) {
+        let op = &st.op;
+        let data = &self.data;
+        let group = op.group();
+        self.object_member(st, group, unit, no);
+        if group.any() && self.form(op).single {
+            no.object(self.licence(op), || Fact::OneUnit);
+        }
+        if op.is(Kind::LandingSeaTransport) && data.army.contains(unit) && (group & data.army).len() >= LANDING_ARMY {
+            no.object(CARD_LANDING_SEA_TRANSPORT, || Fact::TenArmy { need: LANDING_ARMY });
+        }
+        let Some(area) = st.area_of(unit).filter(|_| no.none()) else { return };
+        let larger = group.with(unit);
+        if self.has_orders(st, op, larger) {
+            return;
+        }
+        no.object(R6_2_4, || Fact::NothingInCommon { unit });
+        let deeds = self.deeds(op);
+        if deeds.march {
+            // The neighbour that comes nearest to being allowed.
+            let tried = data.graph.around(area).iter().filter_map(|near| {
+                let mut tried = Objections::full();
+                self.object_march(st, op, larger, near, None, &mut tried);
+                tried.into_result().err()
+            });
+            let best = tried.min_by_key(|refusal: &Refusal<Fact>| refusal.grounds.len());
+            for (clause, fact) in best.into_iter().flat_map(|b| b.grounds) {
+                no.object(clause, || fact);
+            }
+        }
+        if deeds.attack && !st.has_units(data, area, op.seat.other()) {
+            no.object(R8_0_3, || Fact::NoEnemy { area });
+        } else if deeds.attack && !self.fighters(st, op.seat, area).contains(unit) {
+            no.object(R8_0_2, || Fact::CannotFightHere { unit, area });
+        }
+        if deeds.strike && !self.bombers(st, op.seat, area).contains(unit) {
+            no.object(R9_1_1, || Fact::NotABomber { unit });
+        }
+    }
+
+    /// 6.2②: what speaks against a deed of the group.
+    fn object_deed(&self, st: &State, action: &Action, no: &mut No) {
+        let op = &st.op;
+        let Some(area) = st.area_of_any(op.group()) else { return no.object(R6_2, || Fact::NoUnits) };
+        let deeds = self.deeds(op);
+        let allowed = match action {
+            Action::Attack(_) => deeds.attack,
+            Action::Move(..) => deeds.march,
+            Action::Strike(..) => deeds.strike,
+            Action::Fly(_) => deeds.fly,
+            _ => deeds.transport,
+        };
+        if !allowed {
+            no.object(self.licence(op), || Fact::NotAllowed);
+        }
+        match *action {
+            Action::Attack(times) => self.object_attack(st, area, times, no),
+            Action::Move(to, via) => self.object_march(st, op, op.group(), to, via.map(|v| v.0), no),
+            Action::Strike(to, times) => self.object_strike(st, area, to, times, no),
+            Action::Fly(to) => self.object_flight(st, area, to, no),
+            Action::Transport(to) => self.object_transport(st, area, to, no),
+            _ => {}
+        }
+    }
+
+    fn offer_deeds(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.extend([Times::Once, Times::Twice].map(Action::Attack));
+        let held = st.occupied(&self.data, seat.other());
+        for area in self.data.all_areas.iter() {
+            out.push(Action::Move(area, None));
+            let contested = self.data.graph.around(area) & held;
+            out.extend(contested.iter().map(|via| Action::Move(area, Some(Via(via)))));
+            out.extend([Times::Once, Times::Twice].map(|times| Action::Strike(area, times)));
+            out.extend([Action::Fly(area), Action::Transport(area)]);
+        }
+    }
+
+    /// The deeds of the group as it stands, listed quickly.
+    fn list_deeds(&self, st: &State, out: &mut Vec<Action>) {
+        let op = &st.op;
+        let group = op.group();
+        let Some(area) = st.area_of_any(group) else { return };
+        let deeds = self.deeds(op);
+        let twice = self.may_announce(op);
+        if deeds.attack
+            && st.has_units(&self.data, area, op.seat.other())
+            && group.within(self.fighters(st, op.seat, area))
+        {
+            out.push(Action::Attack(Times::Once));
+            if twice {
+                out.push(Action::Attack(Times::Twice));
+            }
+        }
+        if let (true, Some(march)) = (deeds.march, self.march(op, group, area)) {
+            self.destinations(st, &march, |to, via| out.push(Action::Move(to, via.map(Via))));
+        }
+        if deeds.strike && group.within(self.bombers(st, op.seat, area)) {
+            let enemies = st.occupied(&self.data, op.seat.other());
+            for to in self.bomb_targets(area, self.slowest(group), enemies).iter() {
+                out.push(Action::Strike(to, Times::Once));
+                if twice {
+                    out.push(Action::Strike(to, Times::Twice));
+                }
+            }
+        }
+        if deeds.fly {
+            out.extend(self.flight_ends(st, op, group, area).iter().map(Action::Fly));
+        }
+        if let (true, Some(unit)) = (deeds.transport && group.within(self.data.army), group.first()) {
+            out.extend(self.transport_ends(st, op.seat, unit, area).iter().map(Action::Transport));
+        }
+    }
+
+    fn do_deed(&self, st: &mut State, action: &Action) {
+        let here = st.area_of_any(st.op.group()).unwrap_or(Area(0));
+        match *action {
+            Action::Attack(times) => self.set_out(st, Deed::Attack, here, None, times),
+            Action::Move(to, via) => self.set_out(st, Deed::Move, to, via.map(|v| v.0), Times::Once),
+            Action::Strike(to, times) => self.set_out(st, Deed::Strike, to, None, times),
+            Action::Fly(to) => self.set_out(st, Deed::Fly, to, None, Times::Once),
+            Action::Transport(to) => self.set_out(st, Deed::Transport, to, None, Times::Once),
+            _ => {}
+        }
+    }
+
+    fn prompt_units(&self, key: &'static str, st: &State) -> Message {
+        use sandtable_kit::Say;
+        Message::new(key).arg("units", st.op.group().arg(self))
+    }
+
+    /// 18.1: two attacks can be announced together with the first action of a Blitz.
+    #[inline]
+    pub fn may_announce(&self, op: &Op) -> bool {
+        op.is(Kind::Blitz) && !op.again
+    }
+
+    /// Is there any order for the group as it stands?
+    pub fn has_orders(&self, st: &State, op: &Op, group: UnitSet) -> bool {
+        let ground = self.ground(st, op.seat);
+        st.area_of_any(group).is_some_and(|area| self.can_act(st, op, self.deeds(op), group, area, &ground))
+    }
+
+    /// Can this group do anything the task allows?
+    pub fn can_act(&self, st: &State, op: &Op, deeds: Deeds, group: UnitSet, area: Area, ground: &Ground) -> bool {
+        let data = &self.data;
+        (deeds.attack && ground.enemies.contains(area) && group.within(self.fighters(st, op.seat, area)))
+            || (deeds.march && self.march(op, group, area).is_some_and(|m| self.can_march(st, &m, ground)))
+            || (deeds.strike
+                && group.within(self.bombers(st, op.seat, area))
+                && self.bomb_targets(area, self.slowest(group), ground.enemies).any())
+            || (deeds.fly && group.within(data.air) && self.flight_ends(st, op, group, area).any())
+            || (deeds.transport
+                && group.within(data.army)
+                && group.first().is_some_and(|unit| self.transport_ends(st, op.seat, unit, area).any()))
+    }
+
+    /// Units that could begin a group: each can do something by itself. With `one`, the first will do.
+    pub fn starters(&self, st: &State, op: &Op, one: bool) -> UnitSet {
+        let data = &self.data;
+        let deeds = self.deeds(op);
+        let fit = self.fit(st, op);
+        let ground = self.ground(st, op.seat);
+        let mut starters = UnitSet::EMPTY;
+        for area in data.all_areas.iter() {
+            let here = st.at[area.index()] & fit;
+            if here.is_empty() {
+                continue;
+            }
+            let mut rest = here;
+            if deeds.attack && ground.enemies.contains(area) {
+                let fighters = here & self.fighters(st, op.seat, area);
+                starters |= fighters;
+                rest -= fighters;
+            }
+            if !(deeds.march || deeds.transport) {
+                rest &= self.bombers(st, op.seat, area);
+            }
+            // Units of the same sort can do the same.
+            let mut known: [Option<bool>; 32] = [None; 32];
+            for unit in rest.iter() {
+                let sort = self.sort[unit.index()] as usize;
+                let able =
+                    *known[sort].get_or_insert_with(|| self.can_act(st, op, deeds, UnitSet::only(unit), area, &ground));
+                if able {
+                    starters.insert(unit);
+                }
+            }
+            if one && starters.any() {
+                return starters;
+            }
+        }
+        starters
+    }
+
+    /// Units that may join the group being put together.
+    pub fn joiners(&self, st: &State, op: &Op, group: UnitSet, area: Area) -> UnitSet {
+        let deeds = self.deeds(op);
+        let mut candidates = (st.at[area.index()] & self.fit(st, op)) - group;
+        if op.is(Kind::LandingSeaTransport) && (group & self.data.army).len() >= LANDING_ARMY {
+            candidates -= self.data.army;
+        }
+        let ground = self.ground(st, op.seat);
+        let mut known: [Option<bool>; 32] = [None; 32];
+        let mut able = |unit: &Unit| {
+            *known[self.sort[unit.index()] as usize]
+                .get_or_insert_with(|| self.can_act(st, op, deeds, group.with(*unit), area, &ground))
+        };
+        candidates.iter().filter(|unit| able(unit)).collect()
+    }
+
+    /// R15: airborne units that can be dropped.
+    pub fn droppers(&self, st: &State, seat: Seat) -> UnitSet {
+        let data = &self.data;
+        let ready = (data.airborne & data.side[seat.index()]) - st.used;
+        let based = |a: Area| st.controller(a) == seat && !st.has_units(data, a, seat.other());
+        ready.iter().filter(|unit| st.area_of(*unit).is_some_and(based)).collect()
+    }
+
+    /// R15: where a unit can be dropped.
+    pub fn drop_ends(&self, st: &State, seat: Seat, unit: Unit) -> AreaSet {
+        let data = &self.data;
+        let full = usize::from(data.limits.army_per_land_area_per_side);
+        let open = data.land - data.closed[seat.index()];
+        let elsewhere = |a: &Area| st.area_of(unit) != Some(*a);
+        open.iter().filter(|a| st.army_count(data, *a, seat) < full && elsewhere(a)).collect()
+    }
+
+    /// R15: a drop.
+    fn object_drop(&self, st: &State, unit: Unit, to: Area, no: &mut No) {
+        let data = &self.data;
+        let op = &st.op;
+        let card = CARD_HEAVEN_SENT_SOLDIERS;
+        if !op.is(Kind::HeavenSentSoldiers) {
+            return no.object(self.licence(op), || Fact::NotAllowed);
+        }
+        if op.dropped {
+            no.object(card, || Fact::Dropped);
+        }
+        if op.group().any() {
+            no.object(card, || Fact::MustAct);
+        }
+        if !data.airborne.contains(unit) || data.unit(unit).side != op.seat {
+            no.object(card, || Fact::NotAirborne { unit });
+        }
+        if st.used.contains(unit) {
+            no.object(R6_2_1, || Fact::Used { unit });
+        }
+        match st.area_of(unit) {
+            None => no.object(R6_2, || Fact::NotOnMap { unit }),
+            Some(area) if area == to => no.object(R7_1_2, || Fact::SameArea { area }),
+            Some(area) => {
+                if st.controller(area) != op.seat || st.has_units(data, area, op.seat.other()) {
+                    no.object(card, || Fact::DropFrom { unit, area });
+                }
+            }
+        }
+        if data.sea.contains(to) {
+            no.object(RULING_15, || Fact::DropSea { area: to });
+        }
+        if data.closed[op.seat.index()].contains(to) {
+            no.object(R2_2_1_3, || Fact::Closed { area: to });
+        }
+        self.object_to_crowd(st, op.seat, to, 1, no);
+    }
+}

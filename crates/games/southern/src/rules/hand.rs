@@ -1,0 +1,74 @@
+//! 5.0 Operation cards: the choice of hands, and where cards go.
+
+use super::prelude::*;
+
+/// 5.1: each side chooses its hand from its deck, in secret.
+pub struct Hands;
+
+impl Decision<Southern> for Hands {
+    const TAKES: &'static [Verb] = &[Verb::Pick];
+    const PLACE: Clause = R4_0_1;
+
+    fn asked(&self, game: &Southern, st: &State) -> Seats {
+        let full = Seat::BOTH.into_iter().filter(|seat| game.hand_full(st, *seat));
+        full.fold(Seats::BOTH, |asked, seat| asked.without(seat))
+    }
+
+    fn open(&self, game: &Southern, st: &State) -> bool {
+        !Seat::BOTH.into_iter().all(|seat| game.hand_full(st, seat))
+    }
+
+    fn offers(&self, game: &Southern, st: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let deck = game.data.deck(seat);
+        out.extend(deck.filter(|c| width.is_wide() || st.cards[c.index()] == CardAt::Deck).map(Action::Pick));
+    }
+
+    fn object(&self, game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Pick(card) = *action else { return };
+        if game.data.card(card).side != seat {
+            no.object(R2_3_2, || Fact::OtherDeck { card });
+        } else if st.cards[card.index()] != CardAt::Deck {
+            no.object(R5_1, || Fact::NotInDeck { card });
+        }
+    }
+
+    fn act(&self, game: &Southern, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
+        let Action::Pick(card) = *action else { return };
+        st.move_card(&game.data, card, CardAt::Hand);
+        ctx.emit(R5_1, Audience::Only(seat), || Event::Picked { card });
+        if game.hand_full(st, seat) {
+            ctx.tell(R4_0_1, || Event::HandReady { seat });
+        }
+    }
+
+    fn prompt(&self, game: &Southern, st: &State, seat: Seat) -> Message {
+        Message::new("prompt-hand").int("left", game.data.hand[seat.index()] - st.hand_count[seat.index()])
+    }
+}
+
+impl Southern {
+    /// 5.1: a full hand; a position file may leave a side with fewer cards than that to choose from.
+    pub fn hand_full(&self, st: &State, seat: Seat) -> bool {
+        st.hand_count[seat.index()] >= self.data.hand[seat.index()]
+            || st.cards_at(&self.data, seat, CardAt::Deck).next().is_none()
+    }
+
+    /// 6.1(2): only cards in hand are played or spent.
+    pub fn object_to_card(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
+        if self.data.card(card).side != seat {
+            no.object(R2_3_2, || Fact::OtherDeck { card });
+        } else if st.cards[card.index()] != CardAt::Hand {
+            no.object(R6_1_2, || Fact::NotInHand { card });
+        }
+    }
+
+    /// 5.2(4), 19.0: a used card is discarded, or leaves the game.
+    pub fn put_away(&self, st: &mut State, card: Card, ctx: Context) {
+        if self.data.card(card).kind.removed_after_use() {
+            st.move_card(&self.data, card, CardAt::Removed);
+            ctx.tell(R5_2_4, || Event::CardRemoved { card });
+        } else {
+            st.move_card(&self.data, card, CardAt::Discard);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! 7.5 Sea transport.
+
+use super::prelude::*;
+
+impl Southern {
+    /// 7.5(2)(4): sea areas that lanes of a side pass.
+    fn lanes(&self, st: &State, seat: Seat) -> AreaSet {
+        let data = &self.data;
+        (data.sea & st.controlled(data, seat)) - st.occupied(data, seat.other()) - data.closed[seat.index()]
+    }
+
+    /// Areas at the end of a lane that passes `seas` only.
+    fn along(&self, from: Area, seas: AreaSet) -> AreaSet {
+        let mut passed = AreaSet::only(from);
+        let mut ends = AreaSet::EMPTY;
+        let mut frontier = passed;
+        while frontier.any() {
+            let next = frontier.iter().fold(AreaSet::EMPTY, |next, area| next | self.data.graph.over(area, SEA));
+            ends |= next;
+            frontier = (next & seas) - passed;
+            passed |= frontier;
+        }
+        ends.without(from)
+    }
+
+    /// 7.5: where sea transport can bring an army unit from `from`.
+    pub fn transport_ends(&self, st: &State, seat: Seat, unit: Unit, from: Area) -> AreaSet {
+        let data = &self.data;
+        let own = st.controlled(data, seat);
+        let enemies = st.occupied(data, seat.other());
+        let mut ends = self.along(from, self.lanes(st, seat));
+        ends -= data.closed[seat.index()] | (data.fortress - own);
+        if enemies.contains(from) {
+            ends -= enemies;
+        }
+        if data.chinese.contains(unit) {
+            ends &= data.chinese_areas;
+        }
+        let full = usize::from(data.limits.army_per_land_area_per_side);
+        ends.iter()
+            .filter(|a| own.contains(*a) || st.has_units(data, *a, seat))
+            .filter(|a| data.sea.contains(*a) || st.army_count(data, *a, seat) < full)
+            .collect()
+    }
+
+    /// 7.5 for one destination.
+    pub fn object_transport(&self, st: &State, from: Area, to: Area, no: &mut No) {
+        let data = &self.data;
+        let op = &st.op;
+        for unit in (op.group() - data.army).iter() {
+            no.object(RULING_6, || Fact::OnlyArmy { unit });
+        }
+        let (seat, enemy) = (op.seat, op.seat.other());
+        if to == from {
+            return no.object(R7_1_2, || Fact::SameArea { area: to });
+        }
+        if data.closed[seat.index()].contains(to) {
+            no.object(R2_2_1_3, || Fact::Closed { area: to });
+        }
+        if st.has_units(data, from, enemy) && st.has_units(data, to, enemy) {
+            no.object(R7_5_3, || Fact::BothEnds { area: to });
+        }
+        if st.controller(to) != seat && !st.has_units(data, to, seat) {
+            no.object(R7_5_3, || Fact::NobodyThere { area: to });
+        }
+        if data.fortress.contains(to) && st.controller(to) != seat {
+            no.object(R16_1_1, || Fact::FortressFromSea { area: to });
+        }
+        if op.group().meets(data.chinese) && !data.chinese_areas.contains(to) {
+            no.object(R16_3, || Fact::Chinese { area: to });
+        }
+        self.object_to_crowd(st, seat, to, 1, no);
+        self.object_to_lane(st, seat, from, to, no);
+    }
+
+    /// 7.5(2)(4): which sea area cuts the lane.
+    fn object_to_lane(&self, st: &State, seat: Seat, from: Area, to: Area, no: &mut No) {
+        let data = &self.data;
+        let own = st.controlled(data, seat);
+        let enemies = st.occupied(data, seat.other());
+        let lane = |seas: AreaSet| self.along(from, seas).contains(to);
+        if lane(self.lanes(st, seat)) {
+            return;
+        }
+        let open = data.sea - data.closed[seat.index()];
+        if !lane(open) {
+            let clause = if lane(data.sea) { R2_2_1_3 } else { R7_5_2 };
+            return no.object(clause, || Fact::NoLane { area: to });
+        }
+        // The way over own seas is the one that was meant, if there is one.
+        if lane(open & own) {
+            return no.object(R7_5_4, || Fact::LaneEnemy { area: to });
+        }
+        no.object(R7_5_2, || Fact::LaneHeld { area: to });
+        if !lane(open - enemies) {
+            no.object(R7_5_4, || Fact::LaneEnemy { area: to });
+        }
+    }
+}
