@@ -85,6 +85,8 @@ pub trait Step<G: Sequence>: Copy + PartialEq {
     fn prompt(self, game: &G, state: &G::State, seat: Seat) -> Message;
     /// The clause that gives this step its place; none for steps that run by themselves.
     fn place(self) -> Option<Clause>;
+    /// The frame's name, as declared.
+    fn name(self) -> &'static str;
     /// Asks every decision that takes this action's verb why it is not the time for it.
     fn elsewhere(game: &G, state: &G::State, seat: Seat, action: &G::Action, no: &mut Objections<G::Fact>);
     /// The places of all decisions that take `verb`.
@@ -458,6 +460,13 @@ macro_rules! frames {
                             Some(<$ask as Decision<$game>>::PLACE), )+
                         #[allow(unreachable_patterns)]
                         _ => None,
+                    }
+                }
+
+                fn name(self) -> &'static str {
+                    match self {
+                        $( $frame::$ask $( ( $($af),+ ) )? $( { $($bf),+ } )? => stringify!($ask), )+
+                        $( $frame::$run $( ( $($rf),+ ) )? => stringify!($run), )*
                     }
                 }
 
