@@ -211,8 +211,8 @@ roll-miss = { $unit }: { $die } > { $value }
 
 # facts
 fact-game-over = The game is over.
-fact-not-your-decision = It is not for you to decide now.
-fact-wrong-step = This is not the step for it.
+fact-not-your-decision = { $seat } decides now: { $step }
+fact-wrong-step = This belongs to another step: { $step }
 fact-not-own = Not yours: { $unit }.
 fact-not-on-map = Not on the map: { $unit }.
 fact-used = Used, cannot act this turn: { $unit }.
@@ -353,3 +353,33 @@ odds-hits = { $hits ->
     }
 odds-success = success
 odds-failure = failure
+
+# steps
+step-carrier = placing a carrier
+step-hands = the choice of hands
+step-impulse = what the impulse is used for
+step-rally = the unit MacArthur restores
+step-naming = the naming of all groups
+step-group = putting a group together
+step-again = the second action of a group
+step-react = the answer of the other side
+step-allot = the allotting of damage
+step-retreat = the retreats
+step-card = the text of the card played
+
+# facts about the moment
+fact-first = First comes: { $step }
+fact-other-impulse = It is the impulse of { $seat }
+fact-one-action = An impulse is one action, and it is under way
+fact-hand-full = The hand is full: { $need } cards
+fact-has-flown = { $unit } has made a card-free air operation this turn
+fact-nobody-to-bomb = Nobody in { $area } can take damage from the air
+fact-answers-groups = { $card } answers a group that enters an area or attacks there, and nothing else
+fact-torpedo-unanswered = No counter-attack against an Oxygen Torpedo
+fact-answered = This action of the group has been answered already
+fact-own-impulse = { $card } answers in an impulse of the enemy only
+fact-no-damage = There is no damage to allot
+fact-other-allots = { $seat } allots this damage
+fact-owner-retreats = The owner of { $unit } chooses where it retreats
+fact-recover-when = Units recover at the end of a turn, by Supply, or beside MacArthur
+fact-groups-named = The groups have been named

@@ -145,8 +145,8 @@ roll-miss = { $unit }：{ $die }＞{ $value }
 
 # facts
 fact-game-over = ゲームは終わっている。
-fact-not-your-decision = 今はあなたの番ではない。
-fact-wrong-step = 今はその段階ではない。
+fact-not-your-decision = 今は{ $seat }が決める：{ $step }
+fact-wrong-step = これは別の手順に属する：{ $step }
 fact-not-own = { $unit }は自軍ではない。
 fact-not-on-map = { $unit }は地図上にいない。
 fact-used = { $unit }は使用済みで、このターンは行動できない。
@@ -242,3 +242,33 @@ odds-unit = { $unit }：{ $value }以下で命中
 odds-hits = 命中{ $hits }
 odds-success = 成功
 odds-failure = 失敗
+
+# steps
+step-carrier = 空母の配置
+step-hands = 手札の選択
+step-impulse = このインパルスで何をするか
+step-rally = マッカーサーが回復させるユニット
+step-naming = 全グループの指定
+step-group = グループの編成
+step-again = グループの2回目の行動
+step-react = 相手の反撃の判断
+step-allot = 損害ポイントの割り振り
+step-retreat = 撤退
+step-card = 使用したカードの内容
+
+# facts about the moment
+fact-first = 先に行うこと：{ $step }
+fact-other-impulse = 今は{ $seat }のインパルス
+fact-one-action = インパルスは1行動で、すでに行われている
+fact-hand-full = 手札は{ $need }枚で満杯
+fact-has-flown = { $unit }はこのターンにカードなしの航空作戦を行った
+fact-nobody-to-bomb = { $area }には航空攻撃の損害を受けられるユニットがいない
+fact-answers-groups = { $card }はエリアに進入した、またはそこで攻撃するグループにだけ使える
+fact-torpedo-unanswered = 酸素魚雷には反撃できない
+fact-answered = グループのこの行動にはすでに反撃した
+fact-own-impulse = { $card }は敵のインパルスでだけ反撃に使える
+fact-no-damage = 割り振る損害がない
+fact-other-allots = この損害は{ $seat }が割り振る
+fact-owner-retreats = { $unit }の撤退先は所有者が決める
+fact-recover-when = ユニットはターン終了時、補給カード、またはマッカーサーのそばで回復する
+fact-groups-named = グループはすでに指定された

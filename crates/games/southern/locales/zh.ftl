@@ -145,8 +145,8 @@ roll-miss = { $unit }：{ $die }＞{ $value }
 
 # facts
 fact-game-over = 游戏已经结束。
-fact-not-your-decision = 现在不由你决定。
-fact-wrong-step = 现在不是这一步。
+fact-not-your-decision = 现在由{ $seat }决定：{ $step }
+fact-wrong-step = 这属于另一步骤：{ $step }
 fact-not-own = { $unit }不是己方单位。
 fact-not-on-map = { $unit }不在地图上。
 fact-used = { $unit }已使用，本回合不能再行动。
@@ -242,3 +242,33 @@ odds-unit = { $unit }：{ $value }以下命中
 odds-hits = 命中{ $hits }
 odds-success = 成功
 odds-failure = 失败
+
+# steps
+step-carrier = 放置航母
+step-hands = 选择手牌
+step-impulse = 决定本轮次做什么
+step-rally = 麦克阿瑟回复的单位
+step-naming = 指定全部群组
+step-group = 组成群组
+step-again = 群组的第二次行动
+step-react = 对方的反击决定
+step-allot = 分配损害点数
+step-retreat = 撤退
+step-card = 所打出卡牌的内容
+
+# facts about the moment
+fact-first = 先要进行：{ $step }
+fact-other-impulse = 现在是{ $seat }的轮次
+fact-one-action = 1个轮次只进行1次行动，行动正在进行
+fact-hand-full = 手牌已满：{ $need }张
+fact-has-flown = { $unit }本回合已进行过不用卡牌的航空作战
+fact-nobody-to-bomb = { $area }没有能承受航空损害的单位
+fact-answers-groups = { $card }只能对进入区域或在该区域攻击的群组使用
+fact-torpedo-unanswered = 对氧气鱼雷不能反击
+fact-answered = 对该群组的这次行动已经反击过
+fact-own-impulse = { $card }只能在敌方轮次用于反击
+fact-no-damage = 没有需要分配的损害点数
+fact-other-allots = 这些损害由{ $seat }分配
+fact-owner-retreats = { $unit }撤退到哪里由其所有者决定
+fact-recover-when = 单位在回合结束时、以补给卡牌或在麦克阿瑟身边回复
+fact-groups-named = 群组已经指定完毕

@@ -58,7 +58,7 @@ use sandtable_kernel::*;
 /// Areas within so many borders of an area, by distance.
 type Ranges = [[AreaSet; MAX_AREAS]; MAX_MOVEMENT + 2];
 
-/// The optional rules of 17.0.
+/// The optional rules of 17.0, and rulings that can be played otherwise.
 #[derive(Copy, Clone, Debug, Default)]
 struct Optional {
     /// 17.1.
@@ -67,6 +67,10 @@ struct Optional {
     indomitable: bool,
     holiday_japan: bool,
     holiday_allied: bool,
+    /// R58 by the letter: whoever MacArthur turns flies again.
+    tireless: bool,
+    /// R59 by the letter: units of movement 0 are carried too.
+    carries_fortresses: bool,
 }
 
 /// The game with its data and options.
@@ -140,6 +144,8 @@ impl Game for Southern {
             indomitable: on("17.2-2"),
             holiday_japan: on("17.3-1"),
             holiday_allied: on("17.3-2"),
+            tireless: on("16.2-1"),
+            carries_fortresses: on("7.5-1"),
         };
         let board = table::board::board(&records);
         let vocabulary = table::board::vocabulary(&records);

@@ -12,7 +12,7 @@ use crate::rules::reaction::React;
 use crate::rules::retreat::Retreat;
 use crate::rules::special::{Carrier, Rally};
 use crate::words::{Action, Event, Fact, Verb};
-use sandtable_kernel::{Ctx, Objections, Outcome, Seat};
+use sandtable_kernel::{Ctx, Message, Objections, Outcome, Seat};
 use sandtable_kit::{Sequence, Step, frames, plays};
 
 frames! {
@@ -118,11 +118,31 @@ impl Sequence for Southern {
     }
 
     fn untimely(&self, st: &State, seat: Seat, action: &Action, no: &mut Objections<Fact>) {
-        let home = Frame::homes(action.verb()).first().map_or(R4_0, |home| home.place);
-        if sandtable_kit::asked(self, st).contains(seat) {
-            no.object(home, || Fact::WrongStep);
-        } else {
-            no.object(R4_0_2, || Fact::NotYours);
+        let asked = sandtable_kit::asked(self, st);
+        match (asked.first(), st.top(), Frame::homes(action.verb()).first()) {
+            (Some(other), Some(frame), _) if !asked.contains(seat) => {
+                let place = frame.place().unwrap_or(R4_0_2);
+                no.object(place, || Fact::NotYours { seat: other, step: step(frame.name()) });
+            }
+            (_, _, Some(home)) => no.object(home.place, || Fact::WrongStep { step: step(home.name) }),
+            _ => no.object(R4_0, || Fact::GameOver),
         }
     }
+}
+
+/// What a step is called.
+pub fn step(name: &str) -> Message {
+    Message::new(match name {
+        "Carrier" => "step-carrier",
+        "Hands" => "step-hands",
+        "Impulse" => "step-impulse",
+        "Rally" => "step-rally",
+        "Naming" => "step-naming",
+        "Group" | "Order" => "step-group",
+        "Again" => "step-again",
+        "React" => "step-react",
+        "Allot" => "step-allot",
+        "Retreat" => "step-retreat",
+        _ => "step-card",
+    })
 }

@@ -57,7 +57,7 @@ fn r8_0_6_c37_attackers_roll_their_attack_value_and_turn() {
 fn r9_0_1_c38_air_operations_need_no_card_and_turn_their_units() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
     c.go("air");
-    c.no("with jp-11i", &[R6_2_4, R9_1_1]);
+    c.no("with jp-11i", &[R9_1_1]);
     c.go("with jp-af-5fd");
     c.no("move guangdong", &[R7_2_2, R9_0_1]);
     c.go("fly guangdong");
@@ -100,10 +100,11 @@ fn r9_1_3_c40_range_is_adjacent_or_land_to_land_within_movement() {
     c.yes("strike coast-of-malay").yes("strike malay").yes("strike singapore");
     c.no("strike java-sea", &[R9_1_3]);
     c.no("strike brunei", &[R9_1_3]);
-    let mut d = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    let manila = || start("japan", json!({ "hands": { "japan": ["jp-05"] }, "pieces": { "us-af-17ps": "manila" } }));
+    let mut d = manila();
     d.go("air; with jp-af-5fd");
     d.yes("strike luzon").no("strike manila", &[R9_1_3]);
-    let mut e = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    let mut e = manila();
     e.go("air; with jp-af-tainan");
     e.yes("strike manila");
     // The group reaches no further than its slowest unit.
@@ -188,13 +189,13 @@ fn r16_1_2_c42_air_damage_spares_a_fortress_garrison_unless_own_army_is_inside()
     );
     d.run("air; with jp-af-kanoya; strike singapore", json!([1]));
     d.yes("hit uk-1mal");
-    // With nobody to take them the points are lost.
+    // Where nobody can take damage there is no attack.
     let mut e = empty(
         "japan",
         json!({ "pieces": { "jp-af-kanoya": "sth-indochina", "uk-1mal": "singapore" }, "hands": { "japan": [] } }),
     );
-    e.run("air; with jp-af-kanoya; strike singapore", json!([1]));
-    e.hears(R11_2_3);
+    e.go("air; with jp-af-kanoya");
+    e.no("strike singapore", &[R16_1_2]);
     assert!(!e.used("uk-1mal"));
 }
 
@@ -270,7 +271,7 @@ fn r10_0_2_c46_the_chance_comes_for_each_action_before_it_takes_effect() {
     c.no("react al-07", &[R6_1_2]);
     // Declining lets the attack go on with its own dice.
     c.run("decline", json!([6]));
-    c.no("react al-06", &[R10_0_2]);
+    c.no("react al-06", &[R5_2_3]);
 }
 
 #[test]

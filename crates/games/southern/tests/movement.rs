@@ -71,7 +71,7 @@ fn r7_1_3_c23_the_group_ends_in_one_area_and_is_used() {
 fn r7_2_3_c24_ships_stay_at_sea_and_aircraft_fly() {
     let mut c =
         bare("japan", json!({ "jp-ca-maya": "south-china-sea", "jp-af-3ku": "taiwan", "jp-55i": "taiwan" }), json!({}));
-    c.no("with jp-af-3ku", &[R6_2_4, R7_2_2, R8_0_3]);
+    c.no("with jp-af-3ku", &[R7_2_2, R8_0_3]);
     c.go("with jp-ca-maya");
     c.no("move luzon", &[R7_2_3]);
     c.yes("move luzon-strait");

@@ -210,7 +210,8 @@ fn air_case(case: &Value) {
     units.extend(given["unit"].as_str().map(str::to_owned));
     let target = given["target"].as_str().unwrap();
     for (i, unit) in units.iter().enumerate() {
-        let mut c = start("japan", json!({ "hands": { "japan": [] } }));
+        // Aircraft in Manila, so that bombs can hurt somebody there (16.1(2)).
+        let mut c = start("japan", json!({ "hands": { "japan": [] }, "pieces": { "us-af-17ps": "manila" } }));
         c.go(&format!("air; with {unit}"));
         let legal = c.legal().contains(&format!("strike {target}"));
         let want = expect["legal"].get(i).unwrap_or(&expect["legal"]);

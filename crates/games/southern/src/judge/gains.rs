@@ -62,7 +62,7 @@ impl Southern {
         }
         if group.meets(data.air) || (group.within(data.carriers) && deeds.strike && !deeds.march) {
             if deeds.strike {
-                for to in self.bomb_targets(area, self.slowest(group), b.enemies[seat.index()]).iter() {
+                for to in self.bomb_targets(st, seat, area, self.slowest(group), b.enemies[seat.index()]).iter() {
                     best = best.max(self.strike_gain(st, b, seat, to, group, if double { 1.9 } else { 1.0 }));
                 }
             }

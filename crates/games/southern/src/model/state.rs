@@ -217,6 +217,8 @@ pub struct State {
     #[serde(with = "list")]
     pub place: [Place; MAX_UNITS],
     pub used: UnitSet,
+    /// R58: units that have made a card-free air operation this turn.
+    pub flown: UnitSet,
     /// Units by area: the same facts as `place`, the other way round.
     #[serde(with = "list")]
     pub at: [UnitSet; MAX_AREAS],
@@ -243,6 +245,7 @@ impl State {
             over: false,
             place: [OUT; MAX_UNITS],
             used: UnitSet::EMPTY,
+            flown: UnitSet::EMPTY,
             at: [UnitSet::EMPTY; MAX_AREAS],
             japanese: data.start_japan,
             turn_began_japanese: data.start_japan,

@@ -29,15 +29,25 @@ impl Southern {
         (1..=4).rev().find(|m| group.within(self.data.movement_at_least[*m])).unwrap_or(0)
     }
 
-    /// 9.1(3): areas with enemy units that the group can attack from `base`.
+    /// 9.1(3), 16.1(2), 16.2(2): areas of `enemies` where somebody can take air damage.
+    fn bombable(&self, st: &State, seat: Seat, enemies: AreaSet) -> AreaSet {
+        let mut special = self.data.fortress;
+        if let Some(area) = st.area_of(self.data.macarthur) {
+            special.insert(area);
+        }
+        let spared = (special & enemies).iter().filter(|area| self.bomb_victims(st, seat, *area).is_empty());
+        spared.fold(enemies, |prey, area| prey.without(area))
+    }
+
+    /// 9.1(3): areas of `enemies` that the group can attack from `base`.
     #[inline]
-    pub fn bomb_targets(&self, base: Area, slowest: usize, enemies: AreaSet) -> AreaSet {
+    pub fn bomb_targets(&self, st: &State, seat: Seat, base: Area, slowest: usize, enemies: AreaSet) -> AreaSet {
         let data = &self.data;
         let mut range = self.within[1][base.index()];
         if data.land.contains(base) {
             range |= self.within[slowest][base.index()] & data.land;
         }
-        range & enemies
+        self.bombable(st, seat, range & enemies)
     }
 
     /// 9.1 for one target.
@@ -56,6 +66,9 @@ impl Southern {
         }
         if !st.has_units(data, to, op.seat.other()) {
             no.object(R9_1_3, || Fact::NoEnemy { area: to });
+        } else if self.bomb_victims(st, op.seat, to).is_empty() {
+            let clause = if self.sheltered(st, op.seat, to) { R16_1_2 } else { R16_2_2 };
+            no.object(clause, || Fact::NobodyToBomb { area: to });
         }
         let need = usize::from(data.distance[base.index()][to.index()]);
         if data.land.contains(base) && data.land.contains(to) {

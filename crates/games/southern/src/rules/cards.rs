@@ -122,6 +122,13 @@ impl Decision<Southern> for Recover {
         game.recover(st, UnitSet::only(unit), CARD_SUPPLY, ctx);
     }
 
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Recover(unit) = *action else { return };
+        if game.object_recovery(st, seat, unit, R12_0_1, no).is_some() {
+            no.object(R12_0_1, || Fact::RecoverWhen);
+        }
+    }
+
     fn prompt(&self, _: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-recover").int("left", st.op.left)
     }
@@ -184,6 +191,10 @@ impl Decision<Southern> for Target {
         game.aim(st, area, ctx);
     }
 
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, _: &Action, no: &mut No) {
+        game.object_to_moment(st, seat, no);
+    }
+
     fn prompt(&self, _: &Southern, st: &State, _: Seat) -> Message {
         match st.op.task {
             Task::Card(Kind::Submarine, _) => Message::new("prompt-submarine").int("left", st.op.left),
@@ -231,7 +242,7 @@ impl Southern {
                 no.when(!st.units(data, area, seat).meets(data.army), clause, || Fact::NoOwnArmy { area });
                 no.when(!st.has_units(data, area, enemy), clause, || Fact::NoEnemy { area });
             }
-            _ => no.object(clause, || Fact::WrongStep),
+            _ => no.object(clause, || Fact::NotAllowed),
         }
     }
 
@@ -330,6 +341,10 @@ impl Decision<Southern> for Remove {
         game.eliminate(st, unit, ctx);
     }
 
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, _: &Action, no: &mut No) {
+        game.object_to_moment(st, seat, no);
+    }
+
     fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-remove").arg("area", st.op.area.arg(game))
     }
@@ -386,6 +401,14 @@ impl Decision<Southern> for Arrive {
         game.arrive(st, unit, area, true, ctx);
     }
 
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Place(unit, _) = *action else { return };
+        no.object(game.home_of(unit), || Fact::NotArriving { unit });
+        if st.top() != Some(Frame::Hands) {
+            game.object_to_moment(st, seat, no);
+        }
+    }
+
     fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-arrive").arg("units", st.op.arriving.arg(game))
     }
@@ -436,6 +459,17 @@ impl Southern {
         data.chinese_areas.iter().filter(open).collect()
     }
 
+    /// The clause by which a unit would be placed on the map in play.
+    fn home_of(&self, unit: Unit) -> Clause {
+        if unit == self.data.indomitable {
+            R17_2_2
+        } else if self.data.unit(unit).side == JAPAN {
+            R17_2_1
+        } else {
+            CARD_CHINESE_REINFORCEMENTS
+        }
+    }
+
     /// Where an arriving Chinese unit may go now.
     fn arrival_areas(&self, st: &State) -> AreaSet {
         st.op.landing.iter().filter(|area| self.room(st, *area) > 0).collect()
@@ -461,7 +495,7 @@ impl Decision<Southern> for Return {
     fn object(&self, game: &Southern, st: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Return(unit) = *action else { return game.object_nothing_done(st, no) };
         let data = &game.data;
-        if !(data.british & data.air).contains(unit) || st.place[unit.index()] != POOL {
+        if !game.may_return(st, unit) {
             no.object(CARD_AIR_REPLACEMENT, || Fact::NotInPool { unit });
         }
         if game.air_room(st, data.india) == 0 {
@@ -476,6 +510,14 @@ impl Decision<Southern> for Return {
         game.arrive(st, unit, game.data.india, true, ctx);
     }
 
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Return(unit) = *action else { return };
+        if !game.may_return(st, unit) {
+            no.object(CARD_AIR_REPLACEMENT, || Fact::NotInPool { unit });
+        }
+        game.object_to_moment(st, seat, no);
+    }
+
     fn prompt(&self, _: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-return").int("left", st.op.left)
     }
@@ -487,12 +529,16 @@ impl Southern {
             .saturating_sub((st.units(&self.data, area, ALLIED) & self.data.air).len())
     }
 
+    fn may_return(&self, st: &State, unit: Unit) -> bool {
+        (self.data.british & self.data.air).contains(unit) && st.place[unit.index()] == POOL
+    }
+
     /// Air Replacement, item 1: Commonwealth air units in the replacement pool, while India has room.
     fn returnable(&self, st: &State) -> UnitSet {
         if self.air_room(st, self.data.india) == 0 {
             return UnitSet::EMPTY;
         }
-        (self.data.british & self.data.air).iter().filter(|u| st.place[u.index()] == POOL).collect()
+        self.data.british.iter().filter(|unit| self.may_return(st, *unit)).collect()
     }
 
     /// Air Replacement, item 2 (R27): the Flying Tigers, from either pool.

@@ -89,6 +89,14 @@ impl Decision<Southern> for Allot {
         st.damage.last = unit.0;
     }
 
+    fn elsewhere(game: &Southern, st: &State, _: Seat, _: &Action, no: &mut No) {
+        if st.top() == Some(Frame::Allot) {
+            no.object(R11_2_1, || Fact::OtherAllots { seat: game.allotter(st) });
+        } else {
+            no.object(R11_2_1, || Fact::NoDamage);
+        }
+    }
+
     fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-allot").int("points", st.damage.left).arg("area", st.damage.area.arg(game))
     }

@@ -62,6 +62,22 @@ impl Decision<Southern> for Naming {
     fn prompt(&self, _: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-naming").int("number", st.op.named + 1)
     }
+
+    /// Speaks for every decision that can be ended with `done`.
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let op = &st.op;
+        let own = game.acting(st) == Some(seat);
+        match (st.top(), *action) {
+            (_, Action::With(_)) => {}
+            (Some(Frame::Group | Frame::Order | Frame::Again), Action::Next) if own => {
+                no.object(game.licence(op), || Fact::NoMoreGroups { need: game.form(op).groups.into() });
+            }
+            (Some(Frame::Target | Frame::Remove | Frame::Arrive), Action::Done) if own => {
+                no.object(game.licence(op), || Fact::NothingDone);
+            }
+            _ => game.object_to_moment(st, seat, no),
+        }
+    }
 }
 
 impl Decision<Southern> for Group {
@@ -132,18 +148,19 @@ impl Decision<Southern> for Group {
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        if *action == Action::Done || !sandtable_kit::asked(game, st).contains(seat) {
+        if *action == Action::Done {
             return;
         }
+        let own = game.acting(st) == Some(seat);
         match (st.top(), *action) {
+            (_, Action::With(unit)) if game.data.unit(unit).side != seat => no.object(R6_2, || Fact::NotOwn { unit }),
             // 18.1(3): who did not act with the group the first time does not join it for the second.
-            (Some(Frame::Again), Action::With(unit)) if st.op.group().contains(unit) => {
-                no.object(RULING_12, || Fact::InGroup { unit });
+            (Some(Frame::Again), Action::With(unit)) if own && !st.op.group().contains(unit) => {
+                no.object(Q18_1_3, || Fact::NotInGroup { unit });
             }
-            (Some(Frame::Again), Action::With(unit)) => no.object(Q18_1_3, || Fact::NotInGroup { unit }),
-            (Some(Frame::Naming), _) => no.object(game.licence(&st.op), || Fact::WrongStep),
-            (Some(Frame::Impulse(_)), _) => no.object(R6_1_1, || Fact::WrongStep),
-            _ => {}
+            (Some(Frame::Again), Action::With(unit)) if own => no.object(RULING_12, || Fact::InGroup { unit }),
+            (Some(Frame::Order), Action::With(_)) if own => no.object(game.licence(&st.op), || Fact::GroupsNamed),
+            _ => game.object_to_moment(st, seat, no),
         }
     }
 }
@@ -232,6 +249,18 @@ impl Decision<Southern> for Again {
 
     fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
         game.prompt_units("prompt-again", st)
+    }
+
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Without(unit) = *action else { return };
+        if game.data.unit(unit).side != seat {
+            no.object(R6_2, || Fact::NotOwn { unit });
+        } else if game.acting(st) == Some(seat) && matches!(st.top(), Some(Frame::Naming | Frame::Group | Frame::Order))
+        {
+            no.object(RULING_10, || Fact::WrongStep { step: step("Again") });
+        } else {
+            game.object_to_moment(st, seat, no);
+        }
     }
 }
 
@@ -323,6 +352,10 @@ impl Southern {
         } else {
             own -= st.used;
         }
+        if op.task == Task::AirOperation && !self.options.tireless {
+            // R58.
+            own -= st.flown;
+        }
         op.named_units().fold(own, |own, group| own - group)
     }
 
@@ -339,6 +372,8 @@ impl Southern {
             }
         } else if st.used.contains(unit) {
             no.object(R6_2_1, || Fact::Used { unit });
+        } else if op.task == Task::AirOperation && st.flown.contains(unit) && !self.options.tireless {
+            no.object(RULING_58, || Fact::HasFlown { unit });
         }
         if group.contains(unit) || op.named_units().any(|g| g.contains(unit)) {
             return no.object(RULING_12, || Fact::InGroup { unit });
@@ -365,8 +400,10 @@ impl Southern {
         if self.has_orders(st, op, larger) {
             return;
         }
-        no.object(R6_2_4, || Fact::NothingInCommon { unit });
         let deeds = self.deeds(op);
+        if group.any() {
+            no.object(R6_2_4, || Fact::NothingInCommon { unit });
+        }
         if deeds.march {
             // The neighbour that comes nearest to being allowed.
             let tried = data.graph.around(area).iter().filter_map(|near| {
@@ -386,6 +423,12 @@ impl Southern {
         }
         if deeds.strike && !self.bombers(st, op.seat, area).contains(unit) {
             no.object(R9_1_1, || Fact::NotABomber { unit });
+        }
+        if deeds.transport {
+            self.object_to_cargo(unit, no);
+        }
+        if no.none() {
+            no.object(R6_2_4, || Fact::NothingInCommon { unit });
         }
     }
 
@@ -447,7 +490,7 @@ impl Southern {
         }
         if deeds.strike && group.within(self.bombers(st, op.seat, area)) {
             let enemies = st.occupied(&self.data, op.seat.other());
-            for to in self.bomb_targets(area, self.slowest(group), enemies).iter() {
+            for to in self.bomb_targets(st, op.seat, area, self.slowest(group), enemies).iter() {
                 out.push(Action::Strike(to, Times::Once));
                 if twice {
                     out.push(Action::Strike(to, Times::Twice));
@@ -498,7 +541,7 @@ impl Southern {
             || (deeds.march && self.march(op, group, area).is_some_and(|m| self.can_march(st, &m, ground)))
             || (deeds.strike
                 && group.within(self.bombers(st, op.seat, area))
-                && self.bomb_targets(area, self.slowest(group), ground.enemies).any())
+                && self.bomb_targets(st, op.seat, area, self.slowest(group), ground.enemies).any())
             || (deeds.fly && group.within(data.air) && self.flight_ends(st, op, group, area).any())
             || (deeds.transport
                 && group.within(data.army)

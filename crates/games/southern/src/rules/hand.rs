@@ -41,6 +41,19 @@ impl Decision<Southern> for Hands {
         }
     }
 
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Pick(card) = *action else { return };
+        Hands.object(game, st, seat, action, no);
+        if game.data.card(card).side != seat {
+            return;
+        }
+        if st.top() == Some(Frame::Hands) {
+            no.object(R5_1, || Fact::HandFull { need: game.data.hand[seat.index()].into() });
+        } else {
+            no.object(R4_0_1, || Fact::WrongStep { step: step("Hands") });
+        }
+    }
+
     fn prompt(&self, game: &Southern, st: &State, seat: Seat) -> Message {
         Message::new("prompt-hand").int("left", game.data.hand[seat.index()] - st.hand_count[seat.index()])
     }

@@ -93,14 +93,54 @@ impl Decision<Southern> for Impulse {
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        let (Action::Spend(_) | Action::Play(_)) = action else { return };
-        if st.stack.contains(&Frame::Operation) && sandtable_kit::asked(game, st).contains(seat) {
-            no.object(R6_3_3, || Fact::OneCard);
+        let card = match *action {
+            Action::Spend(card) => Some(card),
+            Action::Play(item) => Some(item.card),
+            _ => None,
+        };
+        if let Some(card) = card {
+            game.object_to_card(st, seat, card, no);
+            if matches!(action, Action::Play(_)) && game.data.card(card).kind == Kind::Ambush {
+                no.object(R2_3_2, || Fact::OnlyReaction { card });
+            }
+        }
+        match game.acting(st) {
+            None => no.object(R4_0_1, || Fact::First { step: step("Hands") }),
+            Some(other) if other != seat => no.object(R4_0_2, || Fact::OtherImpulse { seat: other }),
+            Some(_) if card.is_some() => no.object(R6_3_3, || Fact::OneCard),
+            Some(_) => no.object(R6_1_1, || Fact::OneAction),
         }
     }
 }
 
 impl Southern {
+    /// Whose impulse it is; nobody's before the hands are chosen.
+    pub fn acting(&self, st: &State) -> Option<Seat> {
+        match st.top()? {
+            Frame::Hands | Frame::Carrier(_) => None,
+            Frame::Impulse(seat) => Some(seat),
+            Frame::Rally => Some(ALLIED),
+            _ => Some(st.op.seat),
+        }
+    }
+
+    /// 4.0, 6.1: why a part of an impulse's action cannot be done now.
+    pub fn object_to_moment(&self, st: &State, seat: Seat, no: &mut No) {
+        let Some(frame) = st.top() else { return };
+        let first = |name: &'static str| move || Fact::First { step: step(name) };
+        match (self.acting(st), frame) {
+            (None, _) => no.object(R4_0_1, first("Hands")),
+            (Some(other), _) if other != seat => no.object(R4_0_2, || Fact::OtherImpulse { seat: other }),
+            (_, Frame::Impulse(_)) => no.object(R6_1_1, first("Impulse")),
+            (_, Frame::React(_)) => no.object(R10_0_2, first("React")),
+            (_, Frame::Allot) => no.object(RULING_31, first("Allot")),
+            (_, Frame::Retreat) => no.object(R11_5_1, first("Retreat")),
+            (_, Frame::Rally) => no.object(R16_2_1_1, first("Rally")),
+            (_, Frame::Naming) => no.object(self.licence(&st.op), first("Naming")),
+            _ => no.object(self.licence(&st.op), || Fact::NotAllowed),
+        }
+    }
+
     /// 6.1(1)①②: is there anybody a face-down card could set in motion?
     fn can_march_or_attack(&self, st: &State, seat: Seat) -> bool {
         self.starters(st, &Op::new(seat, Task::Ordinary, None), true).any()
@@ -222,6 +262,9 @@ impl Southern {
         }
         let turned = flipping - st.used;
         st.used |= flipping;
+        if op.task == Task::AirOperation {
+            st.flown |= flipping;
+        }
         if turned.any() {
             let clause = match op.deed {
                 Deed::Move => R7_1_4,

@@ -21,7 +21,7 @@ mod prelude {
     pub use crate::Southern;
     pub use crate::model::*;
     pub use crate::rulebook::*;
-    pub use crate::sequence::Frame;
+    pub use crate::sequence::{Frame, step};
     pub use crate::words::*;
     pub use sandtable_kernel::{Audience, Clause, Ctx, Message, Objections, Seat, Seats};
     pub use sandtable_kit::{Decision, Sequence, Width};

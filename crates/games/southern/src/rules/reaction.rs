@@ -60,13 +60,28 @@ impl Decision<Southern> for React {
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        let Action::React(card) = *action else { return };
-        if !sandtable_kit::asked(game, st).contains(seat) {
-            return;
-        }
+        let Action::React(card) = *action else {
+            return no.object(R10_0_2, || Fact::NoWindow);
+        };
         game.object_to_card(st, seat, card, no);
-        if st.stack.iter().any(|f| matches!(f, Frame::Counter(..))) {
+        let kind = game.data.card(card).kind;
+        let op = &st.op;
+        let group =
+            st.stack.contains(&Frame::Finish) || matches!(st.top(), Some(Frame::Group | Frame::Order | Frame::Again));
+        if !kind.starred() {
+            no.object(R5_2_3, || Fact::NotStarred { card });
+        } else if st.stack.iter().any(|f| matches!(f, Frame::Counter(..))) {
             no.object(R10_0_6, || Fact::CounterCounter);
+        } else if game.acting(st) == Some(seat) {
+            no.object(R5_2_3, || Fact::OwnImpulse { card });
+        } else if group && op.is(Kind::OxygenTorpedo) {
+            no.object(CARD_OXYGEN_TORPEDO, || Fact::TorpedoUnanswered);
+        } else if st.stack.contains(&Frame::Finish) && op.reacted {
+            no.object(RULING_23, || Fact::Answered);
+        } else if st.stack.contains(&Frame::Operation) && !group
+            || st.stack.contains(&Frame::Finish) && op.deed == Deed::Strike
+        {
+            no.object(kind.clause(), || Fact::AnswersGroups { card });
         } else {
             no.object(R10_0_2, || Fact::NoWindow);
         }

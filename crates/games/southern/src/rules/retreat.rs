@@ -38,7 +38,12 @@ impl Decision<Southern> for Retreat {
         };
         for unit in lost.iter() {
             st.damage.retreating.remove(unit);
-            ctx.tell(game.retreat_clause(st), || Event::NoRetreat { unit });
+            let mountain = match st.damage.back {
+                Some(_) => st.op.mountain,
+                None => game.retreats_over(st, unit, MOUNTAIN).any(),
+            };
+            let clause = if mountain { R7_3_2_2 } else { game.retreat_clause(st) };
+            ctx.tell(clause, || Event::NoRetreat { unit });
             game.eliminate(st, unit, ctx);
         }
         if lost.any() {
@@ -79,6 +84,15 @@ impl Decision<Southern> for Retreat {
         game.fall_back(st, unit, to, ctx);
     }
 
+    fn elsewhere(_: &Southern, st: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Retreat(unit, _) = *action else { return };
+        if st.damage.retreating.contains(unit) {
+            no.object(RULING_32, || Fact::OwnerRetreats { unit });
+        } else {
+            no.object(R11_5_1, || Fact::NotRetreating { unit });
+        }
+    }
+
     fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-retreat").arg("units", st.damage.retreating.arg(game))
     }
@@ -96,22 +110,30 @@ impl Southern {
 
     /// 11.5: where the unit may retreat to: over land borders, or back to where its move began.
     pub fn retreats(&self, st: &State, unit: Unit) -> AreaSet {
-        let near = match st.damage.back {
-            Some(start) => AreaSet::only(start),
-            None => self.data.graph.over(st.damage.area, LAND),
-        };
+        match st.damage.back {
+            // R22: back to the start, unless it was left over a mountain border.
+            Some(_) if st.op.mountain => AreaSet::EMPTY,
+            Some(start) => self.refuges(st, unit, AreaSet::only(start)),
+            None => self.retreats_over(st, unit, LAND),
+        }
+    }
+
+    fn retreats_over(&self, st: &State, unit: Unit, border: usize) -> AreaSet {
+        self.refuges(st, unit, self.data.graph.over(st.damage.area, border))
+    }
+
+    fn refuges(&self, st: &State, unit: Unit, near: AreaSet) -> AreaSet {
         let open = |to: &Area| {
             let mut no = Objections::quick();
-            self.object_retreat(st, unit, *to, &mut no);
+            self.object_refuge(st, unit, *to, &mut no);
             no.none()
         };
         near.iter().filter(open).collect()
     }
 
-    /// 11.5(1)(2): what closes an area to a retreating unit.
+    /// 11.5(1)(2), 7.3(2)②: the way of a retreat.
     fn object_retreat(&self, st: &State, unit: Unit, to: Area, no: &mut No) {
         let data = &self.data;
-        let seat = data.unit(unit).side;
         match st.damage.back {
             Some(back) if to != back => no.object(R11_5_2, || Fact::RetreatBack { area: back }),
             // R22: back to the start, unless it was left over a mountain border.
@@ -124,6 +146,13 @@ impl Southern {
                 _ => no.object(R11_5_1, || Fact::RetreatFar { area: to }),
             },
         }
+        self.object_refuge(st, unit, to, no);
+    }
+
+    /// 11.5(1): what closes an area to a retreating unit.
+    fn object_refuge(&self, st: &State, unit: Unit, to: Area, no: &mut No) {
+        let data = &self.data;
+        let seat = data.unit(unit).side;
         if no.when(data.sea.contains(to), R11_5_1, || Fact::RetreatSea { area: to })
             || no.when(st.controller(to) != seat, R11_5_1, || Fact::RetreatControl { area: to })
             || no.when(st.has_units(data, to, seat.other()), R11_5_1, || Fact::RetreatEnemy { area: to })

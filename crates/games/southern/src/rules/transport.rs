@@ -23,6 +23,20 @@ impl Southern {
         ends.without(from)
     }
 
+    /// R59: may the unit be carried? 7.5(1) disregards movement; a fortress has none to disregard.
+    fn carried(&self, unit: Unit) -> bool {
+        self.options.carries_fortresses || self.data.unit(unit).movement > 0
+    }
+
+    /// R6, R59: what ships do not take on board.
+    pub fn object_to_cargo(&self, unit: Unit, no: &mut No) {
+        if !self.data.army.contains(unit) {
+            no.object(RULING_6, || Fact::OnlyArmy { unit });
+        } else if !self.carried(unit) {
+            no.object(RULING_59, || Fact::NoMovement { unit });
+        }
+    }
+
     /// 7.5: where sea transport can bring an army unit from `from`.
     pub fn transport_ends(&self, st: &State, seat: Seat, unit: Unit, from: Area) -> AreaSet {
         let data = &self.data;
@@ -36,6 +50,9 @@ impl Southern {
         if data.chinese.contains(unit) {
             ends &= data.chinese_areas;
         }
+        if !self.carried(unit) {
+            return AreaSet::EMPTY;
+        }
         let full = usize::from(data.limits.army_per_land_area_per_side);
         ends.iter()
             .filter(|a| own.contains(*a) || st.has_units(data, *a, seat))
@@ -47,8 +64,8 @@ impl Southern {
     pub fn object_transport(&self, st: &State, from: Area, to: Area, no: &mut No) {
         let data = &self.data;
         let op = &st.op;
-        for unit in (op.group() - data.army).iter() {
-            no.object(RULING_6, || Fact::OnlyArmy { unit });
+        for unit in op.group().iter() {
+            self.object_to_cargo(unit, no);
         }
         let (seat, enemy) = (op.seat, op.seat.other());
         if to == from {

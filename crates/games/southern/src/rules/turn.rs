@@ -11,6 +11,7 @@ impl Southern {
         let turn = st.turn;
         ctx.tell(R2_1_2_2, || Event::TurnBegan { turn });
         st.turn_began_japanese = st.japanese;
+        st.flown = UnitSet::EMPTY;
         st.stack.pop();
     }
 
@@ -29,7 +30,8 @@ impl Southern {
         if st.passes < 2 {
             st.stack.push(Frame::Impulse(seat.other()));
         }
-        if seat == ALLIED && self.rallied(st).any() {
+        // 16.2(1)②: where the turn ends all are turned, and nobody is asked which.
+        if seat == ALLIED && st.passes < 2 && self.rallied(st).any() {
             st.stack.push(Frame::Rally);
         }
     }

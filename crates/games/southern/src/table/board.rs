@@ -377,6 +377,7 @@ pub fn vocabulary(files: &Records) -> Vocabulary {
 static TERMS: &[(&str, Text<'static>)] = &[
     ("unused", Text::new("未使用", "未使用", "unused")),
     ("used", Text::new("已使用", "使用済み", "used")),
+    ("flown", Text::new("本回合已航空作战", "このターンに航空作戦済み", "has flown this turn")),
     ("focus", Text::new("当前区域", "対象エリア", "area in question")),
     ("fortress", Text::new("要塞", "要塞", "fortress")),
     ("oil-field", Text::new("油田", "油田", "oil field")),

@@ -41,8 +41,12 @@ impl Positions for Southern {
         for (id, unit) in data.each_unit() {
             let at = self.whereabouts(st, id);
             let face = if st.used.contains(id) { "used" } else { "unused" };
-            let state =
-                PieceState { at: Some(at), face: Some(face.into()), marks: Vec::new(), quantities: Default::default() };
+            let state = PieceState {
+                at: Some(at),
+                face: Some(face.into()),
+                marks: self.marks(st, id),
+                quantities: Default::default(),
+            };
             position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
         }
         for area in data.all_areas.iter() {
@@ -257,7 +261,10 @@ impl Southern {
                 Some(other) => no(format!("pieces.{id}.face"), format!("{other:?} is not a face: unused or used")),
             }
             for mark in &spec.marks {
-                no(format!("pieces.{id}.marks"), format!("{mark:?}: units of this game carry no marks"));
+                match mark.as_str() {
+                    "flown" => st.flown.insert(unit),
+                    _ => no(format!("pieces.{id}.marks"), format!("{mark:?} is no mark of this game; there is: flown")),
+                }
             }
             if st.area_of(unit).is_none() && st.used.contains(unit) {
                 no(format!("pieces.{id}.face"), "only a unit on the map can be used".into());

@@ -35,7 +35,7 @@ impl Sight for Southern {
                 known: true,
                 at: self.whereabouts(st, id),
                 face: face.into(),
-                marks: Vec::new(),
+                marks: self.marks(st, id),
                 picked: picked.contains(id),
                 quantities: Default::default(),
             });
@@ -89,6 +89,11 @@ impl Sight for Southern {
 }
 
 impl Southern {
+    /// R58: a unit that has flown this turn.
+    pub fn marks(&self, st: &State, unit: Unit) -> Vec<String> {
+        if st.flown.contains(unit) { vec!["flown".into()] } else { Vec::new() }
+    }
+
     /// The place of a unit in words: an area, or a pool.
     pub fn whereabouts(&self, st: &State, unit: Unit) -> String {
         let place = st.place[unit.index()];

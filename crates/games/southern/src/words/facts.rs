@@ -2,14 +2,31 @@
 
 use crate::Southern;
 use crate::model::*;
+use sandtable_kernel::{Message, Seat};
 use sandtable_kit::facts;
 
 facts! {
     /// The particulars of a refusal.
     pub enum Fact for Southern {
         GameOver,
-        NotYours = "fact-not-your-decision",
-        WrongStep,
+        NotYours { seat: Seat, step: Message } = "fact-not-your-decision",
+        WrongStep { step: Message },
+        /// Something else comes before it.
+        First { step: Message },
+        OtherImpulse { seat: Seat },
+        OneAction,
+        HandFull { need: usize },
+        HasFlown { unit: Unit },
+        NobodyToBomb { area: Area },
+        AnswersGroups { card: Card },
+        TorpedoUnanswered,
+        Answered,
+        OwnImpulse { card: Card },
+        NoDamage,
+        OtherAllots { seat: Seat },
+        OwnerRetreats { unit: Unit },
+        RecoverWhen,
+        GroupsNamed,
         NotOwn { unit: Unit },
         NotOnMap { unit: Unit },
         Used { unit: Unit },

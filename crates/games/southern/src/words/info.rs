@@ -22,7 +22,7 @@ pub static INFO: GameInfo = GameInfo {
     turns: 8,
     minutes: 180,
     complexity: 3,
-    rules_version: "1",
+    rules_version: "2",
     score_unit: 2,
     hidden: true,
 };
@@ -61,5 +61,23 @@ pub static OPTIONS: &[OptionSpec] = &[
         "17.3-2",
         "17.3(2)",
         Text::new("纪元节等节日（日军失分）", "紀元節など（日本軍の失点）", "Imperial holidays: Japan loses"),
+    ),
+    option(
+        "16.2-1",
+        "16.2(1)①",
+        Text::new(
+            "麦克阿瑟翻回的航空单位同回合可再次航空作战（照字面）",
+            "マッカーサーが戻した航空ユニットは同じターンに再び航空作戦できる（文字どおり）",
+            "Aircraft that MacArthur restores fly again in the same turn (by the letter)",
+        ),
+    ),
+    option(
+        "7.5-1",
+        "7.5(1)",
+        Text::new(
+            "海上运输可载移动力0的单位（照字面）",
+            "海上輸送は移動力0のユニットも運ぶ（文字どおり）",
+            "Sea transport carries units of movement 0 too (by the letter)",
+        ),
     ),
 ];
