@@ -57,7 +57,7 @@ export function stacks(
   const all: Stack[] = [];
   const side = board.counter * scale;
   for (const here of at.values()) {
-    const list = [...here.values()].sort((a, b) => order.indexOf(a.side) - order.indexOf(b.side) || (a.key < b.key ? -1 : 1));
+    const list = [...here.values()].toSorted((a, b) => order.indexOf(a.side) - order.indexOf(b.side) || (a.key < b.key ? -1 : 1));
     const [cx, cy] = spot(list[0]!.place);
     const columns = list.length <= 3 ? list.length : Math.ceil(list.length / 2);
     const rows = Math.ceil(list.length / columns);
@@ -70,7 +70,7 @@ export function stacks(
     });
     all.push(...list);
   }
-  return all.sort((a, b) => a.y - b.y || a.x - b.x);
+  return all.toSorted((a, b) => a.y - b.y || a.x - b.x);
 }
 
 /** Upper left corner of counter `index` (from the bottom) of a stack of `count`, in world units. */

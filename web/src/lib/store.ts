@@ -16,7 +16,9 @@ export class Store<T> {
   set(value: T): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;
-    for (const listener of [...this.#listeners]) listener(value);
+    // Those who listened when it changed: one of them may end or begin listening.
+    const listeners = [...this.#listeners];
+    for (const listener of listeners) listener(value);
   }
 
   patch(part: Partial<T>): void {
@@ -39,4 +41,15 @@ export function useStore<T>(store: Store<T>): T {
     return store.subscribe(() => redraw(undefined));
   }, [store]);
   return seen;
+}
+
+/** Draws the component anew when one of the stores changes; the list must always be the same. */
+export function useStores(stores: readonly Store<unknown>[]): void {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const seen = stores.map((s) => s.value);
+  useLayoutEffect(() => {
+    if (stores.some((s, i) => !Object.is(s.value, seen[i]))) redraw(undefined);
+    const ends = stores.map((s) => s.subscribe(() => redraw(undefined)));
+    return () => ends.forEach((end) => end());
+  }, stores);
 }

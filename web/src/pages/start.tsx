@@ -227,7 +227,7 @@ function Setup({ game, fail }: { game: GameCard; fail: (problem: string) => void
 }
 
 function Mine({ tables, games: list }: { tables: readonly TableInfo[]; games: readonly GameCard[] }): JSX.Element {
-  const sorted = [...tables].sort((a, b) => Number(a.phase === "over") - Number(b.phase === "over") || b.touched - a.touched);
+  const sorted = tables.toSorted((a, b) => Number(a.phase === "over") - Number(b.phase === "over") || b.touched - a.touched);
   return (
     <section class="mine">
       <h2 class="section">{t("my-tables")}</h2>

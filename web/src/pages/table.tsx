@@ -62,7 +62,7 @@ export function TablePage(props: { id: string; invite: string | undefined; query
   }, [model, lang]);
   useEffect(() => {
     const at = Number(props.query.get("at"));
-    if (model && at > 0) void model.goto(at, false, undefined, props.query.get("as") ?? model.as);
+    if (model && at > 0) void model.goto(at, false, props.query.get("as") ?? model.as);
   }, [model, props.query.get("at")]);
   if (failed)
     return (
@@ -114,7 +114,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
       if (e.key === "Escape") model.clearFocus();
       else if (e.key === "?") model.ui.patch({ asking: !model.ui.value.asking });
       else if ((e.key === "z" && (e.ctrlKey || e.metaKey)) || e.key === "u") {
-        if ((model.session.value.state.value?.undo_depth ?? 0) > 0 && !model.past.value) void model.undo(false);
+        if ((model.session.value.state.value?.undo_depth ?? 0) > 0 && !model.past.look.value) void model.undo(false);
       } else return;
       e.preventDefault();
     };

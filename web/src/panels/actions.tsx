@@ -15,11 +15,12 @@ export function Actions(): JSX.Element {
   const session = model.session.value;
   const waiting = useStore(session.waiting);
   const { decision } = model;
-  const { focus, pending } = model.ui.value;
+  const focus = model.picking.focus.value;
+  const pending = model.acting.pending.value;
   const state = model.shown.value;
   const over = state?.over;
   const headline = useRef<HTMLHeadingElement>(null);
-  const past = model.past.value;
+  const past = model.past.look.value;
   return (
     <section class="actions" aria-label={t("your-move")}>
       <div class="prompt" aria-live="polite">
@@ -28,7 +29,7 @@ export function Actions(): JSX.Element {
         </h2>
         {past?.step.entry.events.map((event, i) => (
           <p key={i} class="then">
-            <Rich speaker={speaker} message={event.message} show={(id) => model.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
+            <Rich speaker={speaker} message={event.message} show={(id) => model.board.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
           </p>
         ))}
         {waiting > 0 && session.line.value === "lost" && <p class="hint">{t("kept-until-connected", { n: waiting })}</p>}
@@ -41,7 +42,7 @@ export function Actions(): JSX.Element {
           </button>
         </p>
       )}
-      {pending ? <Pending /> : decision && <ActionList actions={model.options} key={`${state?.seq}/${focus.join()}`} />}
+      {pending ? <Pending /> : decision && <ActionList actions={model.picking.options} key={`${state?.seq}/${focus.join()}`} />}
       {model.seated && !past && !over && <Back />}
       {over && !past && <AfterGame />}
     </section>
@@ -76,7 +77,7 @@ function Result(): JSX.Element {
 /** An action chosen but not yet done, with its odds. */
 function Pending(): JSX.Element {
   const { model, speaker } = useTable();
-  const pending = model.ui.value.pending!;
+  const pending = model.acting.pending.value!;
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), [pending.action.notation]);
   return (
@@ -88,7 +89,7 @@ function Pending(): JSX.Element {
           <Icon name="check" />
           {t("confirm")}
         </button>
-        <button type="button" class="quiet" onClick={() => model.ui.patch({ pending: null })}>
+        <button type="button" class="quiet" onClick={() => model.acting.cancel()}>
           {t("cancel")}
         </button>
       </div>
@@ -189,7 +190,7 @@ function AfterGame(): JSX.Element {
         <ul class="reckoning">
           {last.events.slice(-LAST_WORDS).map((event, i) => (
             <li key={i}>
-              <Rich speaker={speaker} message={event.message} show={(id) => model.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
+              <Rich speaker={speaker} message={event.message} show={(id) => model.board.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
             </li>
           ))}
         </ul>

@@ -53,7 +53,7 @@ export function Header(): JSX.Element {
       <button type="button" class="tool why-toggle" aria-pressed={asking} title={t("why-mode")} aria-label={t("why-mode")} onClick={() => model.ui.patch({ asking: !asking })}>
         <Icon name="help" />
       </button>
-      <button type="button" class="tool" title={t("menu")} aria-label={t("menu")} data-menu onClick={() => model.ui.patch({ menuOpen: true })}>
+      <button type="button" class="tool" title={t("menu")} aria-label={t("menu")} data-menu onClick={() => model.overlays.dialog.set({ kind: "menu" })}>
         <Icon name="menu" />
       </button>
     </header>

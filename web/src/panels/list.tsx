@@ -83,10 +83,10 @@ function Part({ part, open }: { part: Section; open: boolean }): JSX.Element {
   const { model, speaker } = table;
   const { heading, actions } = part;
   const piece = heading === null ? undefined : pieceOf(table, heading);
-  const hint = (): void => model.hint(heading === null ? [] : [heading]);
+  const hint = (): void => model.board.hint(heading === null ? [] : [heading]);
   return (
     <details class="part" open={open}>
-      <summary onPointerEnter={hint} onPointerLeave={() => model.hint([])} onFocus={hint} onBlur={() => model.hint([])}>
+      <summary onPointerEnter={hint} onPointerLeave={() => model.board.hint([])} onFocus={hint} onBlur={() => model.board.hint([])}>
         {piece && <Face piece={piece} />}
         <span>{heading === null ? t("elsewhere") : speaker.name(piece?.id ?? heading)}</span>
         <small>{actions.length}</small>
@@ -117,7 +117,7 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
   const table = useTable();
   const { model, speaker } = table;
   const objects = objectsOf(action);
-  const ask = (e: MouseEvent): void => void model.askAbout(objects.at(-1) ?? verbOf(action), e.clientX, e.clientY);
+  const ask = (e: MouseEvent): void => void model.askAbout([objects.at(-1) ?? verbOf(action)], e.clientX, e.clientY);
   const whole = speaker.text(action.label);
   // Under the name of its first object an action need not name it again.
   const rest = under !== null && objects[0] === under ? objects.slice(1).filter((o) => model.visible(o)) : [];
@@ -129,10 +129,10 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
       class="action"
       data-action={action.notation}
       {...(words === whole ? {} : { "aria-label": whole, title: whole })}
-      onPointerEnter={() => model.hint(objects)}
-      onPointerLeave={() => model.hint([])}
-      onFocus={() => model.hint(objects)}
-      onBlur={() => model.hint([])}
+      onPointerEnter={() => model.board.hint(objects)}
+      onPointerLeave={() => model.board.hint([])}
+      onFocus={() => model.board.hint(objects)}
+      onBlur={() => model.board.hint([])}
       onClick={(e) => (model.ui.value.asking ? ask(e) : void model.choose(action))}
       onContextMenu={(e) => {
         e.preventDefault();

@@ -39,7 +39,7 @@ export function Log(): JSX.Element {
     if (!next.delete(turn)) next.add(turn);
     setTurned(next);
   };
-  const past = model.past.value?.step.entry;
+  const past = model.past.look.value?.step.entry;
   const current = past?.seq;
   const barrier = state?.barrier;
   // A long game has thousands of lines: drawn anew only when one of them changes.
@@ -60,12 +60,12 @@ export function Log(): JSX.Element {
                       <div class="events">
                         {entry.events.map((event, i) => (
                           <p key={i}>
-                            <Rich speaker={speaker} message={event.message} show={(id) => model.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
+                            <Rich speaker={speaker} message={event.message} show={(id) => model.board.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />
                           </p>
                         ))}
                       </div>
                       <div class="entry-tools">
-                        <button type="button" class="tool" title={t("show-on-map")} aria-label={t("show-on-map")} onClick={() => model.show(entry.events.flatMap((e) => idsOf(e.message)))}>
+                        <button type="button" class="tool" title={t("show-on-map")} aria-label={t("show-on-map")} onClick={() => model.board.show(entry.events.flatMap((e) => idsOf(e.message)))}>
                           <Icon name="eye" />
                         </button>
                         <button type="button" class="tool" title={t("replay-from-here")} aria-label={t("replay-from-here")} onClick={() => void model.goto(entry.seq)}>

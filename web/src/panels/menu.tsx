@@ -14,8 +14,8 @@ export function TableMenu(): JSX.Element | null {
   const [sure, setSure] = useState(false);
   const info = model.session.value.info.value;
   const offer = useStore(model.session.value.offer)?.offer;
-  if (!model.ui.value.menuOpen || !info) return null;
-  const close = (): void => model.ui.patch({ menuOpen: false });
+  if (model.overlays.dialog.value?.kind !== "menu" || !info) return null;
+  const close = (): void => model.overlays.closeDialog();
   const path = model.session.value.path;
   return (
     <Modal label={t("menu")} onClose={close} class="table-menu">

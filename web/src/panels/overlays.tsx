@@ -26,7 +26,7 @@ export function Curtain(): JSX.Element {
 /** What happened since this browser last looked, to be shown on the map. */
 export function Away(): JSX.Element | null {
   const { model } = useTable();
-  const { away } = model.ui.value;
+  const away = model.seen.away.value;
   if (!away) return null;
   return (
     <div class="banner" role="status" data-no-pan>
@@ -35,7 +35,7 @@ export function Away(): JSX.Element | null {
         <Icon name="play" />
         {t("show-me")}
       </button>
-      <button type="button" class="quiet small" onClick={() => model.ui.patch({ away: null })}>
+      <button type="button" class="quiet small" onClick={() => model.seen.away.set(null)}>
         {t("skip")}
       </button>
     </div>
@@ -80,7 +80,7 @@ export function Caption(): JSX.Element | null {
   const { model, speaker, pack } = useTable();
   const entries = useStore(model.caption);
   useEffect(() => {
-    if (model.past.value || !entries.length) return;
+    if (model.past.look.value || !entries.length) return;
     const timer = setTimeout(() => model.caption.set([]), 6000);
     return () => clearTimeout(timer);
   }, [entries]);

@@ -17,18 +17,18 @@ import { ClauseLink, Rich } from "../ui/rich.tsx";
 export function Tray(): JSX.Element | null {
   const { model, pack, speaker } = useTable();
   const [over, setOver] = useState<PieceView | null>(null);
-  const { tray } = model.ui.value;
+  const { tray } = model.overlays;
   useEffect(() => setOver(null), [tray?.place]);
   if (!tray) return null;
   const place = pack.places.get(tray.place);
   const view = model.view;
   if (!place || !view) return null;
   const here = view.places[place.id];
-  const pieces = view.pieces.filter((p) => p.at === place.id).reverse();
+  const pieces = view.pieces.filter((p) => p.at === place.id).toReversed();
   const sides = pack.card.seats.map((s) => s.id);
   const groups = [...sides, ""].map((side) => pieces.filter((p) => (sides.includes(pack.pieces.get(p.id)?.side ?? "") ? pack.pieces.get(p.id)!.side : "") === side));
-  const onPlace = model.index.on(place.id);
-  const close = (): void => model.ui.patch({ tray: null });
+  const onPlace = model.picking.index.on(place.id);
+  const close = (): void => model.overlays.close("tray");
   return (
     <Floating
       x={tray.x}
@@ -53,7 +53,7 @@ export function Tray(): JSX.Element | null {
         .map((group, g) => (
           <div class="fan" key={g}>
             {group.map((piece) => {
-              const open = model.openPiece(piece);
+              const open = model.picking.opens(piece);
               return (
                 <button
                   key={piece.handle}
@@ -67,13 +67,13 @@ export function Tray(): JSX.Element | null {
                   onClick={(e) => {
                     const at = { x: e.clientX || tray.x, y: e.clientY || tray.y };
                     const names = [piece.handle, ...(piece.known ? [piece.id] : [])];
-                    if (model.ui.value.asking) void model.askAbout(piece.known ? piece.id : piece.handle, at.x, at.y);
-                    else if (model.pick(names, at)) model.ui.patch({ tray: { ...tray, pinned: true } });
-                    else model.ui.patch({ detail: piece.handle });
+                    if (model.ui.value.asking) void model.askAbout([piece.known ? piece.id : piece.handle], at.x, at.y);
+                    else if (model.pick(names, at)) model.overlays.open({ ...tray, pinned: true });
+                    else model.overlays.show(piece.handle);
                   }}
                   onContextMenu={(e) => {
                     e.preventDefault();
-                    void model.askAbout(piece.known ? piece.id : piece.handle, e.clientX, e.clientY);
+                    void model.askAbout([piece.known ? piece.id : piece.handle], e.clientX, e.clientY);
                   }}
                 >
                   <Counter pack={pack} speaker={speaker} piece={piece} />
@@ -102,11 +102,11 @@ export function Tray(): JSX.Element | null {
         ))}
       {tray.pinned && model.seated && (
         <footer>
-          <button type="button" class="quiet small" onClick={() => void model.askAbout(place.id, tray.x, tray.y)}>
+          <button type="button" class="quiet small" onClick={() => model.askPlace(place.id, tray.x, tray.y)}>
             <Icon name="help" />
             {t("why-not")}
           </button>
-          <button type="button" class="quiet small" onClick={() => model.ui.patch({ detail: place.id })}>
+          <button type="button" class="quiet small" onClick={() => model.overlays.show(place.id)}>
             <Icon name="eye" />
             {t("details")}
           </button>
@@ -148,12 +148,12 @@ export function Provenance({ source }: { source: Source }): JSX.Element {
 /** Several actions where one clicked: which is meant? */
 export function ActionMenu(): JSX.Element | null {
   const { model, pack, speaker } = useTable();
-  const { menu } = model.ui.value;
+  const { menu } = model.overlays;
   if (!menu) return null;
   // A card is read before it is played, also where nothing hovers.
   const card = objectsOf(menu.actions[0]!).map((o) => pack.cards.get(o)).find((c) => c && menu.actions.every((a) => objectsOf(a).includes(c.id)));
   return (
-    <Floating x={menu.x} y={menu.y} class="menu" label={t("which")} focus onClose={() => model.ui.patch({ menu: null })}>
+    <Floating x={menu.x} y={menu.y} class="menu" label={t("which")} focus onClose={() => model.overlays.close("menu")}>
       {card && (
         <div class="menu-card">
           <h3>{tx(card.names)}</h3>
@@ -171,7 +171,7 @@ export function ActionMenu(): JSX.Element | null {
           </li>
         ))}
       </ul>
-      <button type="button" class="quiet small" onClick={() => model.ui.patch({ menu: null })}>
+      <button type="button" class="quiet small" onClick={() => model.overlays.close("menu")}>
         {t("cancel")}
       </button>
     </Floating>
@@ -181,17 +181,18 @@ export function ActionMenu(): JSX.Element | null {
 /** Why not: for each thing one might do, every clause against it. */
 export function WhyPopup(): JSX.Element | null {
   const { model, speaker } = useTable();
-  const { why } = model.ui.value;
+  const { why } = model.overlays;
   if (!why) return null;
-  const piece = model.view?.pieces.find((p) => p.handle === why.object);
-  const legal = model.index.onAny([why.object, ...(piece?.known ? [piece.id] : [])]);
+  const [first] = why.objects;
+  const piece = model.view?.pieces.find((p) => p.handle === first);
+  const legal = model.picking.index.onAny([...why.objects, ...(piece?.known ? [piece.id] : [])]);
   return (
-    <Floating x={why.x} y={why.y} class="why" label={t("why-not")} focus onClose={() => model.ui.patch({ why: null })}>
+    <Floating x={why.x} y={why.y} class="why" label={t("why-not")} focus onClose={() => model.overlays.close("why")}>
       <header>
         <h3>
-          {t("why-not")} · {speaker.name(piece?.id ?? why.object)}
+          {t("why-not")} · {speaker.name(piece?.id ?? first ?? "")}
         </h3>
-        <button type="button" class="tool" aria-label={t("close")} onClick={() => model.ui.patch({ why: null })}>
+        <button type="button" class="tool" aria-label={t("close")} onClick={() => model.overlays.close("why")}>
           <Icon name="close" />
         </button>
       </header>
@@ -214,7 +215,7 @@ export function WhyPopup(): JSX.Element | null {
             <ul>
               {item.grounds.map((ground, j) => (
                 <li key={j}>
-                  <ClauseLink clause={ground.clause} open={(c) => model.rule(c)} /> <Rich speaker={speaker} message={ground.fact} show={(id) => model.show([id])} />
+                  <ClauseLink clause={ground.clause} open={(c) => model.rule(c)} /> <Rich speaker={speaker} message={ground.fact} show={(id) => model.board.show([id])} />
                 </li>
               ))}
             </ul>
@@ -222,7 +223,7 @@ export function WhyPopup(): JSX.Element | null {
         ))}
       </div>
       <footer>
-        <button type="button" class="quiet small" onClick={() => model.ui.patch({ detail: why.object, why: null })}>
+        <button type="button" class="quiet small" onClick={() => model.overlays.show(why.objects[0]!)}>
           <Icon name="eye" />
           {t("details")}
         </button>
@@ -234,7 +235,7 @@ export function WhyPopup(): JSX.Element | null {
 /** A counter, card, marker or place in full, with where its values come from. */
 export function Detail(): JSX.Element | null {
   const { model, pack, speaker } = useTable();
-  const { detail } = model.ui.value;
+  const { detail } = model.overlays;
   if (!detail) return null;
   const view = model.view?.pieces.find((p) => p.handle === detail || (p.known && p.id === detail));
   const id = view?.id ?? detail;
@@ -243,7 +244,7 @@ export function Detail(): JSX.Element | null {
   const marker = pack.markers.get(id);
   const place = pack.places.get(id);
   const source = piece?.source ?? card?.source ?? marker?.source ?? place?.source;
-  const close = (): void => model.ui.patch({ detail: null });
+  const close = (): void => model.overlays.closeDialog();
   return (
     <Modal label={speaker.name(id)} onClose={close} class="detail">
       <header>

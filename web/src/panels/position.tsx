@@ -28,7 +28,7 @@ export function Position(): JSX.Element {
             {places.map(({ place, here, pieces }) => (
               <li key={place.id}>
                 <h3>
-                  <button type="button" class="ref" title={t("show-on-map")} onClick={() => model.show([place.id])}>
+                  <button type="button" class="ref" title={t("show-on-map")} onClick={() => model.board.show([place.id])}>
                     {speaker.name(place.id)}
                   </button>
                   {here?.control && (

@@ -17,7 +17,7 @@ export function Replay(): JSX.Element | null {
   const { model, pack, speaker } = useTable();
   const log = useStore(model.session.value.log);
   const [stride, setStride] = useState<Stride>("step");
-  const past = model.past.value;
+  const past = model.past.look.value;
   if (!past) return null;
   const positions = model.positions();
   const now = positions.indexOf(past.step.entry.seq);
@@ -44,7 +44,7 @@ export function Replay(): JSX.Element | null {
           <Icon name="prev" />
         </button>
         {past.playing ? (
-          <button type="button" class="tool" aria-label={t("pause")} onClick={() => model.pause()}>
+          <button type="button" class="tool" aria-label={t("pause")} onClick={() => model.past.pause()}>
             <Icon name="pause" />
           </button>
         ) : (
@@ -70,7 +70,7 @@ export function Replay(): JSX.Element | null {
           <span class="words">{t("turn-n", { n: past.step.entry.turn })} · </span>
           {now + 1}/{positions.length}
         </output>
-        <button type="button" class="primary small" data-live onClick={() => model.live()}>
+        <button type="button" class="primary small" data-live onClick={() => model.past.leave()}>
           {t("back-to-now")}
         </button>
       </div>
@@ -81,7 +81,7 @@ export function Replay(): JSX.Element | null {
           <option value="battle">{t("by-battle")}</option>
         </select>
         {eyes.length > 1 && (
-          <select value={past.as} aria-label={t("eyes")} onChange={(e) => void model.goto(seq, false, undefined, e.currentTarget.value)}>
+          <select value={past.as} aria-label={t("eyes")} onChange={(e) => void model.goto(seq, false, e.currentTarget.value)}>
             {eyes.map((e) => (
               <option key={e} value={e}>
                 {e === "all" ? t("all-seeing") : e === "spectator" ? t("spectator") : speaker.name(e)}

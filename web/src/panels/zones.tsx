@@ -47,7 +47,7 @@ export function Zones(): JSX.Element {
         <ul class="notes">
           {view!.notes.map((note, i) => (
             <li key={i}>
-              <Rich speaker={speaker} message={note} show={(id) => model.show([id])} />
+              <Rich speaker={speaker} message={note} show={(id) => model.board.show([id])} />
             </li>
           ))}
         </ul>
@@ -100,14 +100,14 @@ function Zone({ zone }: { zone: ZoneInfo }): JSX.Element {
   const colour = pack.card.seats.find((s) => s.id === zone.owner)?.colour;
   const cards = items.filter((i) => !i.piece && pack.cards.has(i.id));
   const rest = items.filter((i) => i.piece || !pack.cards.has(i.id));
-  const open = items.some((i) => table.model.index.onAny(i.names).length > 0) || table.model.index.has(zone.id);
+  const open = items.some((i) => table.model.picking.index.onAny(i.names).length > 0) || table.model.picking.index.has(zone.id);
   return (
     <details class="zone" open={open || items.length <= 12}>
       <summary style={{ "--side": colour ?? "transparent" }}>
         {inLang(zone.names, speaker.lang)}
         <small>{hidden === null ? t("number-unknown") : items.length + hidden}</small>
       </summary>
-      {table.model.index.has(zone.id) && (
+      {table.model.picking.index.has(zone.id) && (
         <button type="button" class="action" onClick={(e) => table.model.pick([zone.id], { x: e.clientX, y: e.clientY })}>
           {inLang(zone.names, speaker.lang)}
         </button>
@@ -135,7 +135,7 @@ function Zone({ zone }: { zone: ZoneInfo }): JSX.Element {
 
 export function Thing({ item }: { item: Item }): JSX.Element {
   const { model, pack, speaker } = useTable();
-  const open = model.index.onAny(item.names).length > 0;
+  const open = model.picking.index.onAny(item.names).length > 0;
   const name = speaker.name(item.id);
   const card = pack.cards.has(item.id);
   return (
@@ -146,12 +146,12 @@ export function Thing({ item }: { item: Item }): JSX.Element {
       aria-label={item.piece ? describe(pack, speaker, item.piece) : name}
       onClick={(e) => {
         const at = { x: e.clientX, y: e.clientY };
-        if (model.ui.value.asking) void model.askAbout(item.id, at.x, at.y);
-        else if (!model.pick(item.names, at)) model.ui.patch({ detail: item.id });
+        if (model.ui.value.asking) void model.askAbout([item.id], at.x, at.y);
+        else if (!model.pick(item.names, at)) model.overlays.show(item.id);
       }}
       onContextMenu={(e) => {
         e.preventDefault();
-        void model.askAbout(item.id, e.clientX, e.clientY);
+        void model.askAbout([item.id], e.clientX, e.clientY);
       }}
     >
       {item.piece ? <Counter pack={pack} speaker={speaker} piece={item.piece} /> : card ? name : <Marker pack={pack} id={item.id} name={name} />}
@@ -163,14 +163,14 @@ export function Thing({ item }: { item: Item }): JSX.Element {
 export function Hand(): JSX.Element | null {
   const table = useTable();
   const { model, pack, speaker } = table;
-  const zones = pack.board.zones.filter((z) => z.kind === "hand" && (z.owner === model.as || model.past.value?.as === "all"));
+  const zones = pack.board.zones.filter((z) => z.kind === "hand" && (z.owner === model.as || model.past.look.value?.as === "all"));
   const items = zones.flatMap((z) => contents(table, z).items);
   if (!items.length || model.ui.value.curtain) return null;
   return (
     <section class="hand" aria-label={t("your-hand")} data-no-pan>
       {items.map((item) => {
         const info = pack.cards.get(item.id);
-        const open = model.index.onAny(item.names).length > 0;
+        const open = model.picking.index.onAny(item.names).length > 0;
         return (
           <button
             key={item.key}
@@ -178,14 +178,14 @@ export function Hand(): JSX.Element | null {
             class={`card${open ? " open" : ""}`}
             onClick={(e) => {
               const at = { x: e.clientX, y: e.clientY };
-              const actions = model.index.onAny(item.names);
-              if (model.ui.value.asking) void model.askAbout(item.id, at.x, at.y);
-              else if (actions.length === 1 && matchMedia("(hover: none)").matches) model.ui.patch({ menu: { ...at, actions }, tray: null });
-              else if (!model.pick(item.names, at)) model.ui.patch({ detail: item.id });
+              const actions = model.picking.index.onAny(item.names);
+              if (model.ui.value.asking) void model.askAbout([item.id], at.x, at.y);
+              else if (actions.length === 1 && matchMedia("(hover: none)").matches) model.overlays.open({ kind: "menu", ...at, actions });
+              else if (!model.pick(item.names, at)) model.overlays.show(item.id);
             }}
             onContextMenu={(e) => {
               e.preventDefault();
-              void model.askAbout(item.id, e.clientX, e.clientY);
+              void model.askAbout([item.id], e.clientX, e.clientY);
             }}
           >
             {info ? (

@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Speaker } from "../lib/message.ts";
-import { useStore } from "../lib/store.ts";
+import { useStore, useStores } from "../lib/store.ts";
 import type { Pack } from "../net/game.ts";
 import type { TableModel } from "./model.ts";
 
@@ -18,10 +18,7 @@ export function useTable(): Table {
   const table = useContext(TableContext);
   if (!table) throw new Error("outside a table");
   const { model } = table;
-  const session = useStore(model.session);
-  useStore(model.shown);
-  useStore(model.ui);
-  useStore(model.past);
-  useStore(session.info);
+  useStores(model.stores);
+  useStore(model.session.value.info);
   return table;
 }

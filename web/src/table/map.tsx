@@ -22,22 +22,19 @@ export function MapPane(): JSX.Element {
       click: (target) => model.click(target),
       ask: (target) => model.ask(target),
       hover: (target) => {
-        const { tray } = model.ui.value;
-        if (tray?.pinned || model.ui.value.menu || model.ui.value.why) return;
         const piled = target?.place && (target.stack ? model.view?.pieces.filter((p) => p.at === target.place).length ?? 0 : 0) > 0;
-        if (piled && tray?.place !== target!.place) model.ui.patch({ tray: { place: target!.place!, x: target!.clientX, y: target!.clientY, pinned: false } });
-        else if (!piled && tray) model.ui.patch({ tray: null });
+        model.overlays.peek(piled ? { place: target!.place!, x: target!.clientX, y: target!.clientY } : null);
       },
     });
     view.current = board;
-    model.show = (ids) => {
-      if (!board.show(ids)) {
-        const id = ids.find((i) => pack.cards.has(i) || pack.markers.has(i));
-        if (id) model.ui.patch({ detail: id });
-      }
+    model.board = {
+      show: (ids) => {
+        const id = board.show(ids) ? undefined : ids.find((i) => pack.cards.has(i) || pack.markers.has(i));
+        if (id) model.overlays.show(id);
+      },
+      hint: (ids) => board.hint(ids),
+      trace: (before, after) => traceMoves(board, table, before, after),
     };
-    model.hint = (ids) => board.hint(ids);
-    model.trace = (before, after) => traceMoves(board, table, before, after);
     return () => board.destroy();
   }, [pack, model]);
   useEffect(() => {
@@ -47,7 +44,7 @@ export function MapPane(): JSX.Element {
   const position = model.view;
   useEffect(() => {
     if (position) view.current?.update(scene(table, position));
-  }, [position, model.options, model.ui.value.pending, speaker, pack]);
+  }, [position, model.picking.options, model.acting.pending.value, speaker, pack]);
   return (
     <div class="map-pane">
       <div class="map" ref={host} tabIndex={0} role="application" aria-label={t("map-label")} aria-describedby="map-keys" />
@@ -71,11 +68,11 @@ export function MapPane(): JSX.Element {
 
 function scene({ model, pack, speaker }: Table, view: View): Scene {
   // With something to confirm the map shows what it is about, and nothing else.
-  const { pending } = model.ui.value;
-  const actions = pending ? [pending.action] : model.options;
+  const pending = model.acting.pending.value;
+  const actions = pending ? [pending.action] : model.picking.options;
   const openPieces = new Set<string>();
   const openPlaces = new Map<string, string>();
-  const { focus } = model.ui.value;
+  const focus = model.picking.focus.value;
   const named = new Map<string, Set<string>>();
   for (const action of actions)
     for (const object of objectsOf(action)) {

@@ -1,85 +1,62 @@
 import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Odds, State, Step, View, WhyNot } from "../api/index.ts";
 import type { Target } from "../board/board.ts";
-import { ActionIndex, narrow, within } from "../lib/actions.ts";
 import { t } from "../lib/i18n.ts";
 import { calm, settings } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
-import { entropy, get, post, q, Refusal } from "../net/http.ts";
 import type { Pack } from "../net/game.ts";
+import { entropy, get, post, q, Refusal } from "../net/http.ts";
 import { Session, type Outcome } from "../net/session.ts";
+import { Acting } from "./acting.ts";
+import { missed, nextAtScreen, Seen } from "./chairs.ts";
+import { Overlays } from "./overlays.ts";
+import { Pacing } from "./pacing.ts";
+import { Past, positions } from "./past.ts";
+import { namesOf, Picking } from "./picking.ts";
 
 export type Tab = "play" | "table" | "log" | "rules" | "talk";
 
 export interface Ui {
   tab: Tab;
-  /** The fan of a place's counters. */
-  tray: { place: string; x: number; y: number; pinned: boolean } | null;
-  menu: { x: number; y: number; actions: readonly ActionInfo[] } | null;
-  /** Objects clicked so far of an action with several. */
-  focus: readonly string[];
-  pending: { action: ActionInfo; odds: Odds | null } | null;
-  why: { object: string; x: number; y: number; answer: readonly WhyNot[] | null } | null;
   /** The next click asks instead of acting. */
   asking: boolean;
-  detail: string | null;
+  /** The clause the rules panel is opened at. */
   clause: string | null;
   notice: string | null;
   /** Seat that sits down next at one screen. */
   curtain: string | null;
-  menuOpen: boolean;
-  away: { from: number; to: number; steps: number } | null;
 }
 
-/** A position of the past being looked at. */
-export interface Past {
-  step: Step;
-  as: string;
-  playing: boolean;
+/** What the board does for the table; set by the board's component. */
+export interface BoardPort {
+  /** Brings things into sight. */
+  show(ids: readonly string[]): void;
+  /** Rings what an action names. */
+  hint(ids: readonly string[]): void;
+  /** Traces what moved between two views. */
+  trace(before: View, after: View): void;
 }
 
 const NONE: readonly ActionInfo[] = [];
+const NOTICE_MS = 4200;
+const NO_BOARD: BoardPort = { show: () => {}, hint: () => {}, trace: () => {} };
 
+/** One table before one viewer: puts the parts together and lets them speak to the server. */
 export class TableModel {
   readonly session: Store<Session>;
   /** The state on the board: behind the newest while the opponent's steps are being shown. */
   readonly shown: Store<State | null>;
-  readonly past = new Store<Past | null>(null);
   readonly caption = new Store<readonly LogEntry[]>([]);
-  readonly ui = new Store<Ui>({
-    tab: "play",
-    tray: null,
-    menu: null,
-    focus: [],
-    pending: null,
-    why: null,
-    asking: false,
-    detail: null,
-    clause: null,
-    notice: null,
-    curtain: null,
-    menuOpen: false,
-    away: null,
-  });
-  /** Asks the board to show things; set by the board's component. */
-  show: (ids: readonly string[]) => void = () => {};
-  /** Asks the board to ring what an action names. */
-  hint: (ids: readonly string[]) => void = () => {};
-  /** Asks the board to trace what moved between two views. */
-  trace: (before: View, after: View) => void = () => {};
-  #index: { legal: readonly ActionInfo[]; focus: readonly string[]; index: ActionIndex } = { legal: NONE, focus: [], index: new ActionIndex(NONE) };
-  #backlog: Step[] = [];
-  #pacing = 0;
+  readonly ui = new Store<Ui>({ tab: "play", asking: false, clause: null, notice: null, curtain: null });
+  readonly overlays = new Overlays();
+  readonly picking: Picking;
+  readonly acting: Acting;
+  readonly pacing: Pacing;
+  readonly past: Past;
+  readonly seen = new Seen(localStorage);
+  board: BoardPort = NO_BOARD;
   #noticeTimer = 0;
-  #player = 0;
-  readonly #cache = new Map<string, Step>();
   /** Whose chair is being taken; a second click must not open a second line. */
   #sitting: string | null = null;
-  /** Counts choices: odds that come late belong to none. */
-  #choices = 0;
-  /** The position an action is on its way for. */
-  #acting: number | null = null;
-  /** Counts looks into the past: an answer that comes late is not shown over a newer one. */
-  #looks = 0;
 
   constructor(
     readonly pack: Pack,
@@ -87,8 +64,41 @@ export class TableModel {
   ) {
     this.session = new Store(session);
     this.shown = new Store<State | null>(session.state.value);
+    this.picking = new Picking(
+      () => this.decision?.legal ?? NONE,
+      (object) => this.visible(object),
+    );
+    this.acting = new Acting({
+      decision: () => this.decision,
+      shown: () => this.shown.value?.seq,
+      newest: () => this.session.value.state.value?.seq,
+      confirm: () => settings.value.confirm,
+      odds: (seat, action) => get<Odds | null>(`${this.session.value.path}/odds${q({ seat, action })}`),
+      send: (verb, body) => this.session.value.send(verb, body),
+    });
+    this.pacing = new Pacing({
+      pace: () => (calm() || document.hidden ? 0 : settings.value.pace),
+      own: (entry) => entry.by !== undefined && entry.by === this.as,
+      play: (step, last) => this.#play(step, last),
+    });
+    this.past = new Past({
+      log: () => this.session.value.log.value,
+      fetch: (seq, as) => get<Step>(`${this.session.value.path}/at/${seq}${q({ as })}`),
+      pace: () => (calm() ? 1500 : 900),
+      enter: (step, playing) => this.#enterPast(step, playing),
+      fail: (error) => this.#fail(error),
+    });
+    this.past.look.subscribe((look) => {
+      if (!look) this.#enterPresent();
+    });
     this.#attach(session);
     this.#welcome();
+  }
+
+  /** All that, when it changes, changes what a panel may show. */
+  get stores(): readonly Store<unknown>[] {
+    const { session, shown, ui, overlays, picking, acting, past, seen } = this;
+    return [session, shown, ui, overlays.floating, overlays.dialog, picking.focus, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -105,37 +115,23 @@ export class TableModel {
 
   /** The question now on the table for this viewer. */
   get decision(): Decision | null {
-    if (this.past.value || !this.shown.value || this.ui.value.curtain) return null;
-    const { decisions } = this.shown.value;
-    return decisions.find((d) => d.seat === this.as) ?? null;
-  }
-
-  /** Legal actions that go with what has been clicked so far. */
-  get options(): readonly ActionInfo[] {
-    return this.index.all;
-  }
-
-  get index(): ActionIndex {
-    const legal = this.decision?.legal ?? NONE;
-    const { focus } = this.ui.value;
-    // Asked for by every piece and card that is drawn: made anew only when it would differ.
-    if (this.#index.legal !== legal || this.#index.focus !== focus) this.#index = { legal, focus, index: new ActionIndex(within(legal, focus)) };
-    return this.#index.index;
+    if (this.past.look.value || !this.shown.value || this.ui.value.curtain) return null;
+    return this.shown.value.decisions.find((d) => d.seat === this.as) ?? null;
   }
 
   get view(): View | null {
-    return this.past.value?.step.state.view ?? this.shown.value?.view ?? null;
+    return this.past.look.value?.step.state.view ?? this.shown.value?.view ?? null;
   }
 
-  readonly visible = (object: string): boolean => {
+  visible(object: string): boolean {
     const kind = this.pack.vocabulary.entries[object]?.kind;
     if (kind === "place" || kind === "piece" || kind === "card" || kind === "marker" || kind === "zone") return true;
     return this.view?.pieces.some((p) => p.handle === object) ?? false;
-  };
+  }
 
   close(): void {
-    clearTimeout(this.#pacing);
-    clearTimeout(this.#player);
+    this.pacing.drop();
+    this.past.pause();
     this.session.value.close();
   }
 
@@ -144,81 +140,48 @@ export class TableModel {
   click(target: Target): void {
     const at = { x: target.clientX, y: target.clientY };
     if (this.ui.value.asking) return this.ask(target);
-    this.ui.patch({ menu: null, why: null, tray: null });
-    if (!target.place) {
-      this.ui.patch({ focus: [], pending: null });
-      return;
-    }
+    this.overlays.close();
+    if (!target.place) return this.clearFocus();
     const stack = target.stack?.pieces ?? [];
-    const open = stack.filter((p) => this.openPiece(p));
-    const onPlace = this.index.on(target.place).length > 0;
+    const open = stack.filter((p) => this.picking.opens(p));
+    const onPlace = this.picking.index.on(target.place).length > 0;
     if (stack.length === 1 || (open.length === 1 && !onPlace)) {
-      const piece = open[0] ?? stack[0]!;
-      if (this.pick([piece.handle, ...(piece.known ? [piece.id] : [])], at)) return;
+      if (this.pick(namesOf(open[0] ?? stack[0]!), at)) return;
     }
     if (!open.length && this.pick([target.place], at)) return;
-    this.ui.patch({ tray: { place: target.place, ...at, pinned: true } });
-  }
-
-  openPiece(piece: { handle: string; id: string; known: boolean }): boolean {
-    const index = this.index;
-    return index.has(piece.handle) || (piece.known && index.has(piece.id));
+    this.overlays.open({ kind: "tray", place: target.place, ...at, pinned: true });
   }
 
   /** A click on one thing. False if no legal action names it. */
   pick(names: readonly string[], at: { x: number; y: number }): boolean {
-    const legal = this.decision?.legal ?? [];
-    let result = narrow(legal, this.ui.value.focus, names, this.visible);
-    // Clicking elsewhere starts anew rather than doing nothing.
-    if (result.kind === "none" && this.ui.value.focus.length) result = narrow(legal, [], names, this.visible);
+    const result = this.picking.pick(names);
     if (result.kind === "none") return false;
     if (result.kind === "act") void this.choose(result.action);
-    else if (result.kind === "focus") this.ui.patch({ focus: result.focus, menu: null });
-    else this.ui.patch({ menu: { ...at, actions: result.actions }, tray: null });
+    else if (result.kind === "focus") this.overlays.close("menu");
+    else this.overlays.open({ kind: "menu", ...at, actions: result.actions });
     return true;
   }
 
   clearFocus(): void {
-    this.ui.patch({ focus: [], menu: null, pending: null, tray: null, why: null, asking: false });
+    this.picking.clear();
+    this.acting.cancel();
+    this.overlays.close();
+    if (this.ui.value.asking) this.ui.patch({ asking: false });
   }
 
   // ── Acting ────────────────────────────────────────────────────────────────────────────────
 
-  /** Does the action, asking first where that is wanted. */
   async choose(action: ActionInfo): Promise<void> {
-    const decision = this.decision;
-    const seq = this.shown.value?.seq;
-    if (!decision || this.#acting === seq) return;
-    const choice = ++this.#choices;
-    this.ui.patch({ menu: null, why: null });
-    const { confirm } = settings.value;
-    if (confirm !== "never") {
-      const odds = await Promise.race([
-        get<Odds | null>(`${this.session.value.path}/odds${q({ seat: decision.seat, action: action.notation })}`).catch(() => null),
-        new Promise<null>((r) => setTimeout(() => r(null), 900)),
-      ]);
-      // Somebody chose something else meanwhile, or the position it was chosen in is gone.
-      if (choice !== this.#choices || this.decision?.seat !== decision.seat) return;
-      if (this.shown.value?.seq !== seq || this.session.value.state.value?.seq !== seq) return;
-      if (odds?.rows?.length || confirm === "always") {
-        this.ui.patch({ pending: { action, odds: odds?.rows?.length ? odds : null }, tab: "play" });
-        return;
-      }
-    }
-    await this.commit(action);
+    this.overlays.close("menu");
+    this.overlays.close("why");
+    this.#report(await this.acting.choose(action), action.notation);
+    if (this.acting.pending.value) this.ui.patch({ tab: "play" });
   }
 
   async commit(action: ActionInfo): Promise<void> {
-    const decision = this.decision;
-    const seq = this.shown.value?.seq;
-    // One action a position: a second click on its way is no second action.
-    if (!decision || seq === undefined || this.#acting === seq) return;
-    this.#choices++;
-    this.#acting = seq;
-    this.ui.patch({ pending: null, focus: [], menu: null });
-    const outcome = await this.session.value.send("act", { seq, seat: decision.seat, action: action.notation });
-    if (this.#acting === seq) this.#acting = null;
-    this.#report(outcome, action.notation);
+    this.picking.clear();
+    this.overlays.close("menu");
+    this.#report(await this.acting.commit(action), action.notation);
   }
 
   async undo(toBarrier: boolean): Promise<void> {
@@ -238,26 +201,20 @@ export class TableModel {
     try {
       const offered = this.session.value.offer.value?.offer?.commitment;
       const commitment = say === "offer" ? (await post<NewSeed>("/api/seeds")).commitment : offered;
-      const done = await post<Done>(`${this.session.value.path}/rematch`, {
-        seat: this.as,
-        say,
-        entropy: entropy(),
-        ...(commitment ? { commitment } : {}),
-      });
+      const done = await post<Done>(`${this.session.value.path}/rematch`, { seat: this.as, say, entropy: entropy(), ...(commitment ? { commitment } : {}) });
       if (done.rematch) location.hash = `#/t/${done.rematch}`;
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  #report(outcome: Outcome, action?: string): void {
-    if (outcome.ok) return;
+  #report(outcome: Outcome | null, action?: string): void {
+    if (!outcome || outcome.ok) return;
     const failure = outcome.refusal?.failure;
-    if (failure?.refused?.length && action)
-      this.ui.patch({
-        why: { object: action, x: innerWidth / 2, y: innerHeight / 3, answer: [{ action: { notation: action, label: { key: action } }, grounds: failure.refused }] },
-      });
-    else this.notify(t(`error-${failure?.code ?? "internal"}`));
+    if (failure?.refused?.length && action) {
+      const answer: WhyNot[] = [{ action: { notation: action, label: { key: action } }, grounds: failure.refused }];
+      this.overlays.open({ kind: "why", objects: [action], x: innerWidth / 2, y: innerHeight / 3, answer });
+    } else this.notify(t(`error-${failure?.code ?? "internal"}`));
   }
 
   #fail(error: unknown): void {
@@ -267,97 +224,85 @@ export class TableModel {
   notify(notice: string): void {
     this.ui.patch({ notice });
     clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = window.setTimeout(() => this.ui.patch({ notice: null }), 4200);
+    this.#noticeTimer = window.setTimeout(() => this.ui.patch({ notice: null }), NOTICE_MS);
   }
 
   // ── Asking ────────────────────────────────────────────────────────────────────────────────
 
   ask(target: Target): void {
     const object = target.piece ? (target.piece.known ? target.piece.id : target.piece.handle) : target.place;
-    if (object) void this.askAbout(object, target.clientX, target.clientY);
+    if (object && target.place) void this.askAbout([object, ...this.#at(target.place)], target.clientX, target.clientY);
   }
 
-  /** Why not: the clauses that forbid what one might do with `object` (an id, handle or verb). */
-  async askAbout(object: string, x: number, y: number): Promise<void> {
-    this.ui.patch({ why: { object, x, y, answer: null }, asking: false, tray: null, menu: null });
-    if (!this.seated || this.past.value) {
-      this.ui.patch({ why: { object, x, y, answer: [] } });
-      return;
-    }
+  /** A place and everything in it, as one may ask about them. */
+  #at(place: string): string[] {
+    const pieces = this.view?.pieces.filter((p) => p.at === place).map((p) => (p.known ? p.id : p.handle)) ?? [];
+    return [place, ...pieces];
+  }
+
+  askPlace(place: string, x: number, y: number): void {
+    void this.askAbout(this.#at(place), x, y);
+  }
+
+  /** Why not: the clauses that forbid what one might do with the objects (ids, handles or verbs). */
+  async askAbout(objects: readonly string[], x: number, y: number): Promise<void> {
+    if (this.ui.value.asking) this.ui.patch({ asking: false });
+    const box = { kind: "why" as const, objects: [...new Set(objects)], x, y, answer: this.seated && !this.past.look.value ? null : [] };
+    this.overlays.open(box);
+    if (box.answer) return;
     try {
-      const answer = await post<WhyNot[]>(`${this.session.value.path}/why`, { seat: this.as, object });
-      if (this.ui.value.why?.object === object) this.ui.patch({ why: { object, x, y, answer } });
+      const answers = await Promise.all(box.objects.map((object) => post<WhyNot[]>(`${this.session.value.path}/why`, { seat: this.as, object })));
+      const seen = new Set<string>();
+      this.overlays.answer(box, answers.flat().filter(({ action }) => !seen.has(action.notation) && seen.add(action.notation)));
     } catch (error) {
-      this.ui.patch({ why: null });
+      this.overlays.close("why");
       this.#fail(error);
     }
   }
 
   rule(clause: string): void {
-    this.ui.patch({ clause, tab: "rules", why: null });
+    this.ui.patch({ clause, tab: "rules" });
+    this.overlays.close("why");
   }
 
   // ── What happens ──────────────────────────────────────────────────────────────────────────
 
   #attach(session: Session): void {
-    session.onStep = (step) => this.#incoming(step);
+    session.onStep = (step) => this.pacing.take(step);
     session.state.subscribe((state) => {
-      if (!this.#backlog.length && state) this.#present(state);
+      if (!this.pacing.busy && state) this.#present(state);
     });
   }
 
-  #incoming(step: Step): void {
-    const own = step.entry.by !== undefined && step.entry.by === this.as;
-    const { pace } = settings.value;
-    if (own || pace === 0 || calm() || document.hidden) {
-      this.#backlog = [];
-      clearTimeout(this.#pacing);
-      this.#pacing = 0;
-      return;
-    }
-    this.#backlog.push(step);
-    if (!this.#pacing) this.#next();
-  }
-
-  #next(): void {
-    const step = this.#backlog.shift();
-    this.#pacing = 0;
-    if (!step) return;
+  #play({ entry, state }: Step, last: boolean): void {
     const before = this.shown.value?.view;
-    if (before && step.state.view && !this.past.value) this.trace(before, step.state.view);
-    this.caption.set([...this.caption.value.slice(-3), step.entry]);
-    const { pace } = settings.value;
-    const length = this.#backlog.length;
-    this.#present(length ? { ...step.state, decisions: [] } : step.state);
-    // A long turn of the computer is shown quickly; a single step takes its time.
-    this.#pacing = window.setTimeout(() => this.#next(), length > 20 ? 40 : length > 6 ? pace / 3 : pace);
+    if (before && state.view && !this.past.look.value) this.board.trace(before, state.view);
+    this.caption.set([...this.caption.value.slice(-3), entry]);
+    this.#present(last ? state : { ...state, decisions: [] });
   }
 
   #present(state: State): void {
     this.shown.set(state);
-    const { focus, pending, tray } = this.ui.value;
-    if (focus.length || pending) this.ui.patch({ focus: [], pending: null });
+    this.picking.clear();
+    this.acting.cancel();
+    const { tray } = this.overlays;
     // The fan stays open while there is more to pick from it.
-    if (tray && !this.#useful(tray.place)) this.ui.patch({ tray: null });
-    this.#remember(state.seq);
+    if (tray && !this.#useful(tray.place)) this.overlays.close("tray");
+    if (!document.hidden) this.seen.remember(this.id, this.as, state.seq);
     this.#handOver(state);
   }
 
   #useful(place: string): boolean {
-    const index = this.index;
-    return index.has(place) || (this.view?.pieces.some((p) => p.at === place && this.openPiece(p)) ?? false);
+    return this.picking.index.has(place) || (this.view?.pieces.some((p) => p.at === place && this.picking.opens(p)) ?? false);
   }
 
-  /** One screen for both sides: whose turn is it to look? */
+  /** One screen for both sides: the next one sits down, behind a curtain where there are secrets. */
   #handOver(state: State): void {
-    const info = this.session.value.info.value;
-    if (!info?.hotseat || !state.view || state.over) return;
-    const { deciding } = state.view;
-    if (deciding.includes(this.as)) return;
-    const next = deciding.find((seat) => info.yours.includes(seat));
+    const next = nextAtScreen(this.session.value.info.value, state, this.as);
     if (!next) return;
-    if (this.pack.card.hidden) this.ui.patch({ curtain: next, tray: null, menu: null, why: null });
-    else void this.sit(next);
+    if (!this.pack.card.hidden) return void this.sit(next);
+    this.overlays.close();
+    this.ui.patch({ curtain: next });
   }
 
   /** Looks through another seat's eyes from now on. */
@@ -376,26 +321,19 @@ export class TableModel {
       this.#sitting = null;
     }
     old.close();
-    this.#backlog = [];
-    this.#cache.clear();
+    this.pacing.drop();
     this.session.set(session);
     this.#attach(session);
-    this.past.set(null);
+    this.past.forget();
     this.caption.set([]);
-    this.ui.patch({ curtain: null, focus: [], pending: null });
+    this.picking.clear();
+    this.acting.cancel();
+    this.ui.patch({ curtain: null });
     this.shown.set(session.state.value);
     if (session.state.value) this.#handOver(session.state.value);
   }
 
   // ── Since one last looked ─────────────────────────────────────────────────────────────────
-
-  get #seenKey(): string {
-    return `sandtable.seen.${this.id}.${this.as}`;
-  }
-
-  #remember(seq: number): void {
-    if (!document.hidden) localStorage.setItem(this.#seenKey, String(seq));
-  }
 
   #welcome(): void {
     const session = this.session.value;
@@ -413,74 +351,36 @@ export class TableModel {
     const session = this.session.value;
     const state = session.state.value;
     if (!state || document.hidden) return;
-    const seen = Number(localStorage.getItem(this.#seenKey) ?? Number.NaN);
-    const others = session.log.value.filter((e) => e.seq > seen && e.counts && e.by !== undefined && e.by !== this.as);
-    if (Number.isFinite(seen) && others.length && !session.info.value?.hotseat)
-      this.ui.patch({ away: { from: seen, to: state.seq, steps: others.length } });
-    this.#remember(state.seq);
+    const away = session.info.value?.hotseat ? null : missed(session.log.value, this.seen.last(this.id, this.as), state.seq, this.as);
+    if (away) this.seen.away.set(away);
+    this.seen.remember(this.id, this.as, state.seq);
   }
 
   /** Plays again what happened between two positions, then returns to the present. */
   async recap(from: number, to: number): Promise<void> {
-    this.ui.patch({ away: null });
-    const positions = this.positions().filter((seq) => seq >= from && seq <= to);
-    if (positions.length) await this.goto(positions[0]!, true, to);
+    this.seen.away.set(null);
+    const first = this.positions().find((seq) => seq >= from && seq <= to);
+    if (first !== undefined) await this.past.goto(first, this.as, true, to);
   }
 
   // ── The past ──────────────────────────────────────────────────────────────────────────────
 
-  /** Numbers of the positions that still belong to the game, in order. */
   positions(): number[] {
-    return this.session.value.log.value.filter((e) => e.counts && (e.kind === "act" || e.kind === "setup")).map((e) => e.seq);
+    return positions(this.session.value.log.value);
   }
 
-  async at(seq: number, as: string): Promise<Step> {
-    const key = `${seq}/${as}`;
-    const known = this.#cache.get(key);
-    if (known) return known;
-    const step = await get<Step>(`${this.session.value.path}/at/${seq}${q({ as })}`);
-    this.#cache.set(key, step);
-    return step;
+  goto(seq: number, playing = false, as = this.past.look.value?.as ?? this.as): Promise<void> {
+    return this.past.goto(seq, as, playing);
   }
 
-  async goto(seq: number, playing = false, until?: number, as = this.past.value?.as ?? this.as): Promise<void> {
-    clearTimeout(this.#player);
-    const look = ++this.#looks;
-    try {
-      const step = await this.at(seq, as);
-      if (look !== this.#looks) return;
-      const before = this.view;
-      if (before && step.state.view && (playing || this.past.value)) this.trace(before, step.state.view);
-      this.clearFocus();
-      this.past.set({ step, as, playing });
-      this.caption.set([step.entry]);
-      if (playing) this.#player = window.setTimeout(() => void this.#playOn(seq, until), calm() ? 1500 : 900);
-    } catch (error) {
-      this.#fail(error);
-    }
+  #enterPast(step: Step, playing: boolean): void {
+    const before = this.view;
+    if (before && step.state.view && (playing || this.past.look.value)) this.board.trace(before, step.state.view);
+    this.clearFocus();
+    this.caption.set([step.entry]);
   }
 
-  async #playOn(seq: number, until?: number): Promise<void> {
-    // A recap tells what happened; picks and changes of mind are not worth a stop.
-    const told = new Set(this.session.value.log.value.filter((e) => e.events.length).map((e) => e.seq));
-    const next = this.positions().find((s) => s > seq && (until === undefined || told.has(s)));
-    if (next === undefined || (until !== undefined && next > until)) {
-      if (until !== undefined) this.live();
-      else this.past.patch({ playing: false } as Partial<Past>);
-      return;
-    }
-    await this.goto(next, true, until);
-  }
-
-  pause(): void {
-    clearTimeout(this.#player);
-    if (this.past.value) this.past.set({ ...this.past.value, playing: false });
-  }
-
-  live(): void {
-    clearTimeout(this.#player);
-    this.#looks++;
-    this.past.set(null);
+  #enterPresent(): void {
     this.caption.set([]);
     this.shown.set(this.session.value.state.value);
   }

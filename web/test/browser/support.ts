@@ -89,7 +89,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   // The TypeScript loader marks functions with a helper that the page does not have.
   await context.addInitScript("globalThis.__name = (f) => f");
   await context.addInitScript((s) => {
-    localStorage.getItem("sandtable.settings") ?? localStorage.setItem("sandtable.settings", JSON.stringify(s));
+    if (localStorage.getItem("sandtable.settings") === null) localStorage.setItem("sandtable.settings", JSON.stringify(s));
   }, { confirm: "never", pace: 0, ...settings });
   const page = await context.newPage();
   const errors: string[] = [];

@@ -1,0 +1,75 @@
+import type { ActionInfo, Decision, Odds } from "../api/index.ts";
+import type { Confirm } from "../lib/settings.ts";
+import { Store } from "../lib/store.ts";
+import type { Outcome } from "../net/session.ts";
+
+/** How long odds are waited for before one acts without them. */
+const ODDS_MS = 900;
+
+/** An action chosen but not yet done. */
+export interface Pending {
+  action: ActionInfo;
+  odds: Odds | null;
+}
+
+/** What acting needs of the table around it. */
+export interface Seat {
+  /** The question on the table for this viewer. */
+  decision(): Decision | null;
+  /** Number of the position on the board, and of the newest one. */
+  shown(): number | undefined;
+  newest(): number | undefined;
+  confirm(): Confirm;
+  odds(seat: string, notation: string): Promise<Odds | null>;
+  send(verb: string, body: Record<string, unknown> & { seq: number; seat: string }): Promise<Outcome>;
+}
+
+/** From a chosen action to one that is done: asked about where that is wanted, once a position. */
+export class Acting {
+  readonly pending = new Store<Pending | null>(null);
+  /** Counts choices: odds that come late belong to none. */
+  #choices = 0;
+  /** The position an action is on its way for. */
+  #underWay: number | null = null;
+
+  constructor(private readonly seat: Seat) {}
+
+  /** Does the action, asking first where that is wanted. The outcome, once it is done or refused. */
+  async choose(action: ActionInfo): Promise<Outcome | null> {
+    const decision = this.seat.decision();
+    const seq = this.seat.shown();
+    if (!decision || this.#underWay === seq) return null;
+    const choice = ++this.#choices;
+    const confirm = this.seat.confirm();
+    if (confirm !== "never") {
+      const odds = await Promise.race([this.seat.odds(decision.seat, action.notation).catch(() => null), new Promise<null>((r) => setTimeout(() => r(null), ODDS_MS))]);
+      // Somebody chose something else meanwhile, or the position it was chosen in is gone.
+      if (choice !== this.#choices || this.seat.decision()?.seat !== decision.seat) return null;
+      if (this.seat.shown() !== seq || this.seat.newest() !== seq) return null;
+      const known = odds?.rows?.length ? odds : null;
+      if (known || confirm === "always") {
+        this.pending.set({ action, odds: known });
+        return null;
+      }
+    }
+    return this.commit(action);
+  }
+
+  async commit(action: ActionInfo): Promise<Outcome | null> {
+    const decision = this.seat.decision();
+    const seq = this.seat.shown();
+    // One action a position: a second click on its way is no second action.
+    if (!decision || seq === undefined || this.#underWay === seq) return null;
+    this.#choices++;
+    this.#underWay = seq;
+    this.pending.set(null);
+    const outcome = await this.seat.send("act", { seq, seat: decision.seat, action: action.notation });
+    if (this.#underWay === seq) this.#underWay = null;
+    return outcome;
+  }
+
+  cancel(): void {
+    this.#choices++;
+    this.pending.set(null);
+  }
+}
