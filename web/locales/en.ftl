@@ -84,9 +84,6 @@ kept-until-connected = { $n ->
     } kept and will be sent when the connection is back.
 wins = Victory for { $seat }.
 draw-result = A draw.
-over-resigned = (by resignation)
-over-agreed = (by agreement)
-over-forfeit = (by forfeit)
 check-dice = Check the dice
 replay = Replay
 go-to-rematch = To the rematch
@@ -152,10 +149,6 @@ not-your-seat = Only a seated player can ask.
 refused = The rules forbid it
 details = Details
 reconstructed = Reconstructed
-source-rulebook = Rulebook
-source-public = Public source
-source-history = From history
-source-inferred = Inferred
 menu = Menu
 game = The game
 game-file = Download the game file
@@ -188,7 +181,6 @@ offered-takeback = { $seat } asks for a take-back.
 offered-rematch = { $seat } wants a rematch.
 accept = Accept
 decline = Decline
-declined = Declined.
 withdraw = Withdraw
 invite-title = Send this link to your opponent
 invite-text = Whoever opens it first takes the seat. You may close this page; the game will be here.
@@ -246,3 +238,36 @@ error-too-many = Too many requests; wait a moment.
 error-too-large = Too large.
 error-unavailable = The server cannot store anything at the moment. Nothing is lost; try again in a while.
 error-internal = Something went wrong on the server.
+
+# Second round: see what you decide, fewer clicks, feel the battle, learn the game
+over-resigned = { $loser } resigned; { $winner } won.
+over-agreed = A draw by agreement.
+over-forfeit = { $loser } forfeited; { $winner } won.
+declined-draw = The draw was declined.
+declined-takeback = The take-back was declined; the position stands.
+declined-rematch = The rematch was declined.
+understood = OK
+takeback-last = Take back to before my last move
+takeback-sure = Take back { $n } { $n -> 
+    [one] step
+   *[other] steps
+ }, theirs included? Click again
+takeback-shown = What was seen stays seen; dice are rolled anew.
+loses-more = { $seat } lose more
+lose-alike = Both lose alike
+odds-all = All { $n } outcomes
+odds-fewer = Summary only
+cards-to-choose = Cards to choose from ({ $n })
+look-at-map = Look at the map
+provenance-rulebook = Stated in the rulebook.
+provenance-public = From public sources.
+provenance-history = Reconstructed from history and geography; the printed piece was not at hand.
+provenance-inferred = Its values are inferred from the rules; the printed piece was not at hand.
+provenance-see = See
+computer-level = Computer, { $level }
+online = Here now
+join-title = You are invited to play
+sit-down = Sit down
+clause-card = Card
+clause-chit = Chit
+clause-example = Example

@@ -83,15 +83,28 @@ pub struct Row {
     pub remark: String,
 }
 
-const LEFT: f64 = 210.0;
 const WIDE: f64 = 420.0;
+/// A label of 14 units' size is given this much room at least, so that charts of short names look alike.
+const NARROWEST: f64 = 120.0;
+
+/// About how wide a label is drawn: wide letters (Chinese, Japanese) are as broad as they are high.
+fn width(label: &str) -> f64 {
+    label.chars().map(|c| if c > '\u{2e80}' { 14.5 } else { 8.0 }).sum()
+}
+
+/// Room for the widest label, so that none is cut off.
+fn room<'a>(labels: impl Iterator<Item = &'a str>) -> f64 {
+    labels.map(width).fold(NARROWEST, f64::max) + 20.0
+}
 
 /// Shares as bars or dots with whiskers, one a row, on a scale from 0 to 100 %.
 pub fn shares(rows: &[Row], bars: bool, label: &str) -> String {
     let step = if bars { 34.0 } else { 24.0 };
     let height = 26.0 + rows.len() as f64 * step;
-    let mut svg = Svg::new(LEFT + WIDE + 190.0, height);
-    let x = |p: f64| LEFT + p * WIDE;
+    let left = room(rows.iter().map(|r| r.label.as_str()));
+    let right = room(rows.iter().map(|r| r.remark.as_str())).max(190.0);
+    let mut svg = Svg::new(left + WIDE + right, height);
+    let x = |p: f64| left + p * WIDE;
     for p in [0.0, 0.25, 0.5, 0.75, 1.0] {
         svg.line([x(p), 4.0], [x(p), height - 20.0], if p == 0.5 { "even" } else { "grid" });
         svg.text(x(p), height - 6.0, "middle", "tick", &format!("{:.0}%", p * 100.0));
@@ -100,7 +113,7 @@ pub fn shares(rows: &[Row], bars: bool, label: &str) -> String {
         let y = 4.0 + step * (i as f64 + 0.5);
         let s = &row.share;
         let title = format!("{}: {}", row.label, share_text(s));
-        svg.text(LEFT - 10.0, y + 4.0, "end", "label", &row.label);
+        svg.text(left - 10.0, y + 4.0, "end", "label", &row.label);
         if bars {
             svg.rect(x(0.0), y - 9.0, [x(s.rate) - x(0.0), 18.0], &row.colour, &title);
         }
@@ -116,7 +129,7 @@ pub fn shares(rows: &[Row], bars: bool, label: &str) -> String {
         }
         let remark =
             if row.remark.is_empty() { format!("{} · {}", percent(s.rate), s.of) } else { row.remark.clone() };
-        svg.text(LEFT + WIDE + 12.0, y + 4.0, "start", "value", &remark);
+        svg.text(left + WIDE + 12.0, y + 4.0, "start", "value", &remark);
     }
     svg.finish(label)
 }
@@ -234,16 +247,15 @@ pub fn histogram(bins: &[(String, Vec<Part>)], label: &str) -> String {
 
 /// Lying stacked bars with labels.
 pub fn stacks(rows: &[(String, Vec<Part>)], label: &str) -> String {
-    let (left, wide, step) = (330.0, 400.0, 30.0);
-    let mut svg = Svg::new(left + wide + 90.0, 8.0 + step * rows.len() as f64);
+    let (wide, step) = (400.0, 30.0);
+    let left = room(rows.iter().map(|r| r.0.as_str()));
+    let mut svg = Svg::new(left + wide + 110.0, 8.0 + step * rows.len() as f64);
     let sum = |parts: &[Part]| parts.iter().map(|p| p.count).sum::<u32>();
     let top = f64::from(rows.iter().map(|r| sum(&r.1)).max().unwrap_or(0).max(1));
     let all = f64::from(rows.iter().map(|r| sum(&r.1)).sum::<u32>().max(1));
     for (i, (name, parts)) in rows.iter().enumerate() {
         let y = 4.0 + step * i as f64;
-        let short: String =
-            if name.chars().count() > 46 { name.chars().take(45).chain(['…']).collect() } else { name.clone() };
-        svg.text(left - 10.0, y + 19.0, "end", "label", &short);
+        svg.text(left - 10.0, y + 19.0, "end", "label", name);
         let mut x = left;
         for part in parts.iter().filter(|p| p.count > 0) {
             let w = f64::from(part.count) / top * wide;
@@ -254,4 +266,34 @@ pub fn stacks(rows: &[(String, Vec<Part>)], label: &str) -> String {
         svg.text(x + 8.0, y + 19.0, "start", "value", &format!("{n} · {}", percent(f64::from(n) / all)));
     }
     svg.finish(label)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_label_has_the_room_it_needs() {
+        let long = "小早川隆景与立花宗茂及其他九州诸将之军团在汉城以北的野战胜利";
+        for chart in [
+            stacks(&[(long.to_owned(), vec![])], "x"),
+            shares(
+                &[Row {
+                    label: long.to_owned(),
+                    share: crate::wilson(1.0, 2),
+                    colour: "#000".to_owned(),
+                    mark: None,
+                    remark: String::new(),
+                }],
+                true,
+                "x",
+            ),
+        ] {
+            assert!(chart.contains(&format!(">{long}<")), "whole");
+            let at = chart.find("text-anchor=\"end\"").expect("a label");
+            let x = chart[..at].rfind(" x=\"").map(|i| &chart[i + 4..]).expect("its place");
+            let x: f64 = x[..x.find('"').expect("closed")].parse().expect("a number");
+            assert!(x >= width(long), "{x} is too little for {}", width(long));
+        }
+    }
 }

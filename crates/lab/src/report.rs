@@ -108,7 +108,7 @@ impl Report<'_> {
         lengths.sort_by(f64::total_cmp);
         let mut cards = vec![
             (format!("{} {}", self.seat(0), chart::percent(first.rate)), share_text(&first)),
-            (format!("{} {}", number(quantile(&lengths, 0.5)), self.t(&w::TURN)), self.t(&w::LENGTH).to_owned()),
+            (self.turns(quantile(&lengths, 0.5)), self.t(&w::LENGTH).to_owned()),
             (format!("{}", base.len()), self.t(&w::GAMES).to_owned()),
         ];
         if self.config.a != self.config.b {
@@ -119,8 +119,11 @@ impl Report<'_> {
             .iter()
             .map(|(big, small)| format!("<div><b>{}</b><span>{}</span></div>", esc(big), esc(small)))
             .collect();
-        let partial =
-            if self.complete { String::new() } else { format!("<p class=\"warn\">{}</p>", esc(self.t(&w::PARTIAL))) };
+        let warn = |text: &Text<'_>| format!("<p class=\"warn\">{}</p>", esc(self.t(text)));
+        let mut partial = if self.complete { String::new() } else { warn(&w::PARTIAL) };
+        if lopsided(&first) {
+            partial += &warn(&w::LOPSIDED);
+        }
         format!(
             "<header><p class=\"kicker\">{}</p><h1>{}</h1><p>{} · {}</p>{partial}<div class=\"tiles\">{tiles}</div></header>",
             esc(self.t(&w::LAB)),
@@ -128,6 +131,11 @@ impl Report<'_> {
             esc(&self.who(&self.config.a)),
             esc(&self.who(&self.config.b)),
         )
+    }
+
+    fn turns(&self, n: f64) -> String {
+        let word = if n == 1.0 { &w::TURN } else { &w::TURNS };
+        format!("{} {}", number(n), self.t(word))
     }
 
     fn sides(&self, base: &[&GameRecord]) -> String {
@@ -371,6 +379,14 @@ impl Report<'_> {
     }
 }
 
+/// A side that wins less often than this, on enough games to say so, is too weak to be the game's doing alone.
+const HARDLY: f64 = 0.05;
+const ENOUGH: u32 = 20;
+
+fn lopsided(first: &Share) -> bool {
+    first.of >= ENOUGH && !(HARDLY..=1.0 - HARDLY).contains(&first.rate)
+}
+
 fn won(r: &GameRecord, seat: usize) -> f64 {
     r.winner.map_or(0.5, |w| f64::from(u8::from(w == seat)))
 }
@@ -420,4 +436,16 @@ fn battle_map(board: &Board, fought: &BTreeMap<&str, u32>, games: f64, title: im
         svg.disc(*x, *y, widest * (rate / most).sqrt(), style, &title(id, rate));
     }
     svg.finish("map")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_that_hardly_ever_wins_is_warned_about() {
+        assert!(lopsided(&wilson(4.0, 400)) && lopsided(&wilson(396.0, 400)));
+        assert!(!lopsided(&wilson(120.0, 400)), "three in ten is a game");
+        assert!(!lopsided(&wilson(0.0, 8)), "eight games say nothing");
+    }
 }

@@ -27,6 +27,14 @@ pub static POINTS_NOTE: Text<'static> = Text::new(
     "Lines are medians; the dark band holds half of the games, the pale one eight in ten.",
 );
 pub static TURN: Text<'static> = Text::new("回合", "ターン", "turn");
+/// With a number before it.
+pub static TURNS: Text<'static> = Text::new("回合", "ターン", "turns");
+/// When one side all but never wins.
+pub static LOPSIDED: Text<'static> = Text::new(
+    "一方几乎不胜：这可能量到的是棋手，而不是游戏。换更强的电脑、给两方不同的强度，或看人与人的对局，再下结论。",
+    "一方がほとんど勝っていない。測ったのはゲームではなく指し手かもしれない。より強いコンピュータ、強さの組み合わせ、人どうしの対局で確かめてから結論を。",
+    "One side hardly ever wins: this may measure the players rather than the game. Try stronger ones, or different      strengths for the two sides, or games between people, before concluding anything.",
+);
 pub static POINTS: Text<'static> = Text::new("分", "点", "points");
 pub static MARGIN: Text<'static> = Text::new("终局分差", "最終得点差", "Final margin");
 pub static MARGIN_NOTE: Text<'static> = Text::new(

@@ -90,46 +90,43 @@ impl Screen {
         }
     }
 
-    pub fn position(&self, table: &dyn Table, viewer: Viewer) {
+    /// The position in lines: where we are, how it stands, then what lies where.
+    pub fn position(&self, table: &dyn Table, viewer: Viewer) -> Vec<String> {
         let view = table.view(viewer);
         let heading: Vec<_> = view.heading.iter().map(|m| self.words(m)).collect();
-        println!("\n{}", style(format!("── {} ──", heading.join(" · "))).bold());
         let unit = f64::from(self.game.info().score_unit.max(1));
         let score: Vec<_> = view
             .score
             .iter()
             .map(|(seat, points)| format!("{} {}", self.name(seat), f64::from(*points) / unit))
             .collect();
-        println!("{}", score.join("   "));
-        for note in &view.notes {
-            println!("{}", self.words(note));
-        }
-        self.pieces(&view);
+        let mut lines = vec![style(format!("── {} ──", heading.join(" · "))).bold().to_string(), score.join("   ")];
+        lines.extend(view.notes.iter().map(|note| self.words(note)));
+        self.pieces(&view, &mut lines);
         for zone in &self.game.board().zones {
-            let Some(shown) = view.zones.get(&zone.id) else { continue };
-            self.zone(zone, shown);
+            lines.extend(view.zones.get(&zone.id).and_then(|shown| self.zone(zone, shown)));
         }
         for track in &self.game.board().tracks {
             if let Some(at) = view.tracks.get(&track.id) {
                 let label = usize::try_from(at.value - track.min).ok().and_then(|i| track.labels.get(i));
                 let value = label.map_or_else(|| at.value.to_string(), |l| l.get(self.lang()).to_owned());
-                println!("{}: {value}", track.names.get(self.lang()));
+                lines.push(format!("{}: {value}", track.names.get(self.lang())));
             }
         }
+        lines
     }
 
-    fn zone(&self, zone: &ZoneInfo, shown: &ZoneView) {
+    fn zone(&self, zone: &ZoneInfo, shown: &ZoneView) -> Option<String> {
         let mut parts = self.counted(shown.known.iter().map(|id| self.name(id)));
         if let Some(count) = shown.hidden.filter(|n| *n > 0) {
             parts.push(self.say(&Message::new("hidden-count").int("count", count)));
         }
-        if !parts.is_empty() {
-            println!("{}: {}", style(zone.names.get(self.lang())).underlined(), parts.join(", "));
-        }
+        (!parts.is_empty())
+            .then(|| format!("{}: {}", style(zone.names.get(self.lang())).underlined(), parts.join(", ")))
     }
 
     /// Pieces place by place in the board's order, equal ones counted.
-    fn pieces(&self, view: &View) {
+    fn pieces(&self, view: &View, lines: &mut Vec<String>) {
         let board = self.game.board();
         let places = board.places.iter().map(|p| (&p.id, &p.names));
         let zones = board.zones.iter().map(|z| (&z.id, &z.names));
@@ -145,7 +142,7 @@ impl Screen {
             if !parts.is_empty() {
                 let name = names.get(self.lang());
                 let id = if name.contains(id.as_str()) { String::new() } else { format!(" {}", style(id).dim()) };
-                println!("{}{id}: {}", style(name).underlined(), parts.join(", "));
+                lines.push(format!("{}{id}: {}", style(name).underlined(), parts.join(", ")));
             }
         }
     }

@@ -162,6 +162,18 @@ fn the_keyboard_answers_why_rule_undo_log_and_nonsense() {
 }
 
 #[test]
+fn after_an_action_only_what_has_changed_is_printed() {
+    let whole = text(&run(&["play", "bunroku-1592", "--seat", "japan", "--seed", "1"], "quit\n"));
+    let lines = whole.lines().count();
+    // The first answer draws a chit: hardly anything on the map changes.
+    let after = text(&run(&["play", "bunroku-1592", "--seat", "japan", "--seed", "1"], "1\nquit\n"));
+    let more = after.lines().count() - lines;
+    assert!(lines > 40 && more < 25, "{lines} lines at first, {more} more after one action:\n{after}");
+    let again = text(&run(&["play", "bunroku-1592", "--seat", "japan", "--seed", "1"], "view\nquit\n"));
+    assert!(again.lines().count() > lines + 30, "`view` shows everything again");
+}
+
+#[test]
 fn a_bad_question_names_its_field() {
     let cases = [
         (json!({ "game": "chess" }), "game"),

@@ -571,6 +571,7 @@ pub struct Notes {
 #[serde(deny_unknown_fields)]
 pub struct Why {
     pub seat: String,
+    /// Ids, handles or a verb, separated by spaces.
     #[serde(default)]
     pub object: Option<String>,
     #[serde(default)]

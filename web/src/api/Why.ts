@@ -3,4 +3,8 @@
 /**
  * Asks about an object (an id or a verb) or about one exact action.
  */
-export type Why = { seat: string, object?: string, action?: string, };
+export type Why = { seat: string, 
+/**
+ * Ids, handles or a verb, separated by spaces.
+ */
+object?: string, action?: string, };

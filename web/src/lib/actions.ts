@@ -39,8 +39,18 @@ export const verbOf = (action: ActionInfo): string => action.notation.split(" ",
 /** The words after the verb. */
 export const objectsOf = (action: ActionInfo): string[] => action.notation.split(/\s+/).slice(1).filter(Boolean);
 
-/** Actions grouped by verb, in order of first appearance. */
-export function byVerb(actions: readonly ActionInfo[]): [string, ActionInfo[]][] {
+/** Verbs by which every game ends what one is doing or lets a chance go by. */
+const ENDINGS = new Set(["pass", "done", "end", "decline", "skip", "stop", "halt", "finish"]);
+
+/** Does the action only end something or let it go by? */
+export const isEnding = (action: ActionInfo): boolean => ENDINGS.has(verbOf(action)) && objectsOf(action).length === 0;
+
+/** Letting a chance to react go by; whether there was one may be a secret, so it is always asked. */
+export const isPass = (action: ActionInfo): boolean => isEnding(action) && (verbOf(action) === "pass" || verbOf(action) === "decline");
+
+/** Actions grouped by verb, in order of first appearance; what ends or declines comes last. */
+export function byVerb(all: readonly ActionInfo[]): [string, ActionInfo[]][] {
+  const actions = [...all.filter((a) => !isEnding(a)), ...all.filter(isEnding)];
   const groups = new Map<string, ActionInfo[]>();
   for (const action of actions) {
     const verb = verbOf(action);
@@ -114,4 +124,29 @@ export function narrow(
   const rest = hits.map((a) => objectsOf(a).filter((o) => !next.includes(o) && visible(o)).join(" "));
   const apart = rest.every((r) => r !== "") && new Set(rest).size === rest.length;
   return apart ? { kind: "focus", focus: next } : { kind: "ask", actions: hits };
+}
+
+/** A card to choose: copies of one kind are one choice. */
+export interface CardChoice {
+  card: string;
+  action: ActionInfo;
+  copies: number;
+}
+
+/** A few cards are chosen from the list; from here on their faces are laid out. */
+const DEAL = 4;
+
+/** The cards among which one chooses, where that is the question: every action but the last words names one card alone. */
+export function cardsToChoose(actions: readonly ActionInfo[], isCard: (id: string) => boolean, words: (action: ActionInfo) => string): CardChoice[] {
+  const naming = actions.filter((a) => objectsOf(a).length > 0);
+  if (naming.length < DEAL || new Set(naming.map(verbOf)).size > 1) return [];
+  if (!naming.every((a) => objectsOf(a).length === 1 && isCard(objectsOf(a)[0]!))) return [];
+  const kinds = new Map<string, CardChoice>();
+  for (const action of naming) {
+    const key = words(action);
+    const kind = kinds.get(key);
+    if (kind) kind.copies++;
+    else kinds.set(key, { card: objectsOf(action)[0]!, action, copies: 1 });
+  }
+  return [...kinds.values()];
 }

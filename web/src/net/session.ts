@@ -1,4 +1,4 @@
-import type { Advance, ChatLine, Done, LogEntry, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
+import type { Advance, ChatLine, Done, LogEntry, OfferKind, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
 import { Store } from "../lib/store.ts";
 import { advanced } from "./change.ts";
 import { Offline, Refusal, get, post, q } from "./http.ts";
@@ -29,6 +29,8 @@ export class Session {
   readonly line = new Store<Line>("connecting");
   readonly waiting = new Store(0);
   readonly offer = new Store<OfferState | null>(null);
+  /** What the other side has declined, until it is read: the game may go on at once. */
+  readonly declined = new Store<OfferKind | null>(null);
   /** Called for each entry in order, before `state` changes. */
   onStep: (step: Step) => void = () => {};
   #source: EventSource | null = null;
@@ -159,6 +161,9 @@ export class Session {
       if (info) this.info.set({ ...info, seats: info.seats.map((s) => ({ ...s, thinking: seats.includes(s.seat) })) });
     });
     on<OfferState>("offer", (offer) => {
+      const before = this.offer.value?.offer;
+      // An offer to a computer is answered before it stands.
+      if (offer.declined && (before === undefined || before.by === this.as)) this.declined.set(before?.kind ?? "draw");
       this.offer.set(offer);
       if (offer.rematch) this.info.patch({ rematch: offer.rematch } as Partial<TableInfo>);
     });

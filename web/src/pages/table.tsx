@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableInfo } from "../api/index.ts";
 import { t, tx, useWords } from "../lib/i18n.ts";
 import type { Speaker } from "../lib/message.ts";
@@ -18,6 +18,8 @@ import { Replay } from "../panels/replay.tsx";
 import { Rules } from "../panels/rules.tsx";
 import { Talk } from "../panels/talk.tsx";
 import { Away, Caption, Curtain, Invite, Notice, Offers, Spoken } from "../panels/overlays.tsx";
+import { Enlarged } from "../ui/enlarge.tsx";
+import { CardTable } from "../panels/cards.tsx";
 import { Hand, Zones } from "../panels/zones.tsx";
 import { TableContext, useTable } from "../table/context.ts";
 import { MapPane } from "../table/map.tsx";
@@ -34,6 +36,8 @@ export function TablePage(props: { id: string; invite: string | undefined; query
   const [model, setModel] = useState<TableModel | null>(null);
   const [speaker, setSpeaker] = useState<Speaker | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  /** Who comes by a link is asked for a name; what to do when there is one, or none is wanted. */
+  const [named, setName] = useState<(() => void) | null>(null);
   useEffect(() => {
     let gone = false;
     let made: TableModel | null = null;
@@ -43,7 +47,7 @@ export function TablePage(props: { id: string; invite: string | undefined; query
     };
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
-    open(props)
+    open(props, () => new Promise((go) => setName(() => go)))
       .then((m) => {
         if (gone) return m.close();
         made = m;
@@ -71,6 +75,15 @@ export function TablePage(props: { id: string; invite: string | undefined; query
         <a href="#/">{t("start-page")}</a>
       </main>
     );
+  if (!model && named)
+    return (
+      <Introduction
+        go={() => {
+          setName(null);
+          named();
+        }}
+      />
+    );
   if (!model || !speaker) return <p class="loading" aria-busy="true" />;
   return (
     <TableContext.Provider value={{ model, pack: model.pack, speaker }}>
@@ -79,10 +92,13 @@ export function TablePage(props: { id: string; invite: string | undefined; query
   );
 }
 
-async function open({ id, invite, query }: { id: string; invite: string | undefined; query: URLSearchParams }): Promise<TableModel> {
+async function open({ id, invite, query }: { id: string; invite: string | undefined; query: URLSearchParams }, askName: () => Promise<void>): Promise<TableModel> {
   if (invite) {
     const info = await get<TableInfo>(`/api/tables/${id}`);
-    if (!info.yours.length) await post(`/api/tables/${id}/join`, { invite, entropy: entropy(), ...(settings.value.name ? { name: settings.value.name } : {}) });
+    if (!info.yours.length) {
+      if (info.phase === "waiting" && !settings.value.name) await askName();
+      await post(`/api/tables/${id}/join`, { invite, entropy: entropy(), ...(settings.value.name ? { name: settings.value.name } : {}) });
+    }
     history.replaceState(null, "", `#/t/${id}`);
   }
   const info = await get<TableInfo>(`/api/tables/${id}`);
@@ -94,12 +110,42 @@ async function open({ id, invite, query }: { id: string; invite: string | undefi
   return new TableModel(pack, session);
 }
 
+function Introduction({ go }: { go: () => void }): JSX.Element {
+  const { name } = useStore(settings);
+  return (
+    <main class="page">
+      <form
+        class="introduction"
+        onSubmit={(e) => {
+          e.preventDefault();
+          go();
+        }}
+      >
+        <h1>{t("join-title")}</h1>
+        <label class="field">
+          {t("your-name")}
+          <input value={name} maxLength={40} data-name autocomplete="username" onInput={(e) => settings.patch({ name: e.currentTarget.value })} />
+        </label>
+        <button type="submit" class="primary large" data-join>
+          {t("sit-down")}
+        </button>
+      </form>
+    </main>
+  );
+}
+
 const TABS: readonly Tab[] = ["play", "table", "log", "rules", "talk"];
 
 function Layout({ pack }: { pack: Pack }): JSX.Element {
   const { model } = useTable();
   const { tab, curtain } = model.ui.value;
   const chat = useStore(model.session.value.chat);
+  const panel = useRef<HTMLDivElement>(null);
+  const question = model.decision ? `${model.shown.value?.seq}` : "";
+  // A new question is read from its beginning, a new page from its top.
+  useEffect(() => {
+    if (question || tab !== "play") panel.current?.scrollTo({ top: 0 });
+  }, [question, tab]);
   const [heard, setHeard] = useState(0);
   useEffect(() => {
     if (tab === "talk") setHeard(chat.length);
@@ -126,7 +172,8 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
       <a class="skip" href="#panel" onClick={(e) => {
         e.preventDefault();
         model.ui.patch({ tab: "play" });
-        document.querySelector<HTMLElement>(".action-list button, [role=tab]")?.focus();
+        // The panel may be drawn first; where there is nothing to do, it is read.
+        requestAnimationFrame(() => (document.querySelector<HTMLElement>(".action-list button, .action-list summary") ?? document.getElementById("panel"))?.focus());
       }}>
         {t("skip-to-actions")}
       </a>
@@ -142,6 +189,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
             <Caption />
             <Replay />
             <Hand />
+            <CardTable />
             <Invite />
           </main>
           <aside class="side" aria-label={t("panels")}>
@@ -173,7 +221,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
                 </button>
               ))}
             </div>
-            <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
+            <div class="panel" role="tabpanel" id="panel" ref={panel} tabIndex={-1} aria-labelledby={`tab-${tab}`}>
               {tab === "play" && <Actions />}
               {tab === "table" && <Position />}
               {(tab === "table" || tab === "play") && <Zones />}
@@ -186,6 +234,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
           <ActionMenu />
           <WhyPopup />
           <Detail />
+          <Enlarged />
         </>
       )}
       <TableMenu />

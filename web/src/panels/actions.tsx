@@ -1,8 +1,9 @@
 import { Fragment, type JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Odds } from "../api/index.ts";
 import { t, tx } from "../lib/i18n.ts";
-import { outcomes } from "../lib/outcomes.ts";
+import { grouped } from "../lib/outcomes.ts";
+import { stepsBack } from "../lib/record.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -63,13 +64,16 @@ function Waiting(): JSX.Element {
 }
 
 function Result(): JSX.Element {
-  const { model, speaker } = useTable();
+  const { model, pack, speaker } = useTable();
   const over = model.shown.value?.over;
   if (!over) return <></>;
-  const how = ["resigned", "agreed", "forfeit"].includes(over.by) ? t(`over-${over.by}`) : "";
+  const winner = over.winner ? speaker.name(over.winner) : "";
+  const loser = pack.card.seats.find((s) => s.id !== over.winner);
+  // Ended by people rather than by a rule: one sentence says who did what.
+  if (["resigned", "agreed", "forfeit"].includes(over.by)) return <>{t(`over-${over.by}`, { winner, loser: loser ? tx(loser.names) : "" })}</>;
   return (
     <>
-      {over.winner ? t("wins", { seat: speaker.name(over.winner) }) : t("draw-result")} {how || <ClauseLink clause={over.by} open={(c) => model.rule(c)} />}
+      {winner ? t("wins", { seat: winner }) : t("draw-result")} <ClauseLink clause={over.by} open={(c) => model.rule(c)} />
     </>
   );
 }
@@ -98,8 +102,14 @@ function Pending(): JSX.Element {
 }
 
 export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
-  const { model, speaker } = useTable();
-  const groups = outcomes(odds.rows.map((r) => ({ text: speaker.text(r.result), probability: r.probability })));
+  const { model, pack, speaker } = useTable();
+  const [all, setAll] = useState(false);
+  const groups = grouped(
+    odds.rows.map((r) => ({ message: r.result, text: speaker.text(r.result), probability: r.probability })),
+    { seats: pack.card.seats.map((s) => s.id), worse: (seat) => (seat ? t("loses-more", { seat: speaker.name(seat) }) : t("lose-alike")) },
+  );
+  const parts = groups.reduce((sum, g) => sum + g.parts.length, 0);
+  const short = parts > GLANCE && !all;
   const best = Math.max(...groups.map((g) => g.probability), 0.0001);
   const share = (p: number): Record<string, string> => ({ "--share": `${(100 * p) / best}%` });
   return (
@@ -122,7 +132,7 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
                 <th scope="row">{group.text}</th>
                 <td class="percent">{percent(group.probability)}</td>
               </tr>
-              {group.parts.map((part, i) => (
+              {!short && group.parts.map((part, i) => (
                 <tr key={i} class="part-of" style={share(part.probability)}>
                   <th scope="row">{part.text}</th>
                   <td class="percent">{percent(part.probability)}</td>
@@ -132,16 +142,23 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
           ))}
         </tbody>
       </table>
+      {parts > GLANCE && (
+        <button type="button" class="quiet small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t("odds-fewer") : t("odds-all", { n: parts })}
+        </button>
+      )}
     </div>
   );
 }
+
+/** More single outcomes than these are shown only when asked for. */
+const GLANCE = 8;
 
 const percent = (p: number): string => (p > 0 && p < 0.0005 ? "<0.1%" : `${(100 * p).toFixed(p < 0.1 && p > 0 ? 1 : 0)}%`);
 
 /** Undo by one step or to the barrier; past it, by asking. */
 function Back(): JSX.Element {
   const { model } = useTable();
-  const info = model.session.value.info.value;
   const state = model.session.value.state.value;
   const depth = state?.undo_depth ?? 0;
   const offer = useStore(model.session.value.offer)?.offer;
@@ -155,13 +172,36 @@ function Back(): JSX.Element {
         <Icon name="rewind" />
         {t("undo-all", { n: depth })}
       </button>
-      {depth === 0 && info?.can.ask_takeback && !offer && (
-        <button type="button" class="quiet" onClick={() => void model.bid("takeback", { say: "offer" })}>
-          {t("ask-takeback")}
-        </button>
-      )}
+      {depth === 0 && !offer && <AskTakeback />}
       <span class="hint barrier">{depth > 0 ? t("barrier-at", { n: depth }) : t("barrier-here")}</span>
     </div>
+  );
+}
+
+/** Past the barrier: a friend is asked, a computer always agrees, so one is asked oneself first. */
+export function AskTakeback({ then }: { then?: () => void }): JSX.Element | null {
+  const { model, pack } = useTable();
+  const session = model.session.value;
+  const log = useStore(session.log);
+  const [sure, setSure] = useState(false);
+  const info = session.info.value;
+  const steps = stepsBack(log, model.as);
+  if (!info?.can.ask_takeback || !steps) return null;
+  const other = info.seats.find((s) => s.seat !== model.as);
+  const atOnce = info.hotseat || other?.holder === "computer";
+  const ask = (): void => {
+    if (atOnce && !sure) return setSure(true);
+    setSure(false);
+    then?.();
+    void model.bid("takeback", { say: "offer" });
+  };
+  return (
+    <>
+      <button type="button" class={sure ? "danger" : "quiet"} data-takeback onClick={ask} onBlur={() => setSure(false)}>
+        {sure ? t("takeback-sure", { n: steps }) : t(atOnce ? "takeback-last" : "ask-takeback")}
+      </button>
+      {sure && pack.card.hidden && <span class="hint barrier">{t("takeback-shown")}</span>}
+    </>
   );
 }
 

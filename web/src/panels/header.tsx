@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { t, tx } from "../lib/i18n.ts";
 import { useStore } from "../lib/store.ts";
+import { useCalled } from "../table/called.ts";
 import { useTable } from "../table/context.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -15,6 +16,7 @@ export function Header(): JSX.Element {
   const heading = view?.heading ?? [];
   const unit = Math.max(1, pack.card.score_unit);
   const { asking } = model.ui.value;
+  const called = useCalled();
   return (
     <header class="top">
       <a class="home" href="#/" aria-label={t("start-page")} title={t("start-page")}>
@@ -33,7 +35,7 @@ export function Header(): JSX.Element {
             <li key={seat.id} class={`${deciding ? "deciding" : ""} ${seat.id === model.as ? "you" : ""}`} style={{ "--side": seat.colour }}>
               <i class={i === 0 ? "disc" : "diamond"} aria-hidden="true" />
               <span class="name">{tx(seat.names)}</span>
-              {holder && <small title={holder.name ?? ""}>{holder.thinking && deciding ? t("thinking") : seat.id === model.as && info?.yours.includes(seat.id) ? t("holder-you") : (holder.name ?? t(`holder-${holder.holder}`))}</small>}
+              {holder && <small title={called(holder)}>{holder.thinking && deciding ? t("thinking") : seat.id === model.as && info?.yours.includes(seat.id) ? t("holder-you") : called(holder)}</small>}
               {score !== undefined && <b class="score">{score / unit}</b>}
               {deciding && <span class="offscreen">{t("to-move")}</span>}
             </li>

@@ -1,12 +1,14 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ActionInfo, PieceView } from "../api/index.ts";
-import { byVerb, objectsOf, sections, verbOf, type Section } from "../lib/actions.ts";
-import { t } from "../lib/i18n.ts";
+import { byVerb, isEnding, objectsOf, sections, verbOf, type Section } from "../lib/actions.ts";
+import { optionOf } from "../lib/effects.ts";
+import { t, tx } from "../lib/i18n.ts";
 import { widthOf } from "../lib/measure.ts";
 import { keyboardInUse } from "../lib/keyboard.ts";
 import { useTable, type Table } from "../table/context.ts";
 import { Counter } from "../ui/counter.tsx";
+import { enlarging } from "../ui/enlarge.tsx";
 
 /** Of a longer list only the first part is open, and it can be filtered. */
 const LONG = 24;
@@ -115,7 +117,7 @@ function Rows({ rows, under = null }: { rows: readonly Line[]; under?: string | 
 
 function ActionButton({ line: { action, copies }, under }: { line: Line; under: string | null }): JSX.Element {
   const table = useTable();
-  const { model, speaker } = table;
+  const { model, pack, speaker } = table;
   const objects = objectsOf(action);
   const ask = (e: MouseEvent): void => void model.askAbout([objects.at(-1) ?? verbOf(action)], e.clientX, e.clientY);
   const whole = speaker.text(action.label);
@@ -123,14 +125,25 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
   const rest = under !== null && objects[0] === under ? objects.slice(1).filter((o) => model.visible(o)) : [];
   const words = rest.length ? rest.map((o) => speaker.name(pieceOf(table, o)?.id ?? o)).join(" · ") : whole;
   const piece = objects.length === 1 || rest.length === 1 ? pieceOf(table, (rest[0] ?? objects[0])!) : undefined;
+  const card = objects.find((o) => pack.cards.has(o));
+  const looked = card ?? (piece?.known ? piece.id : undefined);
+  const does = card === undefined ? "" : optionOf(tx(pack.cards.get(card)!.text), objects);
+  const large = looked === undefined ? null : enlarging(table, looked);
   return (
     <button
       type="button"
-      class="action"
+      class={isEnding(action) ? "action ending" : "action"}
       data-action={action.notation}
       {...(words === whole ? {} : { "aria-label": whole, title: whole })}
-      onPointerEnter={() => model.board.hint(objects)}
-      onPointerLeave={() => model.board.hint([])}
+      {...large}
+      onPointerEnter={(e) => {
+        model.board.hint(objects);
+        large?.onPointerEnter(e);
+      }}
+      onPointerLeave={(e) => {
+        model.board.hint([]);
+        large?.onPointerLeave(e);
+      }}
       onFocus={() => model.board.hint(objects)}
       onBlur={() => model.board.hint([])}
       onClick={(e) => (model.ui.value.asking ? ask(e) : void model.choose(action))}
@@ -143,6 +156,7 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
       <span>
         {words}
         {copies > 1 && <b class="copies"> ×{copies}</b>}
+        {does && <span class="does">{does}</span>}
       </span>
       {action.note && <small>{speaker.text(action.note)}</small>}
     </button>

@@ -3,9 +3,11 @@ import { useState } from "preact/hooks";
 import { t, tx } from "../lib/i18n.ts";
 import { settings, type Confirm, type Theme } from "../lib/settings.ts";
 import { useStore } from "../lib/store.ts";
+import { useCalled } from "../table/called.ts";
 import { useTable } from "../table/context.ts";
 import { Modal } from "../ui/floating.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { AskTakeback } from "./actions.tsx";
 import { LangSwitch } from "./language.tsx";
 
 /** What one does rarely: settings, files, resigning. */
@@ -14,6 +16,7 @@ export function TableMenu(): JSX.Element | null {
   const [sure, setSure] = useState(false);
   const info = model.session.value.info.value;
   const offer = useStore(model.session.value.offer)?.offer;
+  const called = useCalled();
   if (model.overlays.dialog.value?.kind !== "menu" || !info) return null;
   const close = (): void => model.overlays.closeDialog();
   const path = model.session.value.path;
@@ -47,11 +50,7 @@ export function TableMenu(): JSX.Element | null {
             {t("offer-draw")}
           </button>
         )}
-        {model.seated && info.can.ask_takeback && !offer && (
-          <button type="button" class="quiet" onClick={() => (close(), void model.bid("takeback", { say: "offer" }))}>
-            {t("ask-takeback")}
-          </button>
-        )}
+        {model.seated && !offer && <AskTakeback then={close} />}
         {model.seated && info.can.resign && (
           <button
             type="button"
@@ -74,7 +73,7 @@ export function TableMenu(): JSX.Element | null {
           <div key={s.seat}>
             <dt>{speaker.name(s.seat)}</dt>
             <dd>
-              {t(`holder-${s.holder}`)} {s.name} {s.online ? "●" : ""}
+              {called(s)} {s.online ? <span title={t("online")}>●</span> : ""}
             </dd>
           </div>
         ))}

@@ -46,8 +46,18 @@ export function Away(): JSX.Element | null {
 export function Offers(): JSX.Element | null {
   const { model, speaker } = useTable();
   const state = useStore(model.session.value.offer);
+  const declined = useStore(model.session.value.declined);
   const offer = state?.offer;
-  if (!offer) return state?.declined ? <p class="banner" role="status">{t("declined")}</p> : null;
+  if (!offer && declined && model.seated)
+    return (
+      <div class="banner" role="status" data-declined={declined} data-no-pan>
+        <span>{t(`declined-${declined}`)}</span>
+        <button type="button" class="quiet small" onClick={() => model.session.value.declined.set(null)}>
+          {t("understood")}
+        </button>
+      </div>
+    );
+  if (!offer) return null;
   const mine = offer.by === model.as;
   const answer = (say: "accept" | "decline" | "withdraw"): void => {
     if (offer.kind === "rematch") void model.rematch(say);

@@ -1,13 +1,15 @@
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { PieceView, Source } from "../api/index.ts";
+import type { PieceView, Source, Text } from "../api/index.ts";
 import { faceOf } from "../board/counter.ts";
 import { objectsOf } from "../lib/actions.ts";
 import { describe } from "../lib/describe.ts";
-import { inLang } from "../lib/message.ts";
+import { citedIn } from "../lib/effects.ts";
+import { inLang, type Lang } from "../lib/message.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { useTable } from "../table/context.ts";
 import { Counter } from "../ui/counter.tsx";
+import { useClauses } from "../ui/enlarge.tsx";
 import { Floating, Modal } from "../ui/floating.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Marker } from "../ui/marker.tsx";
@@ -111,7 +113,7 @@ export function Tray(): JSX.Element | null {
             {t("details")}
           </button>
           {reconstructed(place.source) && (
-            <span class="recon-mark" title={place.source.reference}>
+            <span class="recon-mark" title={t(`provenance-${place.source.tag}`)}>
               ◇ {t("reconstructed")}
             </span>
           )}
@@ -128,7 +130,7 @@ function PieceLine({ piece }: { piece: PieceView }): JSX.Element {
   const marks = (piece.marks ?? []).map((m) => speaker.name(m));
   return (
     <p class="piece-line">
-      <b>{speaker.name(piece.id)}</b> {face?.values.join("–")} {face?.corner && `✈${face.corner}`} {marks.join(" · ")}
+      <b>{speaker.name(piece.id)}</b> {face?.values.join("–")} {face?.corner} {marks.join(" · ")}
       {info && reconstructed(info.source) && <span class="recon-mark" title={t("reconstructed")}>◇</span>}
     </p>
   );
@@ -138,9 +140,29 @@ export const reconstructed = (source: Source): boolean => source.tag === "histor
 
 /** Where a value comes from; reconstructed ones are marked so. */
 export function Provenance({ source }: { source: Source }): JSX.Element {
+  const { model } = useTable();
+  const cited = citedIn(source);
   return (
     <p class={`provenance ${source.tag}`}>
-      {reconstructed(source) && <span class="recon-mark">◇ {t("reconstructed")}</span>} <b>{t(`source-${source.tag}`)}</b> <small>{source.reference}</small>
+      {reconstructed(source) && <span class="recon-mark">◇ </span>}
+      {t(`provenance-${source.tag}`)}
+      {cited.length > 0 && (
+        <>
+          {" "}
+          {t("provenance-see")}{" "}
+          {cited.slice(0, 6).map((clause) => (
+            <Fragment key={clause}>
+              <ClauseLink
+                clause={clause}
+                open={(c) => {
+                  model.overlays.closeDialog();
+                  model.rule(c);
+                }}
+              />{" "}
+            </Fragment>
+          ))}
+        </>
+      )}
     </p>
   );
 }
@@ -232,13 +254,18 @@ export function WhyPopup(): JSX.Element | null {
   );
 }
 
+/** What it is called in the other languages, where that is something else. */
+const otherNames = (names: Text | undefined, lang: Lang): string =>
+  names ? [...new Set((["zh", "ja", "en"] as const).filter((l) => l !== lang).map((l) => inLang(names, l)))].filter((n) => n !== inLang(names, lang)).join(" / ") : "";
+
 /** A counter, card, marker or place in full, with where its values come from. */
 export function Detail(): JSX.Element | null {
   const { model, pack, speaker } = useTable();
   const { detail } = model.overlays;
+  const view = detail === null ? undefined : model.view?.pieces.find((p) => p.handle === detail || (p.known && p.id === detail));
+  const id = view?.id ?? detail ?? "";
+  const clauses = useClauses(detail === null ? null : id);
   if (!detail) return null;
-  const view = model.view?.pieces.find((p) => p.handle === detail || (p.known && p.id === detail));
-  const id = view?.id ?? detail;
   const piece = pack.pieces.get(id);
   const card = pack.cards.get(id);
   const marker = pack.markers.get(id);
@@ -276,8 +303,20 @@ export function Detail(): JSX.Element | null {
       )}
       {marker && <Marker pack={pack} id={id} name={speaker.name(id)} />}
       {place && <p>{place.tags.map((tag) => speaker.name(tag)).join(" · ")}</p>}
+      {!card && clauses.length > 0 && (
+        <dl class="effects">
+          {clauses.map((c) => (
+            <div key={c.number}>
+              <dt>
+                {tx(c.title)} <ClauseLink clause={c.number} open={(n) => (close(), model.rule(n))} />
+              </dt>
+              <dd>{tx(c.text)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {source && <Provenance source={source} />}
-      <p class="hint">{(["zh", "ja", "en"] as const).map((lang) => inLang(pack.vocabulary.entries[id]?.names ?? { zh: id, ja: id, en: id }, lang)).join(" / ")}</p>
+      <p class="hint">{otherNames(pack.vocabulary.entries[id]?.names, speaker.lang)}</p>
     </Modal>
   );
 }

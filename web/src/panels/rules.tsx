@@ -4,7 +4,7 @@ import type { Rules as Rulebook } from "../api/index.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { rules } from "../net/game.ts";
 import { useTable } from "../table/context.ts";
-import { ClauseLink } from "../ui/rich.tsx";
+import { clauseLabel, ClauseLink } from "../ui/rich.tsx";
 
 /** Our own words for every clause, searchable, and the rulings this table plays by. */
 export function Rules(): JSX.Element {
@@ -37,7 +37,7 @@ export function Rules(): JSX.Element {
       clauses.map((c) => (
         <article key={c.number} data-clause={c.number} class={c.number === clause ? "current" : ""}>
           <h3>
-            <b>{c.number}</b> {tx(c.title)}
+            <b>{clauseLabel(c.number)}</b> {tx(c.title)}
           </h3>
           <p>{tx(c.text)}</p>
         </article>

@@ -5,7 +5,9 @@ import { widthOf } from "../lib/measure.ts";
 import { inLang } from "../lib/message.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { useTable, type Table } from "../table/context.ts";
+import { CardFace } from "../ui/card.tsx";
 import { Counter } from "../ui/counter.tsx";
+import { enlarging } from "../ui/enlarge.tsx";
 import { Marker } from "../ui/marker.tsx";
 import { Rich } from "../ui/rich.tsx";
 
@@ -102,7 +104,7 @@ function Zone({ zone }: { zone: ZoneInfo }): JSX.Element {
   const rest = items.filter((i) => i.piece || !pack.cards.has(i.id));
   const open = items.some((i) => table.model.picking.index.onAny(i.names).length > 0) || table.model.picking.index.has(zone.id);
   return (
-    <details class="zone" open={open || items.length <= 12}>
+    <details class="zone" open={(open && rest.length > 0) || items.length <= 12}>
       <summary style={{ "--side": colour ?? "transparent" }}>
         {inLang(zone.names, speaker.lang)}
         <small>{hidden === null ? t("number-unknown") : items.length + hidden}</small>
@@ -134,7 +136,8 @@ function Zone({ zone }: { zone: ZoneInfo }): JSX.Element {
 }
 
 export function Thing({ item }: { item: Item }): JSX.Element {
-  const { model, pack, speaker } = useTable();
+  const table = useTable();
+  const { model, pack, speaker } = table;
   const open = model.picking.index.onAny(item.names).length > 0;
   const name = speaker.name(item.id);
   const card = pack.cards.has(item.id);
@@ -142,7 +145,7 @@ export function Thing({ item }: { item: Item }): JSX.Element {
     <button
       type="button"
       class={`thing${open ? " open" : ""}${card ? " text" : ""}`}
-      title={name}
+      {...enlarging(table, item.id)}
       aria-label={item.piece ? describe(pack, speaker, item.piece) : name}
       onClick={(e) => {
         const at = { x: e.clientX, y: e.clientY };
@@ -176,6 +179,8 @@ export function Hand(): JSX.Element | null {
             key={item.key}
             type="button"
             class={`card${open ? " open" : ""}`}
+            data-card={item.id}
+            {...enlarging(table, item.id)}
             onClick={(e) => {
               const at = { x: e.clientX, y: e.clientY };
               const actions = model.picking.index.onAny(item.names);
@@ -189,11 +194,7 @@ export function Hand(): JSX.Element | null {
             }}
           >
             {info ? (
-              <>
-                <b>{tx(info.names)}</b>
-                {info.reaction && <i class="reaction">{t("reaction")}</i>}
-                <span>{tx(info.text)}</span>
-              </>
+              <CardFace pack={pack} card={info} />
             ) : item.piece ? (
               <Counter pack={pack} speaker={speaker} piece={item.piece} />
             ) : (

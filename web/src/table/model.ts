@@ -98,7 +98,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, picking.focus, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -251,9 +251,7 @@ export class TableModel {
     this.overlays.open(box);
     if (box.answer) return;
     try {
-      const answers = await Promise.all(box.objects.map((object) => post<WhyNot[]>(`${this.session.value.path}/why`, { seat: this.as, object })));
-      const seen = new Set<string>();
-      this.overlays.answer(box, answers.flat().filter(({ action }) => !seen.has(action.notation) && seen.add(action.notation)));
+      this.overlays.answer(box, await post<WhyNot[]>(`${this.session.value.path}/why`, { seat: this.as, object: box.objects.join(" ") }));
     } catch (error) {
       this.overlays.close("why");
       this.#fail(error);
@@ -285,6 +283,7 @@ export class TableModel {
     this.shown.set(state);
     this.picking.clear();
     this.acting.cancel();
+    this.overlays.enlarged.set(null);
     const { tray } = this.overlays;
     // The fan stays open while there is more to pick from it.
     if (tray && !this.#useful(tray.place)) this.overlays.close("tray");

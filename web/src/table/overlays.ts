@@ -31,6 +31,11 @@ export interface WhyBox {
 
 export type Floating = Tray | Menu | WhyBox;
 
+export interface Enlarged {
+  id: string;
+  box: { left: number; top: number; right: number; bottom: number };
+}
+
 /** What stands in the middle of the window, over everything. */
 export type Dialog = { kind: "detail"; id: string } | { kind: "menu" };
 
@@ -38,6 +43,8 @@ export type Dialog = { kind: "detail"; id: string } | { kind: "menu" };
 export class Overlays {
   readonly floating = new Store<Floating | null>(null);
   readonly dialog = new Store<Dialog | null>(null);
+  /** A card or chit shown large beside where it lies, while one looks at it. */
+  readonly enlarged = new Store<Enlarged | null>(null);
 
   get tray(): Tray | null {
     return this.#is("tray");

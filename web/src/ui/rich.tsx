@@ -26,11 +26,17 @@ export function Rich(props: { speaker: Speaker; message: Message; show?: ((id: s
   );
 }
 
+/** What a clause is called: its number, or for the clause of a thing (`chit us-recon`) what sort of thing. */
+export function clauseLabel(number: string): string {
+  const named = /^(card|chit|example)\b/.exec(number)?.[1];
+  return named ? t(`clause-${named}`) : number;
+}
+
 /** The number of a clause, leading to the rules panel. */
 export function ClauseLink({ clause, open }: { clause: string; open: (clause: string) => void }): JSX.Element {
   return (
     <button type="button" class="clause" onClick={() => open(clause)} title={t("open-rule")}>
-      {clause}
+      {clauseLabel(clause)}
     </button>
   );
 }

@@ -13,6 +13,7 @@ describe("people at one table", () => {
     const link = await host.page.inputValue("[data-invite]");
     const guest = await visitor(stage.browser, { locale: "ja" });
     await guest.page.goto(link);
+    await guest.page.click("[data-join]");
     await guest.page.waitForSelector(".map .world");
     await until(async () => !guest.page.url().includes("join"), "the invitation to leave the address");
     await host.page.waitForSelector(".invite", { state: "detached" });
@@ -46,10 +47,11 @@ describe("people at one table", () => {
     await offer(mover, /Offer a draw|引き分けを提案/);
     await other.page.waitForSelector('.banner [data-answer="decline"]');
     await other.page.click('[data-answer="decline"]');
-    await mover.page.waitForSelector(".banner >> text=/Declined|断られた/");
+    await mover.page.waitForSelector('[data-declined="draw"]');
+    await mover.page.click("[data-declined] button");
 
     const late = await seqOf(mover.page);
-    await offer(mover, /take-back|待った/);
+    await offer(mover, /take-back|待った/i);
     await other.page.click('[data-answer="accept"]');
     await until(async () => (await seqOf(mover.page)) > late, "the take-back");
 

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let human = args.seat.as_deref().map(|id| seat_of(session.game.as_ref(), id)).transpose()?;
     let screen = Screen::new(session.game.clone(), args.lang);
-    Keyboard { session, screen, human, level: args.level, lang: args.lang, looking: None }.play()
+    Keyboard { session, screen, human, level: args.level, lang: args.lang, looking: None, shown: Vec::new() }.play()
 }
 
 struct Keyboard {
@@ -67,6 +67,8 @@ struct Keyboard {
     lang: Lang,
     /// Whose eyes the screen shows, so that a curtain falls when they change.
     looking: Option<Seat>,
+    /// The position as it was last printed, so that after an action only what has changed is.
+    shown: Vec<String>,
 }
 
 enum Input {
@@ -142,8 +144,9 @@ impl Keyboard {
                 }
             }
             self.looking = Some(seat);
+            self.shown.clear();
         }
-        self.screen.position(self.session.table.as_ref(), Viewer::Seat(seat));
+        self.print_changes(seat);
         loop {
             let legal = self.session.table.legal(seat);
             println!("\n{}", style(self.screen.words(&self.session.table.prompt(seat))).bold());
@@ -166,7 +169,10 @@ impl Keyboard {
                 "" => {}
                 "quit" | "exit" => return Ok(false),
                 "help" | "?" => println!("{}", self.screen.say(&Message::new("help"))),
-                "view" => self.screen.position(self.session.table.as_ref(), Viewer::Seat(seat)),
+                "view" => {
+                    self.shown.clear();
+                    self.print_changes(seat);
+                }
                 "rule" => {
                     if !print_clause(self.session.game.rulebook(), rest, self.lang) {
                         println!("{}", self.screen.say(&Message::new("no-rule").arg("text", word(rest))));
@@ -188,7 +194,7 @@ impl Keyboard {
                 "undo" => {
                     let key = if self.session.undo(seat)? { "taken-back" } else { "no-undo" };
                     println!("{}", self.screen.say(&Message::new(key)));
-                    self.screen.position(self.session.table.as_ref(), Viewer::Seat(seat));
+                    self.print_changes(seat);
                 }
                 _ => {
                     let action = self.action_named(&legal, line).to_owned();
@@ -210,6 +216,18 @@ impl Keyboard {
                 }
             }
         }
+    }
+
+    /// The position whole at first, then its heading and the lines that are new; `view` shows all of it again.
+    fn print_changes(&mut self, seat: Seat) {
+        let lines = self.screen.position(self.session.table.as_ref(), Viewer::Seat(seat));
+        println!();
+        for (i, line) in lines.iter().enumerate() {
+            if i == 0 || !self.shown.contains(line) {
+                println!("{line}");
+            }
+        }
+        self.shown = lines;
     }
 
     /// A number of the list stands for its action.
@@ -262,7 +280,10 @@ impl Keyboard {
     }
 
     fn finish(&self, outcome: Outcome) -> Result<ExitCode> {
-        self.screen.position(self.session.table.as_ref(), Viewer::Everything);
+        println!();
+        for line in self.screen.position(self.session.table.as_ref(), Viewer::Everything) {
+            println!("{line}");
+        }
         let note = match outcome.winner {
             Some(seat) => Message::new("over-winner").arg("seat", word(self.screen.seat(seat))),
             None => Message::new("over-draw"),

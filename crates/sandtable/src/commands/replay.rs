@@ -36,6 +36,9 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     if args.log {
         replayed.played.iter().for_each(|p| screen.events(&p.events, viewer));
     }
-    screen.position(replayed.table.as_ref(), viewer);
+    println!();
+    for line in screen.position(replayed.table.as_ref(), viewer) {
+        println!("{line}");
+    }
     Ok(ExitCode::SUCCESS)
 }

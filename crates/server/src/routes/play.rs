@@ -10,9 +10,9 @@ use axum::Json;
 use axum::extract::{Path, State as Shared};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use sandtable_kernel::Odds;
+use sandtable_kernel::{Odds, Seat};
 use sandtable_store::{Ending, StepKind};
-use sandtable_table::{Refused, WhyNot};
+use sandtable_table::{Refused, Table, WhyNot};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ pub async fn why(
     let seat = held.own(caller.browser(), &why.seat)?;
     let table = &held.playing()?.table;
     let found = match (&why.object, &why.action) {
-        (Some(object), None) => table.why_not(seat, object),
+        (Some(objects), None) => about(table.as_ref(), seat, objects)?,
         (None, Some(action)) => match table.check(seat, action) {
             Ok(_) => Vec::new(),
             Err(Refused::Unreadable(problem)) => return Err(Fail::bad(format!("action: {problem}"))),
@@ -114,6 +114,25 @@ pub async fn why(
         _ => return Err(Fail::bad("ask about an object or about an action")),
     };
     Ok(Json(found))
+}
+
+/// More objects than lie at one place.
+const OBJECTS: usize = 64;
+
+/// What is not allowed with any of the objects, each action once.
+fn about(table: &dyn Table, seat: Seat, objects: &str) -> Answer<Vec<WhyNot>> {
+    if objects.split_whitespace().count() > OBJECTS {
+        return Err(Fail::bad(format!("object: more than {OBJECTS} at once")));
+    }
+    let mut found: Vec<WhyNot> = Vec::new();
+    for object in objects.split_whitespace() {
+        for why in table.why_not(seat, object) {
+            if !found.iter().any(|f| f.action.notation == why.action.notation) {
+                found.push(why);
+            }
+        }
+    }
+    Ok(found)
 }
 
 #[derive(Deserialize)]

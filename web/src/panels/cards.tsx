@@ -1,0 +1,45 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { cardsToChoose } from "../lib/actions.ts";
+import { t } from "../lib/i18n.ts";
+import { useTable } from "../table/context.ts";
+import { CardFace } from "../ui/card.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** Cards to choose from that are not in the hand, laid out over the map: faces, not names. */
+export function CardTable(): JSX.Element | null {
+  const { model, pack, speaker } = useTable();
+  const [aside, setAside] = useState(false);
+  const choices = model.acting.pending.value ? [] : cardsToChoose(model.picking.options, (id) => pack.cards.has(id), (a) => speaker.text(a.label));
+  const hand = new Set(pack.board.zones.filter((z) => z.kind === "hand" && z.owner === model.as).flatMap((z) => model.view?.zones[z.id]?.known ?? []));
+  const shown = choices.length > 0 && !choices.every((c) => hand.has(c.card));
+  useEffect(() => {
+    if (!shown) setAside(false);
+  }, [shown]);
+  if (!shown) return null;
+  if (aside)
+    return (
+      <button type="button" class="card-table-tab primary" data-no-pan onClick={() => setAside(false)}>
+        {t("cards-to-choose", { n: choices.length })}
+      </button>
+    );
+  return (
+    <section class="card-table" aria-label={t("cards-to-choose", { n: choices.length })} data-no-pan>
+      <header>
+        <h2>{model.decision && speaker.text(model.decision.prompt)}</h2>
+        <button type="button" class="quiet" onClick={() => setAside(true)}>
+          <Icon name="eye" />
+          {t("look-at-map")}
+        </button>
+      </header>
+      <div class="card-grid">
+        {choices.map(({ card, action, copies }) => (
+          <button key={action.notation} type="button" class="card-choice" data-action={action.notation} aria-label={speaker.text(action.label)} onClick={() => void model.choose(action)}>
+            <CardFace pack={pack} card={pack.cards.get(card)!} copies={copies} />
+            {action.note && <small>{speaker.text(action.note)}</small>}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
