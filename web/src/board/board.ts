@@ -32,6 +32,8 @@ export interface BoardEvents {
   click(target: Target): void;
   /** Right button or long press. */
   ask(target: Target): void;
+  /** Counters (handles) inside a box drawn with the shift key held. */
+  box(handles: string[]): void;
   /** The mouse rests on a stack or place; null when it leaves. */
   hover(target: Target | null): void;
 }
@@ -42,6 +44,10 @@ export interface Scene {
   /** Pieces (handles) that a legal action names. */
   openPieces: ReadonlySet<string>;
   openPlaces: ReadonlyMap<string, string>;
+  /** Of the open pieces and places, those something is done to. */
+  targets: ReadonlySet<string>;
+  /** Declared attacks, from place to place, by a seat. */
+  arrows: readonly { from: string; to: string; by: string }[];
   pickedPlaces: ReadonlySet<string>;
   name: (id: string) => string;
   label: (info: PieceInfo) => string;
@@ -103,6 +109,7 @@ export class BoardView {
     this.#world.append(this.#relief, this.#overlay, this.#counters, this.#notes, this.#effects);
     host.append(this.#world);
     this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long) });
+    host.addEventListener("pointerdown", this.#boxed, true);
     host.addEventListener("pointermove", this.#moved);
     host.addEventListener("pointerleave", this.#left);
     host.addEventListener("wheel", () => this.events.hover(null), { passive: true });
@@ -187,6 +194,51 @@ export class BoardView {
     const stack = this.#stacks.find((s) => s.pieces.some((p) => p.handle === id || (p.known && p.id === id)));
     return stack ? { x: stack.x, y: stack.y } : null;
   }
+
+  /** Where things of the map are in the window; what is not on it is left out. */
+  spots(ids: readonly string[]): { x: number; y: number }[] {
+    const box = this.host.getBoundingClientRect();
+    const { x, y, k } = this.camera.pose;
+    return [...new Set(ids)].flatMap((id) => {
+      const at = this.locate(id);
+      return at ? [{ x: box.left + x + at.x * k, y: box.top + y + at.y * k }] : [];
+    });
+  }
+
+  /** With the shift key a box is drawn instead of moving the map. */
+  readonly #boxed = (event: PointerEvent): void => {
+    if (!event.shiftKey || event.button !== 0 || event.pointerType !== "mouse") return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    const frame = document.createElement("div");
+    frame.className = "box-drag";
+    this.host.append(frame);
+    const rect = (e: PointerEvent): { left: number; top: number; right: number; bottom: number } => ({
+      left: Math.min(event.clientX, e.clientX),
+      top: Math.min(event.clientY, e.clientY),
+      right: Math.max(event.clientX, e.clientX),
+      bottom: Math.max(event.clientY, e.clientY),
+    });
+    const home = this.host.getBoundingClientRect();
+    const move = (e: PointerEvent): void => {
+      const { left, top, right, bottom } = rect(e);
+      Object.assign(frame.style, { left: `${left - home.left}px`, top: `${top - home.top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+    };
+    const end = (e: PointerEvent): void => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      frame.remove();
+      const { left, top, right, bottom } = rect(e);
+      const { x, y, k } = this.camera.pose;
+      const inside = this.#stacks.filter((s) => {
+        const [sx, sy] = [home.left + x + s.x * k, home.top + y + s.y * k];
+        return sx >= left && sx <= right && sy >= top && sy <= bottom;
+      });
+      this.events.box(inside.flatMap((s) => s.pieces.map((p) => p.handle)));
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+  };
 
   /** Brings things into sight and rings them. */
   show(ids: readonly string[]): boolean {
@@ -293,6 +345,8 @@ export class BoardView {
       marker: (id) => this.#markers.get(id),
       seats: scene.seats,
       open: scene.openPlaces,
+      targets: scene.targets,
+      arrows: scene.arrows,
       picked: scene.pickedPlaces,
       piles: this.#piles(),
       name: scene.name,
@@ -337,7 +391,8 @@ export class BoardView {
   #place(piece: PieceView, stack: Stack, index: number, side: number, scene: Scene): void {
     const info = this.#pieces.get(piece.id);
     const open = scene.openPieces.has(piece.handle);
-    const key = [piece.id, piece.face, piece.known, piece.marks?.join(), piece.picked, open, scene.name(piece.id)].join("|");
+    const target = scene.targets.has(piece.handle) || (piece.known && scene.targets.has(piece.id));
+    const key = [piece.id, piece.face, piece.known, piece.marks?.join(), piece.picked, open, target, scene.name(piece.id)].join("|");
     let drawn = this.#drawn.get(piece.handle);
     if (!drawn) {
       const group = document.createElementNS(NS, "g");
@@ -350,7 +405,7 @@ export class BoardView {
       drawn.key = key;
       const shape = outline(faceOf(info, piece.face));
       const marks = (piece.marks ?? []).map(scene.name);
-      drawn.group.setAttribute("class", `piece${open ? " open" : ""}${piece.picked ? " picked" : ""}`);
+      drawn.group.setAttribute("class", `piece${open ? " open" : ""}${open && target ? " target" : ""}${piece.picked ? " picked" : ""}`);
       drawn.group.innerHTML =
         (open || piece.picked ? `<path class="halo-dark" d="${shape}"/><path class="halo" d="${shape}"/>` : "") +
         counterMarkup(info, piece, { label: info ? scene.label(info) : "", name: scene.name(piece.id), marks }) +

@@ -13,6 +13,9 @@ export interface OverlayInput {
   /** Places an action names, with the remark to show there. */
   open: ReadonlyMap<string, string>;
   picked: ReadonlySet<string>;
+  /** Of those, where something goes or is done to. */
+  targets: ReadonlySet<string>;
+  arrows: readonly { from: string; to: string; by: string }[];
   /** What the counters of a place cover. */
   piles: ReadonlyMap<string, Box>;
   name: (id: string) => string;
@@ -44,7 +47,7 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
       // The ring must show around counters that have outgrown the printed spot.
       const grow = input.piles.has(place.id) ? Math.max(5, input.counter * 0.7 - place.radius) : 5;
       const d = shapeOf(place, grow);
-      under.push(`<path class="open-edge" d="${d}"/><path class="open" d="${d}"/>`);
+      under.push(`<path class="open-edge" d="${d}"/><path class="open${input.targets.has(place.id) ? " target" : ""}" d="${d}"/>`);
       const drawn = note ? noteMarkup(place, note, input) : null;
       if (drawn) {
         notes.push(drawn.markup);
@@ -59,7 +62,42 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
     }
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
   }
-  return { under: tint.join("") + under.join("") + over.join(""), above: notes.join(""), notes: boxes };
+  return { under: tint.join("") + under.join("") + over.join(""), above: attacks(input) + notes.join(""), notes: boxes };
+}
+
+/** Declared attacks: an arrow from the edge of the one place to the edge of the other, in the attacker's colour. */
+function attacks({ arrows, board, seats, counter }: OverlayInput): string {
+  const places = new Map(board.places.map((p) => [p.id, p]));
+  return arrows
+    .map(({ from, to, by }) => {
+      const [a, b] = [places.get(from), places.get(to)];
+      if (!a || !b) return "";
+      return arrowMarkup(spot(a), spot(b), counter, seats.find((s) => s.id === by)?.colour ?? "#7a1f1f", "attack-arrow", `${from} ${to}`);
+    })
+    .join("");
+}
+
+/** A broad arrow between two points that leaves most of what lies on them free. */
+export function arrowMarkup([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], counter: number, colour: string, name: string, data = ""): string {
+  const d = Math.hypot(bx - ax, by - ay) || 1;
+  const [ux, uy] = [(bx - ax) / d, (by - ay) / d];
+  const inset = Math.min(counter * 0.45, d * 0.28);
+  const [w, head] = [counter * 0.11, counter * 0.26];
+  const [x0, y0] = [ax + ux * inset, ay + uy * inset];
+  const [x1, y1] = [bx - ux * inset * 0.9, by - uy * inset * 0.9];
+  const [nx, ny] = [-uy, ux];
+  const [hx, hy] = [x1 - ux * head * 1.2, y1 - uy * head * 1.2];
+  const at = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const path = [
+    at(x0 + nx * w * 0.5, y0 + ny * w * 0.5),
+    at(hx + nx * w, hy + ny * w),
+    at(hx + nx * head, hy + ny * head),
+    at(x1, y1),
+    at(hx - nx * head, hy - ny * head),
+    at(hx - nx * w, hy - ny * w),
+    at(x0 - nx * w * 0.5, y0 - ny * w * 0.5),
+  ].join("L");
+  return `<path class="${name}" data-arrow="${escape(data)}" d="M${path}z" fill="${colour}" stroke="#fff" stroke-width="${counter * 0.035}"/>`;
 }
 
 /** Who holds a place: a disc for the first side, a diamond for the second, at its upper left. */

@@ -1,4 +1,4 @@
-import type { ActionInfo } from "../api/index.ts";
+import type { ActionInfo, PieceInfo } from "../api/index.ts";
 
 /** What a click on the table can mean: the legal actions by the objects they name. */
 export class ActionIndex {
@@ -107,6 +107,9 @@ export type Narrowed =
 export const within = (actions: readonly ActionInfo[], focus: readonly string[]): ActionInfo[] =>
   focus.length ? actions.filter((a) => focus.every((f) => objectsOf(a).includes(f))) : [...actions];
 
+/** Verbs that do by and by what another does at once: a click means the whole way, the list has both. */
+const PIECEMEAL = new Set(["step"]);
+
 /** A click on something known by `names` (handle and id of a piece, or the id of a place or card). */
 export function narrow(
   actions: readonly ActionInfo[],
@@ -115,8 +118,10 @@ export function narrow(
   visible: (object: string) => boolean,
 ): Narrowed {
   const left = within(actions, focus);
-  const hits = left.filter((a) => objectsOf(a).some((o) => names.includes(o)));
-  if (!hits.length) return { kind: "none" };
+  const all = left.filter((a) => objectsOf(a).some((o) => names.includes(o)));
+  if (!all.length) return { kind: "none" };
+  const whole = all.filter((a) => !PIECEMEAL.has(verbOf(a)));
+  const hits = whole.length ? whole : all;
   if (hits.length === 1) return { kind: "act", action: hits[0]! };
   const name = names.find((n) => hits.every((a) => objectsOf(a).includes(n)));
   if (name === undefined) return { kind: "ask", actions: hits };
@@ -124,6 +129,21 @@ export function narrow(
   const rest = hits.map((a) => objectsOf(a).filter((o) => !next.includes(o) && visible(o)).join(" "));
   const apart = rest.every((r) => r !== "") && new Set(rest).size === rest.length;
   return apart ? { kind: "focus", focus: next } : { kind: "ask", actions: hits };
+}
+
+/**
+ * Of the objects the actions name, those something is done to rather than with: what another side owns, and where a
+ * thing in hand, or named first, goes.
+ */
+export function targetsOf(actions: readonly ActionInfo[], on: { place: (object: string) => boolean; foreign: (object: string) => boolean; inHand: boolean }): Set<string> {
+  const targets = new Set<string>();
+  for (const action of actions) {
+    const objects = objectsOf(action);
+    objects.forEach((object, i) => {
+      if (on.foreign(object) || (on.place(object) && (on.inHand || (i > 0 && i === objects.length - 1)))) targets.add(object);
+    });
+  }
+  return targets;
 }
 
 /** A card to choose: copies of one kind are one choice. */
@@ -149,4 +169,37 @@ export function cardsToChoose(actions: readonly ActionInfo[], isCard: (id: strin
     else kinds.set(key, { card: objectsOf(action)[0]!, action, copies: 1 });
   }
   return [...kinds.values()];
+}
+
+/** The pieces of several factions apart: counters of one faction bear one band. None where there is but one. */
+export function factions(actions: readonly ActionInfo[], info: (object: string) => PieceInfo | undefined): [string, ActionInfo[]][] {
+  const bands = new Map<string, ActionInfo[]>();
+  for (const action of actions) {
+    const band = info(objectsOf(action)[0] ?? "")?.accent ?? "";
+    const group = bands.get(band);
+    if (group) group.push(action);
+    else bands.set(band, [action]);
+  }
+  return bands.size > 1 ? [...bands].filter(([band, part]) => band !== "" && part.length > 1) : [];
+}
+
+/** The word that stands most often in the list. */
+export function commonest(words: readonly string[]): string {
+  const count = new Map<string, number>();
+  for (const word of words) count.set(word, (count.get(word) ?? 0) + 1);
+  return [...count].reduce((best, next) => (next[1] > best[1] ? next : best), ["", 0] as [string, number])[0];
+}
+
+/** Verbs that take up one of several pieces, each by an action of its own that names nothing else. */
+export function takenUp(actions: readonly ActionInfo[], pieces: readonly { handle: string; id: string; known: boolean }[]): [string, string[]][] {
+  const verbs = new Map<string, string[]>();
+  for (const piece of pieces)
+    for (const action of actions) {
+      const [object, ...rest] = objectsOf(action);
+      if (rest.length || object === undefined || (object !== piece.handle && !(piece.known && object === piece.id))) continue;
+      const list = verbs.get(verbOf(action));
+      if (list) list.push(object);
+      else verbs.set(verbOf(action), [object]);
+    }
+  return [...verbs].filter(([, list]) => list.length > 1);
 }

@@ -12,6 +12,8 @@ export interface Settings {
   /** Milliseconds the opponent's steps are shown for; 0: at once. */
   pace: number;
   name: string;
+  /** Questions with a single answer are answered by themselves. */
+  auto: boolean;
 }
 
 const KEY = "sandtable.settings";
@@ -27,7 +29,7 @@ function preferred(): Lang {
 }
 
 function load(): Settings {
-  const defaults: Settings = { lang: preferred(), theme: "auto", confirm: "odds", pace: 320, name: "" };
+  const defaults: Settings = { lang: preferred(), theme: "auto", confirm: "odds", pace: 320, name: "", auto: true };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {

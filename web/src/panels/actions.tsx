@@ -43,6 +43,15 @@ export function Actions(): JSX.Element {
           </button>
         </p>
       )}
+      {model.followers.value.length > 0 && (
+        <p class="focus-chip" data-followers={model.followers.value.length}>
+          {t("followers", { n: model.followers.value.length })}
+          <button type="button" class="quiet small" onClick={() => model.followers.set([])}>
+            {t("cancel")}
+          </button>
+        </p>
+      )}
+      {model.batch.busy && <p class="hint" role="status">{t("under-way", { n: model.batch.left.value })}</p>}
       {pending ? <Pending /> : decision && <ActionList actions={model.picking.options} key={`${state?.seq}/${focus.join()}`} />}
       {model.seated && !past && !over && <Back />}
       {over && !past && <AfterGame />}
@@ -87,6 +96,7 @@ function Pending(): JSX.Element {
   return (
     <div class="pending" role="group" aria-labelledby="pending-label" aria-describedby="pending-odds">
       <p class="pending-label" id="pending-label">{speaker.text(pending.action.label)}</p>
+      {pending.unused !== undefined && <p data-unused>{t("unused", { n: pending.unused })}</p>}
       {pending.odds && <OddsTable odds={pending.odds} />}
       <div class="row">
         <button ref={ref} type="button" class="primary" data-confirm onClick={() => void model.commit(pending.action)}>

@@ -1,10 +1,11 @@
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ActionInfo, PieceView } from "../api/index.ts";
-import { byVerb, isEnding, objectsOf, sections, verbOf, type Section } from "../lib/actions.ts";
+import { byVerb, commonest, factions, isEnding, objectsOf, sections, verbOf, type Section } from "../lib/actions.ts";
 import { optionOf } from "../lib/effects.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { widthOf } from "../lib/measure.ts";
+import { inLang } from "../lib/message.ts";
 import { keyboardInUse } from "../lib/keyboard.ts";
 import { useTable, type Table } from "../table/context.ts";
 import { Counter } from "../ui/counter.tsx";
@@ -61,6 +62,7 @@ export function ActionList({ actions }: { actions: readonly ActionInfo[] }): JSX
       {long && (
         <input type="search" class="narrow" value={text} placeholder={t("filter-actions", { n: actions.length })} aria-label={t("filter-actions", { n: actions.length })} onInput={(e) => setText(e.currentTarget.value)} />
       )}
+      <Together />
       {byVerb(matching).map(([verb, group]) => {
         const parts = sections(group, (o) => pieceOf(table, o)?.at ?? null);
         if (parts.length > 1) return parts.map((part, i) => <Part key={`${verb}/${part.heading}`} part={part} open={!long || wanted !== "" || i === 0} />);
@@ -79,6 +81,35 @@ export function ActionList({ actions }: { actions: readonly ActionInfo[] }): JSX
     </div>
   );
 }
+
+/** What may be taken at once: everything, or all that bears one faction's band. */
+function Together(): JSX.Element | null {
+  const table = useTable();
+  const { model, pack, speaker } = table;
+  const { decision } = model;
+  if (!decision || model.picking.focus.value.length) return null;
+  const groups = model.habits.together(decision);
+  if (!groups.length) return null;
+  return (
+    <div class="together">
+      {groups.map(([verb, actions]) => (
+        <Fragment key={verb}>
+          <button type="button" class="primary small" data-all={verb} onClick={() => void model.all(actions)}>
+            {t("take-all", { n: actions.length })}
+          </button>
+          {factions(actions, (o) => pack.pieces.get(pieceOf(table, o)?.id ?? o)).map(([band, part]) => (
+            <button key={band} type="button" class="quiet small" data-faction={band} style={{ "--side": band }} onClick={() => void model.all(part)}>
+              <i class="disc" aria-hidden="true" />
+              {t("take-faction", { name: commonest(part.map((a) => inLang(pack.pieces.get(pieceOf(table, objectsOf(a)[0]!)?.id ?? "")?.label ?? NO_NAME, speaker.lang))), n: part.length })}
+            </button>
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+const NO_NAME = { zh: "", ja: "", en: "" };
 
 function Part({ part, open }: { part: Section; open: boolean }): JSX.Element {
   const table = useTable();

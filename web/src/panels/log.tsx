@@ -13,6 +13,7 @@ export function Log(): JSX.Element {
   const { model, speaker, pack } = useTable();
   const log = useStore(model.session.value.log);
   const state = useStore(model.session.value.state);
+  const byItself = model.byItself.value;
   const [text, setText] = useState("");
   const [seat, setSeat] = useState("");
   /** Turns whose state differs from the usual: the last two open, the rest closed. */
@@ -22,7 +23,7 @@ export function Log(): JSX.Element {
   const turns = useMemo(() => {
     const byTurn = new Map<number, LogEntry[]>();
     for (const entry of log) {
-      if (!entry.counts || !entry.events.length) continue;
+      if (!entry.counts || (!entry.events.length && !byItself.has(entry.seq))) continue;
       if (seat && entry.by !== seat) continue;
       if (wanted && !entry.events.some((e) => `${speaker.text(e.message)} ${e.clause}`.toLowerCase().includes(wanted))) continue;
       const list = byTurn.get(entry.turn);
@@ -30,7 +31,7 @@ export function Log(): JSX.Element {
       else byTurn.set(entry.turn, [entry]);
     }
     return [...byTurn];
-  }, [log, seat, wanted, speaker]);
+  }, [log, seat, wanted, speaker, byItself]);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [log.length]);
   const colour = (id: string | undefined): string => pack.card.seats.find((s) => s.id === id)?.colour ?? "transparent";
   const last = turns.at(-1)?.[0];
@@ -58,6 +59,7 @@ export function Log(): JSX.Element {
                   entries.map((entry) => (
                     <div key={entry.seq} class={`entry${current === entry.seq ? " current" : ""}`} style={{ "--side": colour(entry.by) }}>
                       <div class="events">
+                        {byItself.has(entry.seq) && <p class="hint">{t("by-itself", { action: speaker.text(byItself.get(entry.seq)!.label) })}</p>}
                         {entry.events.map((event, i) => (
                           <p key={i}>
                             <Rich speaker={speaker} message={event.message} show={(id) => model.board.show([id])} /> <ClauseLink clause={event.clause} open={(c) => model.rule(c)} />

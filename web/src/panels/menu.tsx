@@ -127,6 +127,10 @@ export function Preferences(): JSX.Element {
         </select>
       </label>
       <label>
+        {t("answer-itself")}
+        <input type="checkbox" checked={now.auto} onChange={(e) => settings.patch({ auto: e.currentTarget.checked })} />
+      </label>
+      <label>
         {t("pace")}
         <select value={String(now.pace)} onChange={(e) => settings.patch({ pace: Number(e.currentTarget.value) })}>
           <option value="0">{t("pace-instant")}</option>

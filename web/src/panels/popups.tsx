@@ -2,7 +2,7 @@ import { Fragment, type JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PieceView, Source, Text } from "../api/index.ts";
 import { faceOf } from "../board/counter.ts";
-import { objectsOf } from "../lib/actions.ts";
+import { objectsOf, takenUp, verbOf } from "../lib/actions.ts";
 import { describe } from "../lib/describe.ts";
 import { citedIn } from "../lib/effects.ts";
 import { inLang, type Lang } from "../lib/message.ts";
@@ -30,6 +30,8 @@ export function Tray(): JSX.Element | null {
   const sides = pack.card.seats.map((s) => s.id);
   const groups = [...sides, ""].map((side) => pieces.filter((p) => (sides.includes(pack.pieces.get(p.id)?.side ?? "") ? pack.pieces.get(p.id)!.side : "") === side));
   const onPlace = model.picking.index.on(place.id);
+  // Whether a group can go somewhere together is known when one of it has gone: what leads to nothing is taken back.
+  const together = model.batch.busy ? [] : takenUp(model.picking.options, pieces).filter(([verb]) => model.habits.joins(verb) || model.habits.moves(verb));
   const close = (): void => model.overlays.close("tray");
   return (
     <Floating
@@ -37,6 +39,7 @@ export function Tray(): JSX.Element | null {
       y={tray.y}
       class={`tray${tray.pinned ? "" : " peek"}${pieces.length > 15 ? " crowded" : ""}`}
       label={speaker.name(place.id)}
+      avoid={model.board.spots([...model.picking.options.flatMap((a) => objectsOf(a)), place.id])}
       focus={tray.pinned}
       onClose={close}
     >
@@ -94,6 +97,21 @@ export function Tray(): JSX.Element | null {
           ))}
         </p>
       ) : null}
+      {tray.pinned && together.length > 0 && (
+        <div class="together">
+          {together.map(([verb, list]) => (
+            <button
+              key={verb}
+              type="button"
+              class="primary small"
+              data-together={verb}
+              onClick={() => (model.habits.joins(verb) ? void model.all(list.map((o) => model.decision!.legal.find((a) => verbOf(a) === verb && objectsOf(a)[0] === o)!)) : void model.lead(verb, list))}
+            >
+              {model.habits.joins(verb) ? t("take-all", { n: list.length }) : t("all-together", { n: list.length })}
+            </button>
+          ))}
+        </div>
+      )}
       {over && <PieceLine piece={over} />}
       {tray.pinned &&
         onPlace.map((action) => (

@@ -1,4 +1,5 @@
 import type { ActionInfo, Decision, Odds } from "../api/index.ts";
+import { isEnding, verbOf } from "../lib/actions.ts";
 import type { Confirm } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { Outcome } from "../net/session.ts";
@@ -10,6 +11,8 @@ const ODDS_MS = 900;
 export interface Pending {
   action: ActionInfo;
   odds: Odds | null;
+  /** It would end something with this many possibilities unused. */
+  unused?: number;
 }
 
 /** What acting needs of the table around it. */
@@ -24,6 +27,9 @@ export interface Seat {
   send(verb: string, body: Record<string, unknown> & { seq: number; seat: string }): Promise<Outcome>;
 }
 
+/** What somebody agreed to: an action of this sort at these odds. */
+const spoken = (action: ActionInfo, odds: Odds): string => `${verbOf(action)} ${JSON.stringify([odds.factors, odds.rows])}`;
+
 /** From a chosen action to one that is done: asked about where that is wanted, once a position. */
 export class Acting {
   readonly pending = new Store<Pending | null>(null);
@@ -31,6 +37,10 @@ export class Acting {
   #choices = 0;
   /** The position an action is on its way for. */
   #underWay: number | null = null;
+  /** Odds somebody has agreed to: the same ones are not asked about again. */
+  readonly #agreed = new Set<string>();
+  /** Questions answered by something else than their end, and ends that were asked about. */
+  readonly #used = new Set<string>();
 
   constructor(private readonly seat: Seat) {}
 
@@ -41,13 +51,19 @@ export class Acting {
     if (!decision || this.#underWay === seq) return null;
     const choice = ++this.#choices;
     const confirm = this.seat.confirm();
+    const unused = confirm === "never" ? 0 : this.#unused(decision, action);
+    if (unused) {
+      this.pending.set({ action, odds: null, unused });
+      return null;
+    }
     if (confirm !== "never") {
       const odds = await Promise.race([this.seat.odds(decision.seat, action.notation).catch(() => null), new Promise<null>((r) => setTimeout(() => r(null), ODDS_MS))]);
       // Somebody chose something else meanwhile, or the position it was chosen in is gone.
       if (choice !== this.#choices || this.seat.decision()?.seat !== decision.seat) return null;
       if (this.seat.shown() !== seq || this.seat.newest() !== seq) return null;
       const known = odds?.rows?.length ? odds : null;
-      if (known || confirm === "always") {
+      const agreed = confirm === "odds" && known !== null && this.#agreed.has(spoken(action, known));
+      if ((known && !agreed) || confirm === "always") {
         this.pending.set({ action, odds: known });
         return null;
       }
@@ -62,10 +78,21 @@ export class Acting {
     if (!decision || seq === undefined || this.#underWay === seq) return null;
     this.#choices++;
     this.#underWay = seq;
+    const odds = this.pending.value?.odds;
+    if (odds) this.#agreed.add(spoken(action, odds));
+    if (!isEnding(action)) this.#used.add(decision.prompt.key);
     this.pending.set(null);
     const outcome = await this.seat.send("act", { seq, seat: decision.seat, action: action.notation });
     if (this.#underWay === seq) this.#underWay = null;
     return outcome;
+  }
+
+  /** Of a question whose end is chosen before anything else: how much one would leave undone. Said once. */
+  #unused(decision: Decision, action: ActionInfo): number {
+    const { key } = decision.prompt;
+    if (!isEnding(action) || this.#used.has(key)) return 0;
+    this.#used.add(key);
+    return decision.legal.filter((a) => !isEnding(a)).length;
   }
 
   cancel(): void {

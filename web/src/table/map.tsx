@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { View } from "../api/index.ts";
+import type { PieceView, View } from "../api/index.ts";
 import { BoardView, type Scene } from "../board/board.ts";
-import { objectsOf } from "../lib/actions.ts";
+import { objectsOf, targetsOf } from "../lib/actions.ts";
+import { declared } from "../lib/record.ts";
 import { inLang } from "../lib/message.ts";
 import { t } from "../lib/i18n.ts";
 import { calm, shadeStore } from "../lib/settings.ts";
@@ -21,6 +22,7 @@ export function MapPane(): JSX.Element {
     const board = new BoardView(host.current!, pack.board, {
       click: (target) => model.click(target),
       ask: (target) => model.ask(target),
+      box: (handles) => model.box(handles),
       hover: (target) => {
         const piled = target?.place && (target.stack ? model.view?.pieces.filter((p) => p.at === target.place).length ?? 0 : 0) > 0;
         model.overlays.peek(piled ? { place: target!.place!, x: target!.clientX, y: target!.clientY } : null);
@@ -33,6 +35,7 @@ export function MapPane(): JSX.Element {
         if (id) model.overlays.show(id);
       },
       hint: (ids) => board.hint(ids),
+      spots: (ids) => board.spots(ids),
       trace: (before, after) => traceMoves(board, table, before, after),
     };
     return () => board.destroy();
@@ -81,6 +84,15 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
       if (!notes) named.set(object, (notes = new Set()));
       notes.add(action.note ? speaker.text(action.note) : "");
     }
+  const pieceBy = (object: string): PieceView | undefined => view.pieces.find((p) => p.handle === object || (p.known && p.id === object));
+  const targets = targetsOf(actions, {
+    place: (object) => pack.places.has(object),
+    foreign: (object) => {
+      const side = pack.pieces.get(pieceBy(object)?.id ?? "")?.side;
+      return side !== undefined && side !== model.as && pack.card.seats.some((s) => s.id === side);
+    },
+    inHand: focus.length > 0 || view.pieces.some((p) => p.picked),
+  });
   for (const [object, notes] of named) if (pack.places.has(object)) openPlaces.set(object, notes.size === 1 ? [...notes][0]! : "");
   for (const p of view.pieces) if (named.has(p.handle) || (p.known && named.has(p.id))) openPieces.add(p.handle);
   const pieces = view.pieces.map((p) => (focus.includes(p.handle) || (p.known && focus.includes(p.id)) ? { ...p, picked: true } : p));
@@ -89,6 +101,8 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
     seats: pack.card.seats,
     openPieces,
     openPlaces,
+    targets,
+    arrows: declared(model.session.value.log.value, view, (id) => pack.places.has(id)),
     pickedPlaces: new Set(focus.filter((f) => pack.places.has(f))),
     name: (id) => speaker.name(id),
     label: (info) => inLang(info.label, speaker.lang),

@@ -6,7 +6,10 @@ import { Store } from "../lib/store.ts";
 import type { Pack } from "../net/game.ts";
 import { entropy, get, post, q, Refusal } from "../net/http.ts";
 import { Session, type Outcome } from "../net/session.ts";
+import { isEnding, isPass, objectsOf, takenUp, verbOf } from "../lib/actions.ts";
 import { Acting } from "./acting.ts";
+import { Batch, Habits, type Errand } from "./batch.ts";
+import { rejoin } from "../lib/record.ts";
 import { missed, nextAtScreen, Seen } from "./chairs.ts";
 import { Overlays } from "./overlays.ts";
 import { Pacing } from "./pacing.ts";
@@ -34,11 +37,17 @@ export interface BoardPort {
   hint(ids: readonly string[]): void;
   /** Traces what moved between two views. */
   trace(before: View, after: View): void;
+  /** Where things of the map are in the window. */
+  spots(ids: readonly string[]): { x: number; y: number }[];
 }
 
 const NONE: readonly ActionInfo[] = [];
 const NOTICE_MS = 4200;
-const NO_BOARD: BoardPort = { show: () => {}, hint: () => {}, trace: () => {} };
+/** How long a step may take before a row of actions is given up. */
+const STEP_MS = 8000;
+/** How long a question with a single answer can be seen. */
+const ITSELF_MS = 600;
+const NO_BOARD: BoardPort = { show: () => {}, hint: () => {}, trace: () => {}, spots: () => [] };
 
 /** One table before one viewer: puts the parts together and lets them speak to the server. */
 export class TableModel {
@@ -52,6 +61,12 @@ export class TableModel {
   readonly acting: Acting;
   readonly pacing: Pacing;
   readonly past: Past;
+  readonly batch: Batch;
+  readonly habits = new Habits();
+  /** Pieces that follow where the one in hand goes, each by an action of its own. */
+  readonly followers = new Store<readonly Errand[]>([]);
+  /** What was done because nothing else could be, by the number of its step. */
+  readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly seen = new Seen(localStorage);
   board: BoardPort = NO_BOARD;
   #noticeTimer = 0;
@@ -74,7 +89,14 @@ export class TableModel {
       newest: () => this.session.value.state.value?.seq,
       confirm: () => settings.value.confirm,
       odds: (seat, action) => get<Odds | null>(`${this.session.value.path}/odds${q({ seat, action })}`),
-      send: (verb, body) => this.session.value.send(verb, body),
+      send: async (verb, body) => {
+        const decision = this.decision;
+        const action = decision?.legal.find((a) => a.notation === body["action"]);
+        if (decision && action) this.habits.doing(decision, action);
+        const outcome = await this.session.value.send(verb, body);
+        if (outcome.ok && action && this.followers.value.length) void this.#arrived(action);
+        return outcome;
+      },
     });
     this.pacing = new Pacing({
       pace: () => (calm() || document.hidden ? 0 : settings.value.pace),
@@ -91,6 +113,11 @@ export class TableModel {
     this.past.look.subscribe((look) => {
       if (!look) this.#enterPresent();
     });
+    this.batch = new Batch({
+      decision: () => this.decision,
+      act: (action) => this.#do(action),
+      undo: () => this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })),
+    });
     this.#attach(session);
     this.#welcome();
   }
@@ -98,7 +125,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -155,14 +182,30 @@ export class TableModel {
   /** A click on one thing. False if no legal action names it. */
   pick(names: readonly string[], at: { x: number; y: number }): boolean {
     const result = this.picking.pick(names);
-    if (result.kind === "none") return false;
+    if (result.kind === "none") {
+      const picked = this.view?.pieces.some((p) => p.picked && namesOf(p).some((n) => names.includes(n)));
+      if (picked && this.decision) void this.leaveOut(names);
+      return picked ?? false;
+    }
     if (result.kind === "act") void this.choose(result.action);
     else if (result.kind === "focus") this.overlays.close("menu");
     else this.overlays.open({ kind: "menu", ...at, actions: result.actions });
     return true;
   }
 
+  /** A box drawn around counters: those that may join do, those that may go together follow the first. */
+  box(handles: readonly string[]): void {
+    const inside = this.view?.pieces.filter((p) => handles.includes(p.handle)) ?? [];
+    const best = takenUp(this.picking.options, inside).find(([verb]) => this.habits.joins(verb) || this.habits.moves(verb));
+    if (!best) return;
+    const [verb, list] = best;
+    if (this.habits.joins(verb)) void this.batch.run(list.map((piece) => ({ verb, piece })));
+    else void this.lead(verb, list);
+  }
+
   clearFocus(): void {
+    this.batch.stop();
+    this.followers.set([]);
     this.picking.clear();
     this.acting.cancel();
     this.overlays.close();
@@ -182,6 +225,75 @@ export class TableModel {
     this.picking.clear();
     this.overlays.close("menu");
     this.#report(await this.acting.commit(action), action.notation);
+  }
+
+  // ── Several at once ───────────────────────────────────────────────────────────────────────
+
+  /** Does each of the actions that is still legal when its turn comes. */
+  async all(actions: readonly ActionInfo[]): Promise<void> {
+    await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]! })));
+  }
+
+  /** A piece that has joined is clicked again: as if it had never been picked, the others stay. False if it cannot be. */
+  async leaveOut(names: readonly string[]): Promise<boolean> {
+    const state = this.shown.value;
+    if (!state || this.batch.busy) return false;
+    const again = rejoin(this.session.value.log.value, state, this.as, names, (verb) => this.habits.joins(verb));
+    if (!again) return false;
+    for (let i = 0; i <= again.length; i++) if (!(await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })))) return false;
+    await this.batch.run(again);
+    return true;
+  }
+
+  /** Takes up the first of several pieces; the others go where it goes. */
+  async lead(verb: string, pieces: readonly string[]): Promise<void> {
+    const first = this.decision?.legal.find((a) => verbOf(a) === verb && objectsOf(a)[0] === pieces[0]);
+    if (!first || !(await this.#do(first))) return;
+    this.overlays.close();
+    this.followers.set(pieces.slice(1).map((piece) => ({ verb, piece })));
+  }
+
+  /** The piece in hand has got where it goes: so do those that follow. */
+  async #arrived(action: ActionInfo): Promise<void> {
+    const seq = this.shown.value?.seq ?? 0;
+    for (let waited = 0; (this.shown.value?.seq ?? 0) <= seq && waited < STEP_MS; waited += 15) await new Promise((r) => setTimeout(r, 15));
+    const followers = this.followers.value;
+    if (isEnding(action)) return this.followers.set([]);
+    const verb = followers[0]?.verb;
+    // Not before the question is again which piece to take up.
+    if (verb === undefined || this.batch.busy || !this.decision?.legal.some((a) => verbOf(a) === verb)) return;
+    this.followers.set([]);
+    const failed = await this.batch.run(followers.map((f) => ({ ...f, goal: action.notation })));
+    if (failed.length) this.notify(t("could-not-follow", { n: failed.length }));
+  }
+
+  /** Does an action and waits for the position after it. */
+  #do(action: ActionInfo): Promise<boolean> {
+    return this.#after(() => this.acting.commit(action));
+  }
+
+  async #after(send: () => Promise<Outcome | null>): Promise<boolean> {
+    const seq = this.shown.value?.seq ?? 0;
+    const outcome = await send();
+    if (!outcome?.ok) return false;
+    for (let waited = 0; (this.shown.value?.seq ?? 0) <= seq && waited < STEP_MS; waited += 15) await new Promise((r) => setTimeout(r, 15));
+    // The server takes twenty actions a second from one browser.
+    await new Promise((r) => setTimeout(r, 40));
+    return (this.shown.value?.seq ?? 0) > seq;
+  }
+
+  /** A question with one answer answers itself, unless it is a chance to react or would put something beyond undo. */
+  #answerItself(state: State): void {
+    const decision = this.decision;
+    const [only, ...others] = decision?.legal ?? NONE;
+    if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0 || state.over || this.batch.busy || !this.seated) return;
+    window.setTimeout(() => {
+      if (this.shown.value?.seq !== state.seq || this.decision !== decision || this.session.value.state.value?.seq !== state.seq) return;
+      void this.acting.commit(only).then((outcome) => {
+        if (outcome?.ok && outcome.done) this.byItself.set(new Map([...this.byItself.value, [outcome.done.seq, only]]));
+        this.#report(outcome, only.notation);
+      });
+    }, ITSELF_MS);
   }
 
   async undo(toBarrier: boolean): Promise<void> {
@@ -280,7 +392,9 @@ export class TableModel {
   }
 
   #present(state: State): void {
+    const fresh = state.seq !== this.shown.value?.seq;
     this.shown.set(state);
+    if (fresh) this.habits.asked(this.decision);
     this.picking.clear();
     this.acting.cancel();
     this.overlays.enlarged.set(null);
@@ -289,6 +403,7 @@ export class TableModel {
     if (tray && !this.#useful(tray.place)) this.overlays.close("tray");
     if (!document.hidden) this.seen.remember(this.id, this.as, state.seq);
     this.#handOver(state);
+    if (fresh) this.#answerItself(state);
   }
 
   #useful(place: string): boolean {
