@@ -48,6 +48,8 @@ export interface Scene {
   targets: ReadonlySet<string>;
   /** Declared attacks, from place to place, by a seat. */
   arrows: readonly { from: string; to: string; by: string }[];
+  /** What others have moved since one's own last act. */
+  trail: readonly { from: string; to: string; by: string }[];
   pickedPlaces: ReadonlySet<string>;
   name: (id: string) => string;
   label: (info: PieceInfo) => string;
@@ -273,6 +275,16 @@ export class BoardView {
     setTimeout(() => path.remove(), 2600);
   }
 
+  /** A cross where something was lost, a ring where something was hurt; fading away. */
+  flash(at: { x: number; y: number }, what: "lost" | "hurt"): void {
+    const r = this.board.counter * this.#scale * 0.5;
+    const mark = document.createElementNS(NS, "path");
+    mark.setAttribute("class", `flash ${what}`);
+    mark.setAttribute("d", what === "lost" ? `M${at.x - r} ${at.y - r}L${at.x + r} ${at.y + r}M${at.x + r} ${at.y - r}L${at.x - r} ${at.y + r}` : `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`);
+    this.#effects.append(mark);
+    setTimeout(() => mark.remove(), 2600);
+  }
+
   destroy(): void {
     this.#wanted = "";
     document.fonts.removeEventListener("loadingdone", this.#lettered);
@@ -347,6 +359,7 @@ export class BoardView {
       open: scene.openPlaces,
       targets: scene.targets,
       arrows: scene.arrows,
+      trail: scene.trail,
       picked: scene.pickedPlaces,
       piles: this.#piles(),
       name: scene.name,

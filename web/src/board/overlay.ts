@@ -16,6 +16,7 @@ export interface OverlayInput {
   /** Of those, where something goes or is done to. */
   targets: ReadonlySet<string>;
   arrows: readonly { from: string; to: string; by: string }[];
+  trail: readonly { from: string; to: string; by: string }[];
   /** What the counters of a place cover. */
   piles: ReadonlyMap<string, Box>;
   name: (id: string) => string;
@@ -66,9 +67,16 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
 }
 
 /** Declared attacks: an arrow from the edge of the one place to the edge of the other, in the attacker's colour. */
-function attacks({ arrows, board, seats, counter }: OverlayInput): string {
+function attacks({ arrows, trail, board, seats, counter }: OverlayInput): string {
   const places = new Map(board.places.map((p) => [p.id, p]));
-  return arrows
+  const trails = trail.map(({ from, to, by }) => {
+    const [a, b] = [places.get(from), places.get(to)];
+    if (!a || !b) return "";
+    const [[ax, ay], [bx, by2]] = [spot(a), spot(b)];
+    const colour = seats.find((s) => s.id === by)?.colour ?? "#333333";
+    return `<path class="trail" data-trail="${escape(`${from} ${to}`)}" d="M${ax} ${ay}Q${(ax + bx) / 2 + (by2 - ay) * 0.12} ${(ay + by2) / 2 - (bx - ax) * 0.12} ${bx} ${by2}" style="stroke:${colour}"/>`;
+  });
+  return trails.join("") + arrows
     .map(({ from, to, by }) => {
       const [a, b] = [places.get(from), places.get(to)];
       if (!a || !b) return "";

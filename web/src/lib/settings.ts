@@ -11,6 +11,9 @@ export interface Settings {
   confirm: Confirm;
   /** Milliseconds the opponent's steps are shown for; 0: at once. */
   pace: number;
+  /** Milliseconds dice lie on the table; 0: they are not shown, -1: until somebody clicks. */
+  dice: number;
+  sound: boolean;
   name: string;
   /** Questions with a single answer are answered by themselves. */
   auto: boolean;
@@ -29,7 +32,7 @@ function preferred(): Lang {
 }
 
 function load(): Settings {
-  const defaults: Settings = { lang: preferred(), theme: "auto", confirm: "odds", pace: 320, name: "", auto: true };
+  const defaults: Settings = { lang: preferred(), theme: "auto", confirm: "odds", pace: 320, dice: 2600, sound: false, name: "", auto: true };
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
   } catch {

@@ -9,6 +9,7 @@ import { pack as loadPack, speaker as loadSpeaker, type Pack } from "../net/game
 import { entropy, get, post, Refusal } from "../net/http.ts";
 import { Session } from "../net/session.ts";
 import { Actions } from "../panels/actions.tsx";
+import { Battle } from "../panels/battle.tsx";
 import { Header } from "../panels/header.tsx";
 import { Log } from "../panels/log.tsx";
 import { TableMenu } from "../panels/menu.tsx";
@@ -157,15 +158,20 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
   useEffect(() => {
     const key = (e: KeyboardEvent): void => {
       if ((e.target as HTMLElement).closest("input, textarea, select, dialog")) return;
-      if (e.key === "Escape") model.clearFocus();
+      if (model.past.look.value && (e.key === "ArrowLeft" || e.key === "ArrowRight")) {
+        e.stopPropagation();
+        model.past.pause();
+        model.past.step(e.key === "ArrowRight" ? 1 : -1);
+      } else if (e.key === "Escape") model.clearFocus();
       else if (e.key === "?") model.ui.patch({ asking: !model.ui.value.asking });
       else if ((e.key === "z" && (e.ctrlKey || e.metaKey)) || e.key === "u") {
         if ((model.session.value.state.value?.undo_depth ?? 0) > 0 && !model.past.look.value) void model.undo(false);
       } else return;
       e.preventDefault();
     };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+    // Before the map, which moves by the same keys.
+    addEventListener("keydown", key, true);
+    return () => removeEventListener("keydown", key, true);
   }, [model]);
   return (
     <div class={`table-page tab-${tab}${model.ui.value.asking ? " asking" : ""}`} data-seq={model.shown.value?.seq}>
@@ -187,6 +193,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
             <Away />
             <Offers />
             <Caption />
+            <Battle />
             <Replay />
             <Hand />
             <CardTable />

@@ -53,6 +53,7 @@ export function Actions(): JSX.Element {
       )}
       {model.batch.busy && <p class="hint" role="status">{t("under-way", { n: model.batch.left.value })}</p>}
       {pending ? <Pending /> : decision && <ActionList actions={model.picking.options} key={`${state?.seq}/${focus.join()}`} />}
+      {model.seated && !past && !over && <WhatHappened />}
       {model.seated && !past && !over && <Back />}
       {over && !past && <AfterGame />}
     </section>
@@ -165,6 +166,20 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
 const GLANCE = 8;
 
 const percent = (p: number): string => (p > 0 && p < 0.0005 ? "<0.1%" : `${(100 * p).toFixed(p < 0.1 && p > 0 ? 1 : 0)}%`);
+
+/** The others' last turn once more, watched or not. */
+function WhatHappened(): JSX.Element | null {
+  const { model } = useTable();
+  useStore(model.session.value.log);
+  const { lastTurn } = model;
+  if (!lastTurn || !model.decision) return null;
+  return (
+    <button type="button" class="quiet what-happened" data-what-happened onClick={() => void model.recap(lastTurn.from, lastTurn.to)}>
+      <Icon name="history" />
+      {t("what-happened")}
+    </button>
+  );
+}
 
 /** Undo by one step or to the barrier; past it, by asking. */
 function Back(): JSX.Element {

@@ -138,6 +138,19 @@ export function Preferences(): JSX.Element {
           <option value="900">{t("pace-slow")}</option>
         </select>
       </label>
+      <label>
+        {t("dice-stay")}
+        <select value={String(now.dice)} onChange={(e) => settings.patch({ dice: Number(e.currentTarget.value) })}>
+          <option value="0">{t("dice-never")}</option>
+          <option value="2600">{t("dice-short")}</option>
+          <option value="6000">{t("dice-long")}</option>
+          <option value="-1">{t("dice-click")}</option>
+        </select>
+      </label>
+      <label>
+        {t("sound")}
+        <input type="checkbox" checked={now.sound} onChange={(e) => settings.patch({ sound: e.currentTarget.checked })} />
+      </label>
     </div>
   );
 }

@@ -95,7 +95,8 @@ export function Caption(): JSX.Element | null {
     return () => clearTimeout(timer);
   }, [entries]);
   const events = entries.flatMap((e) => e.events.map((event) => ({ event, by: e.by }))).slice(-4);
-  if (!events.length) return null;
+  const battle = useStore(model.telling.battle);
+  if (!events.length || battle) return null;
   return (
     <div class="caption" aria-hidden="true">
       {events.map(({ event, by }, i) => (

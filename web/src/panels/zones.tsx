@@ -145,6 +145,7 @@ export function Thing({ item }: { item: Item }): JSX.Element {
     <button
       type="button"
       class={`thing${open ? " open" : ""}${card ? " text" : ""}`}
+      data-handle={item.key}
       {...enlarging(table, item.id)}
       aria-label={item.piece ? describe(pack, speaker, item.piece) : name}
       onClick={(e) => {

@@ -103,10 +103,24 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
     openPlaces,
     targets,
     arrows: declared(model.session.value.log.value, view, (id) => pack.places.has(id)),
+    trail: model.past.look.value ? [] : trail(model.telling.base.value, view, pack),
     pickedPlaces: new Set(focus.filter((f) => pack.places.has(f))),
     name: (id) => speaker.name(id),
     label: (info) => inLang(info.label, speaker.lang),
   };
+}
+
+/** What others have moved since one's own last act; it stays until one acts. */
+function trail(base: View | null, now: View, pack: Table["pack"]): { from: string; to: string; by: string }[] {
+  if (!base || base === now) return [];
+  const was = new Map(base.pieces.map((p) => [p.handle, p.at]));
+  const moves = new Map<string, { from: string; to: string; by: string }>();
+  for (const piece of now.pieces) {
+    const from = was.get(piece.handle);
+    if (from === undefined || from === piece.at || !pack.places.has(from) || !pack.places.has(piece.at)) continue;
+    moves.set(`${from} ${piece.at}`, { from, to: piece.at, by: pack.pieces.get(piece.id)?.side ?? "" });
+  }
+  return [...moves.values()];
 }
 
 /** Draws an arrow for every stack that moved between two positions, and rings what is gone. */
@@ -123,6 +137,19 @@ function traceMoves(board: BoardView, { pack }: Table, before: View, after: View
     drawn.add(key);
     const side = pack.pieces.get(piece.id)?.side;
     board.trace(a, b, pack.card.seats.find((s) => s.id === side)?.colour ?? "#333333");
+  }
+  const still = new Map(after.pieces.map((p) => [p.handle, p]));
+  const lost = new Set<string>();
+  for (const piece of before.pieces) {
+    const place = pack.places.get(piece.at);
+    const now = still.get(piece.handle);
+    if (!place || lost.has(place.id)) continue;
+    if (now && pack.places.has(now.at)) {
+      if (now.face !== piece.face) board.flash(place, "hurt");
+      continue;
+    }
+    lost.add(place.id);
+    board.flash(place, "lost");
   }
   if (drawn.size) {
     const spots = [...drawn].flatMap((k) => k.split(">")).map((id) => pack.places.get(id)!);

@@ -10,11 +10,13 @@ import { isEnding, isPass, objectsOf, takenUp, verbOf } from "../lib/actions.ts"
 import { Acting } from "./acting.ts";
 import { Batch, Habits, type Errand } from "./batch.ts";
 import { rejoin } from "../lib/record.ts";
+import type { Sound } from "../lib/sound.ts";
 import { missed, nextAtScreen, Seen } from "./chairs.ts";
 import { Overlays } from "./overlays.ts";
 import { Pacing } from "./pacing.ts";
 import { Past, positions } from "./past.ts";
 import { namesOf, Picking } from "./picking.ts";
+import { Telling } from "./telling.ts";
 
 export type Tab = "play" | "table" | "log" | "rules" | "talk";
 
@@ -60,6 +62,7 @@ export class TableModel {
   readonly picking: Picking;
   readonly acting: Acting;
   readonly pacing: Pacing;
+  readonly telling: Telling;
   readonly past: Past;
   readonly batch: Batch;
   readonly habits = new Habits();
@@ -98,15 +101,23 @@ export class TableModel {
         return outcome;
       },
     });
+    this.telling = new Telling({
+      seats: pack.card.seats.map((s) => s.id),
+      dice: () => settings.value.dice,
+      pace: () => (calm() ? 0 : settings.value.pace),
+      sound: (what) => this.#sound(what),
+      show: (ids) => this.board.show(ids.filter((id) => pack.places.has(id) || pack.pieces.has(id))),
+      trace: (before, after) => this.board.trace(before, after),
+    });
     this.pacing = new Pacing({
-      pace: () => (calm() || document.hidden ? 0 : settings.value.pace),
+      pace: (entry) => (document.hidden ? 0 : this.telling.pace(entry)),
       own: (entry) => entry.by !== undefined && entry.by === this.as,
       play: (step, last) => this.#play(step, last),
     });
     this.past = new Past({
       log: () => this.session.value.log.value,
       fetch: (seq, as) => get<Step>(`${this.session.value.path}/at/${seq}${q({ as })}`),
-      pace: () => (calm() ? 1500 : 900),
+      pace: () => (this.telling.battle.value ? Math.max(1500, settings.value.dice) : calm() ? 1500 : 900),
       enter: (step, playing) => this.#enterPast(step, playing),
       fail: (error) => this.#fail(error),
     });
@@ -125,7 +136,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -378,22 +389,45 @@ export class TableModel {
   // ── What happens ──────────────────────────────────────────────────────────────────────────
 
   #attach(session: Session): void {
-    session.onStep = (step) => this.pacing.take(step);
+    session.onStep = (step) => {
+      if (step.entry.by === this.as) this.telling.own(step.entry, this.shown.value?.view, step.state.view);
+      this.pacing.take(step);
+    };
     session.state.subscribe((state) => {
       if (!this.pacing.busy && state) this.#present(state);
     });
   }
 
+  /** Enough of these dice. */
+  seenBattle(): void {
+    this.telling.lay(null);
+    if (this.pacing.busy) this.pacing.on();
+  }
+
+  #sound(what: Sound): void {
+    if (settings.value.sound && !document.hidden) void import("../lib/sound.ts").then(({ play }) => play(what));
+  }
+
+  /** Where the last turn of the others began, if they have done anything since one's own last act. */
+  get lastTurn(): { from: number; to: number } | null {
+    const log = this.session.value.log.value.filter((e) => e.counts && e.kind === "act");
+    const own = log.findLastIndex((e) => e.by === this.as);
+    const theirs = log.slice(own + 1).filter((e) => e.events.length);
+    const from = log[own]?.seq ?? this.positions()[0];
+    return theirs.length && from !== undefined && !this.session.value.info.value?.hotseat ? { from, to: log.at(-1)!.seq } : null;
+  }
+
   #play({ entry, state }: Step, last: boolean): void {
-    const before = this.shown.value?.view;
-    if (before && state.view && !this.past.look.value) this.board.trace(before, state.view);
+    if (!this.past.look.value) this.telling.tell(entry, this.shown.value?.view, state.view);
     this.caption.set([...this.caption.value.slice(-3), entry]);
     this.#present(last ? state : { ...state, decisions: [] });
   }
 
   #present(state: State): void {
     const fresh = state.seq !== this.shown.value?.seq;
+    const idle = !this.decision;
     this.shown.set(state);
+    if (fresh && idle && this.decision) this.#sound("turn");
     if (fresh) this.habits.asked(this.decision);
     this.picking.clear();
     this.acting.cancel();
@@ -439,6 +473,7 @@ export class TableModel {
     this.session.set(session);
     this.#attach(session);
     this.past.forget();
+    this.telling.forget();
     this.caption.set([]);
     this.picking.clear();
     this.acting.cancel();
@@ -492,9 +527,11 @@ export class TableModel {
     if (before && step.state.view && (playing || this.past.look.value)) this.board.trace(before, step.state.view);
     this.clearFocus();
     this.caption.set([step.entry]);
+    this.telling.lay(playing && this.telling.shows(step.entry) ? step.entry : null);
   }
 
   #enterPresent(): void {
+    this.telling.lay(null);
     this.caption.set([]);
     this.shown.set(this.session.value.state.value);
   }

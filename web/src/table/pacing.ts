@@ -9,10 +9,11 @@ const HARDLY_MS = 40;
 export class Pacing {
   #backlog: Step[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #held = false;
 
   constructor(
     private readonly stage: {
-      /** Milliseconds a step is shown for; 0: the newest at once. */
+      /** Milliseconds a step is shown for; 0: the newest at once; Infinity: until somebody has seen enough. */
       pace(entry: LogEntry): number;
       /** Is this step one's own? It is never waited for. */
       own(entry: LogEntry): boolean;
@@ -29,7 +30,14 @@ export class Pacing {
   take(step: Step): void {
     if (this.stage.own(step.entry) || this.stage.pace(step.entry) === 0) return this.drop();
     this.#backlog.push(step);
-    if (this.#timer === null) this.#next();
+    if (this.#timer === null && !this.#held) this.#next();
+  }
+
+  /** Somebody has seen enough of this step: on to the next. */
+  on(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#held = false;
+    this.#next();
   }
 
   /** Shows everything that waits at once: somebody does not want to watch. */
@@ -43,6 +51,7 @@ export class Pacing {
     this.#backlog = [];
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    this.#held = false;
   }
 
   #next(): void {
@@ -52,6 +61,8 @@ export class Pacing {
     const waiting = this.#backlog.length;
     this.stage.play(step, waiting === 0);
     const pace = this.stage.pace(step.entry);
+    this.#held = pace === Infinity;
+    if (this.#held) return;
     this.#timer = setTimeout(() => this.#next(), waiting > VERY_LONG ? Math.min(HARDLY_MS, pace) : waiting > LONG ? pace / 3 : pace);
   }
 }

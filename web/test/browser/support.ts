@@ -90,7 +90,7 @@ export async function visitor(browser: Browser, options: BrowserContextOptions =
   await context.addInitScript("globalThis.__name = (f) => f");
   await context.addInitScript((s) => {
     if (localStorage.getItem("sandtable.settings") === null) localStorage.setItem("sandtable.settings", JSON.stringify(s));
-  }, { confirm: "never", pace: 0, auto: false, ...settings });
+  }, { confirm: "never", pace: 0, auto: false, dice: 0, ...settings });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (e) => errors.push(e.message));
