@@ -16,6 +16,7 @@ const FIRST_LOOK = 24;
 /** How much nearer than the whole map a table may open, to leave less of the window empty. */
 const NARROW = 2.4;
 const WIDE = 1.5;
+const BOXES = new Set(["box", "home", "holding"]);
 const NS = "http://www.w3.org/2000/svg";
 
 /** What lies under the pointer. */
@@ -79,6 +80,8 @@ export class BoardView {
   readonly #markers = new Map<string, MarkerInfo>();
   readonly #drawn = new Map<string, Drawn>();
   #stacks: Stack[] = [];
+  /** Boxes off the map: their titles are printed inside. */
+  readonly #boxes: ReadonlySet<string>;
   #cursor: Element | null = null;
   #badges = new Map<string, SVGGElement>();
   #scene: Scene | null = null;
@@ -93,6 +96,7 @@ export class BoardView {
     private readonly events: BoardEvents,
   ) {
     installSymbols();
+    this.#boxes = new Set(board.places.filter((p) => BOXES.has(p.kind)).map((p) => p.id));
     for (const piece of board.pieces) this.#pieces.set(piece.id, piece);
     for (const marker of board.markers) this.#markers.set(marker.id, marker);
     this.#world.className = "world";
@@ -398,7 +402,7 @@ export class BoardView {
         const [x, y] = spot(place);
         spots.set(place.id, { x: x - r, y: y - r, w: 2 * r, h: 2 * r });
       }
-    this.#labels?.arrange(this.#piles(), spots, this.#remarks, this.camera.pose.k, this.board.kind === "hexes");
+    this.#labels?.arrange(this.#piles(), spots, this.#remarks, this.camera.pose.k, this.board.kind === "hexes", this.#boxes);
   }
 
   #place(piece: PieceView, stack: Stack, index: number, side: number, scene: Scene): void {

@@ -2,6 +2,7 @@
 // only help close up carry classes which the style sheet hides or enlarges by level of detail.
 import { markup as symbolMarkup, names as symbolNames } from "virtual:symbols";
 import { NARROW, widthOf } from "../lib/measure.ts";
+import { bandOf, counterColours, inkOn, luminance, mix } from "../lib/colour.ts";
 import type { FaceInfo, PieceInfo, PieceView } from "../api/index.ts";
 
 export const SIDE = 48;
@@ -21,28 +22,6 @@ export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c);
 
 export const symbolRef = (symbol: string): string | null => symbolNames[symbol] ?? symbolNames[symbol.toLowerCase()] ?? null;
-
-/** Is dark ink legible on this colour? */
-export function luminance(colour: string): number {
-  const n = Number.parseInt(colour.slice(1), 16);
-  const part = (v: number): number => {
-    const c = v / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * part((n >> 16) & 255) + 0.7152 * part((n >> 8) & 255) + 0.0722 * part(n & 255);
-}
-
-function mix(colour: string, other: string, share: number): string {
-  const a = Number.parseInt(colour.slice(1), 16);
-  const b = Number.parseInt(other.slice(1), 16);
-  const channel = (shift: number): string =>
-    Math.round(((a >> shift) & 255) * (1 - share) + ((b >> shift) & 255) * share)
-      .toString(16)
-      .padStart(2, "0");
-  return `#${channel(16)}${channel(8)}${channel(0)}`;
-}
-
-const colour = (value: string, fallback: string): string => (/^#[0-9a-f]{6}$/i.test(value) ? value : fallback);
 
 export function faceOf(info: PieceInfo | undefined, face: string): FaceInfo | undefined {
   return info?.faces.find((f) => f.id === face) ?? info?.faces[0];
@@ -78,11 +57,8 @@ export const outline = (face: FaceInfo | undefined): string => (face?.hidden ? B
 /** Everything printed on the counter. */
 export function counterMarkup(info: PieceInfo | undefined, view: Pick<PieceView, "face" | "known" | "id">, text: CounterText): string {
   const face = faceOf(info, view.face);
-  const plain = colour(info?.ground ?? "", "#cfc8b8");
-  const ink = colour(info?.ink ?? "", luminance(plain) > 0.35 ? "#1b1b1b" : "#f4f1e8");
-  const accent = colour(info?.accent ?? "", ink);
   const hidden = face?.hidden ?? !view.known;
-  const ground = hidden ? mix(plain, "#000000", 0.18) : face?.reduced ? mix(plain, luminance(plain) > 0.35 ? "#ffffff" : "#888888", 0.38) : plain;
+  const { ground, ink, accent } = counterColours(info, face?.reduced ?? false, hidden);
   const shape = hidden ? BACK : face?.reduced ? CUT : ROUND;
   const parts = [
     `<path class="shadow" d="${shape}" transform="translate(1.4 2.2)"/>`,
@@ -106,7 +82,7 @@ function printed(
   c: { ink: string; accent: string; ground: string; hidden: boolean },
 ): string {
   const parts: string[] = [];
-  const band = colour(info?.accent ?? "", "");
+  const band = bandOf(info);
   const labelled = text.label !== "";
   const top = band || labelled ? (labelled ? 10.5 : 5) : 0;
   if (band) {
@@ -115,16 +91,15 @@ function printed(
   }
   const corner = face?.corner ?? "";
   if (labelled) {
-    const label = brief([text.label, info?.label.en ?? ""], 10, corner ? 34 : 44);
-    const onBand = band ? (luminance(band) > 0.35 ? "#1b1b1b" : "#ffffff") : c.ink;
-    const room = corner ? 34 : 44;
-    parts.push(`<text class="label" x="${corner ? 18 : 24}" y="8.6" fill="${onBand}" ${fitted(label, 10, room)}>${escape(label)}</text>`);
+    const onBand = band ? inkOn("#ffffff", band) : c.ink;
+    parts.push(designation(text.label, corner ? 18 : 24, corner ? 33 : 45, onBand));
   }
   const values = face?.values ?? [];
   const ref = info ? symbolRef(info.symbol) : null;
   const size = SIZE_MARKS[info?.size ?? ""] ?? "";
-  const [from, to] = [top + (size ? 6 : 1), values.length ? 34 : 46];
-  const h = Math.min(values.length ? 21 : 27, to - from);
+  // The values stand clear of the symbol above them.
+  const [from, to] = [top + (size ? 6 : 1), values.length ? 30.5 : 46];
+  const h = Math.min(values.length ? 19 : 27, to - from);
   const w = Math.min(h * 1.5, 38);
   const y = from + (to - from - h) / 2;
   if (size) parts.push(`<text class="echelon" x="24" y="${(y - 0.6).toFixed(1)}" fill="${c.ink}">${size}</text>`);
@@ -166,7 +141,7 @@ function back(ground: string, shape: string): string {
 
 function unknown(info: PieceInfo | undefined, text: CounterText, ink: string, accent: string): string {
   const ref = (info && symbolRef(info.symbol)) || "question";
-  const label = text.label ? `<text class="label" x="24" y="43" fill="${ink}" ${fitted(text.label, 10, 40)}>${escape(text.label)}</text>` : "";
+  const label = text.label ? `<text class="label" x="24" y="43" font-size="10" fill="${ink}" ${fitted(text.label, 10, 40)}>${escape(text.label)}</text>` : "";
   return `<circle cx="24" cy="22" r="14" fill="${accent}" opacity=".28"/><g class="sym" color="${ink}" fill="#fff"><use href="#s-${ref}" x="8" y="11" width="32" height="22"/></g>${label}`;
 }
 
@@ -181,10 +156,26 @@ function marks(list: readonly string[]): string {
     .join("");
 }
 
-/** The first wording that fits without being squeezed past reading; at worst the first word of it. */
-function brief(wordings: readonly string[], size: number, room: number): string {
-  const fits = wordings.find((w) => w !== "" && widthOf(w, NARROW) * size <= room * 1.35);
-  return fits ?? wordings[0]?.split(/[ ·]/)[0] ?? "";
+/** Letters may be drawn this much narrower before they are made smaller. */
+const SQUEEZE = 1.25;
+
+/** A unit's name on its band, whole: smaller if need be, in two lines if that is not enough. */
+function designation(label: string, x: number, room: number, ink: string): string {
+  const wide = widthOf(label, NARROW);
+  const line = (words: string, size: number, y: number): string => `<text class="label" x="${x}" y="${y}" font-size="${size}" fill="${ink}" ${fitted(words, size, room)}>${escape(words)}</text>`;
+  const size = Math.min(10, (room * SQUEEZE) / wide);
+  if (size >= 6.4) return line(label, Number(size.toFixed(1)), size > 8 ? 8.6 : 7.9);
+  const [first, second] = halves(label);
+  return line(first, 5.4, 5.2) + line(second, 5.4, 10.1);
+}
+
+/** A name in two lines: at the space nearest to its middle, or there. */
+export function halves(label: string): [string, string] {
+  const letters = [...label];
+  const middle = letters.length / 2;
+  const spaces = letters.flatMap((c, i) => (c === " " || c === "·" ? [i] : []));
+  const at = spaces.length ? spaces.reduce((a, b) => (Math.abs(b - middle) < Math.abs(a - middle) ? b : a)) : Math.ceil(middle);
+  return [letters.slice(0, at).join("").trim(), letters.slice(at).join("").replace(/^[ ·]/, "")];
 }
 
 /** Attributes that squeeze a text into `room`, estimating its width. */

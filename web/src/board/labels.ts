@@ -13,6 +13,8 @@ interface Name {
   groups: SVGGElement[];
   home: Box;
   moved: string;
+  /** Which of its spots it took last: it leaves that only for a clearly better one. */
+  spot: number;
 }
 
 /** What a spot costs by its distance from where the printer put the name, in heights of the name. */
@@ -20,6 +22,10 @@ const FAR = 0.05;
 /** Letters are not drawn smaller on the screen than this many pixels where there is room. */
 const LEGIBLE = 9.5;
 const LARGEST = 1.5;
+/** How much better another spot must be for a name to leave the one it has, as a share of its size. */
+const STAY = 0.35;
+/** What it costs to stand nearer to another place than to one's own. */
+const ASTRAY = 0.9;
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
@@ -43,7 +49,7 @@ export class Labels {
       const { x, y, width: w, height: h } = group.getBBox();
       if (!w || !h) continue;
       const name = byPlace.get(place);
-      if (!name) byPlace.set(place, { place, groups: [group], home: { x, y, w, h }, moved: "" });
+      if (!name) byPlace.set(place, { place, groups: [group], home: { x, y, w, h }, moved: "", spot: 0 });
       else {
         const { home } = name;
         const [left, top] = [Math.min(home.x, x), Math.min(home.y, y)];
@@ -56,9 +62,10 @@ export class Labels {
 
   /**
    * Finds a spot for every name. `piles` are the counters, by place; `spots` what is printed and should stay visible;
-   * `remarks` what else covers the map; `k` the zoom. `fixed` names (in a hex) keep to their column.
+   * `remarks` what else covers the map; `k` the zoom. `fixed` names (in a hex) keep to their column, those of `still`
+   * places (titles of boxes) to their spot.
    */
-  arrange(piles: ReadonlyMap<string, Box>, spots: ReadonlyMap<string, Box>, remarks: readonly Box[], k: number, fixed: boolean): void {
+  arrange(piles: ReadonlyMap<string, Box>, spots: ReadonlyMap<string, Box>, remarks: readonly Box[], k: number, fixed: boolean, pinned: ReadonlySet<string> = new Set()): void {
     const covers = [...piles.values(), ...remarks];
     const taken = this.#names.map((n) => n.home);
     const around = [...spots.values()];
@@ -66,22 +73,25 @@ export class Labels {
       const { home } = name;
       const line = Math.min(home.h, home.w);
       const grown = fixed ? 1 : Math.min(LARGEST, Math.max(1, LEGIBLE / (line * 0.72 * k)));
-      const base = piles.get(name.place) ?? spots.get(name.place);
-      let best = { cost: Infinity, box: home, f: 1 };
-      for (const f of grown > 1.02 ? [grown, (1 + grown) / 2, 1] : [1]) {
-        for (const box of candidates(home, f, base, piles.has(name.place), fixed)) {
-          let cost = (grown - f) * home.w * line * 0.5;
-          cost += (Math.hypot(box.x + box.w / 2 - home.x - home.w / 2, box.y + box.h / 2 - home.y - home.h / 2) / line) * FAR * home.w * line;
-          for (const c of covers) cost += 4 * overlap(box, c);
-          taken.forEach((t, j) => j !== i && (cost += 2 * overlap(box, t)));
-          for (const s of around) cost += overlap(box, s);
-          const out = Math.max(0, -box.x, -box.y, box.x + box.w - this.size.width, box.y + box.h - this.size.height);
-          cost += out * home.h * 8;
-          if (cost < best.cost) best = { cost, box, f };
-        }
-      }
+      if (pinned.has(name.place)) return this.#move(name, home, 1);
+      const own = spots.get(name.place);
+      const base = piles.get(name.place) ?? own;
+      const f = grown > 1.02 ? grown : 1;
+      let best = { cost: Infinity, box: home, spot: 0 };
+      candidates(home, f, base, piles.has(name.place), fixed).forEach((box, spot) => {
+        let cost = spot === name.spot ? -STAY * home.w * line : 0;
+        cost += (Math.hypot(box.x + box.w / 2 - home.x - home.w / 2, box.y + box.h / 2 - home.y - home.h / 2) / line) * FAR * home.w * line;
+        for (const c of covers) cost += 4 * overlap(box, c);
+        taken.forEach((t, j) => j !== i && (cost += 2 * overlap(box, t)));
+        for (const s of around) cost += overlap(box, s);
+        const out = Math.max(0, -box.x, -box.y, box.x + box.w - this.size.width, box.y + box.h - this.size.height);
+        cost += out * home.h * 8;
+        if (own && astray(box, own, around)) cost += ASTRAY * home.w * line;
+        if (cost < best.cost) best = { cost, box, spot };
+      });
       taken[i] = best.box;
-      this.#move(name, best.box, best.f);
+      name.spot = best.spot;
+      this.#move(name, best.box, f);
     });
   }
 
@@ -96,6 +106,18 @@ export class Labels {
       else group.removeAttribute("transform");
     }
   }
+}
+
+/** Is the middle of a name nearer to another printed spot than to its own? */
+function astray(box: Box, own: Box, all: readonly Box[]): boolean {
+  const far = (spot: Box): number => {
+    // From the edge of the name: a long one reaches far from its middle.
+    const dx = Math.max(box.x - (spot.x + spot.w / 2), 0, spot.x + spot.w / 2 - (box.x + box.w));
+    const dy = Math.max(box.y - (spot.y + spot.h / 2), 0, spot.y + spot.h / 2 - (box.y + box.h));
+    return Math.hypot(dx, dy);
+  };
+  const mine = far(own);
+  return all.some((other) => other !== own && far(other) < mine * 1.1);
 }
 
 /** Where a name may stand: at home, or around what lies on its place. */

@@ -1,7 +1,8 @@
 // What lies between the map and the counters: highlights of what one may do, control, markers, notes.
 import type { Board, MarkerInfo, PlaceInfo, PlaceView } from "../api/index.ts";
 import { NARROW, remark, widthOf } from "../lib/measure.ts";
-import { escape, luminance, symbolRef } from "./counter.ts";
+import { luminance } from "../lib/colour.ts";
+import { escape, symbolRef } from "./counter.ts";
 import type { Box } from "./labels.ts";
 import { spot } from "./layout.ts";
 
@@ -59,7 +60,9 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
     if (view?.control) {
       const held = order.get(view.control) ?? 0;
       if (place.outline.length) tint.push(`<path class="held" d="${shapeOf(place)}" fill="${input.seats[held]?.colour ?? "#888888"}"/>`);
-      over.push(control(place, held, input));
+      const sign = control(place, held, input);
+      over.push(sign.markup);
+      boxes.push(sign.box);
     }
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
   }
@@ -74,7 +77,7 @@ function attacks({ arrows, trail, board, seats, counter }: OverlayInput): string
     if (!a || !b) return "";
     const [[ax, ay], [bx, by2]] = [spot(a), spot(b)];
     const colour = seats.find((s) => s.id === by)?.colour ?? "#333333";
-    return `<path class="trail" data-trail="${escape(`${from} ${to}`)}" d="M${ax} ${ay}Q${(ax + bx) / 2 + (by2 - ay) * 0.12} ${(ay + by2) / 2 - (bx - ax) * 0.12} ${bx} ${by2}" style="stroke:${colour}"/>`;
+    return `<path class="trail" data-trail="${escape(`${from} ${to}`)}" d="M${ax} ${ay}Q${(ax + bx) / 2 + (by2 - ay) * 0.12} ${(ay + by2) / 2 - (bx - ax) * 0.12} ${bx} ${by2}" stroke="${colour}"/>`;
   });
   return trails.join("") + arrows
     .map(({ from, to, by }) => {
@@ -109,15 +112,17 @@ export function arrowMarkup([ax, ay]: readonly [number, number], [bx, by]: reado
 }
 
 /** Who holds a place: a disc for the first side, a diamond for the second, at its upper left. */
-function control(place: PlaceInfo, order: number, input: OverlayInput): string {
+function control(place: PlaceInfo, order: number, input: OverlayInput): { markup: string; box: Box } {
   const colour = input.seats[order]?.colour ?? "#888888";
-  const r = Math.max(input.board.counter * 0.13, 4.4 * input.pixel);
+  const r = Math.max(input.board.counter * 0.12, Math.min(4 * input.pixel, input.board.counter * 0.2));
   const [cx, cy] = spot(place);
   const off = input.piles.has(place.id) ? input.counter * 0.56 : place.outline.length ? input.counter * 0.34 : place.radius * 0.86;
   const x = cx - off;
   const y = cy - off;
   const shape = order === 0 ? `<circle r="${r}"/><circle r="${r * 0.38}" class="dot"/>` : `<path d="M0 ${-r * 1.25}L${r * 1.25} 0 0 ${r * 1.25} ${-r * 1.25} 0z"/>`;
-  return `<g class="control" data-place="${escape(place.id)}" transform="translate(${x} ${y})" fill="${colour}" stroke="${luminance(colour) > 0.5 ? "#222" : "#fff"}" stroke-width="${r * 0.24}"><title>${escape(input.name(input.seats[order]?.id ?? ""))}</title>${shape}</g>`;
+  const box = { x: x - r * 1.3, y: y - r * 1.3, w: r * 2.6, h: r * 2.6 };
+  const markup = `<g class="control" data-place="${escape(place.id)}" transform="translate(${x} ${y})" fill="${colour}" stroke="${luminance(colour) > 0.5 ? "#222" : "#fff"}" stroke-width="${r * 0.24}"><title>${escape(input.name(input.seats[order]?.id ?? ""))}</title>${shape}</g>`;
+  return { markup, box };
 }
 
 function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {

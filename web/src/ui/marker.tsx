@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { luminance, symbolRef } from "../board/counter.ts";
+import { symbolRef } from "../board/counter.ts";
+import { luminance } from "../lib/colour.ts";
 import type { Pack } from "../net/game.ts";
 
 /** A marker as a small chit. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import type { Board } from "../../src/api/index.ts";
+import { bandOf, contrast, counterColours, inkOn, LEGIBLE } from "../../src/lib/colour.ts";
 import { playFromList, sitDown, Stage, until, visitor } from "./support.ts";
 
 const stage = new Stage();
@@ -121,3 +123,40 @@ async function playOne(page: Page): Promise<void> {
   await page.locator("[data-action]").first().click();
   await page.waitForFunction((old) => !old?.isConnected, list);
 }
+
+describe("counters", () => {
+  test("what is printed on every counter of every game can be read (WCAG AA), on both sides and on its band", async () => {
+    const games = (await (await fetch(`${server.url}api/games`)).json()) as { id: string }[];
+    assert.ok(games.length >= 3);
+    for (const { id } of games) {
+      const board = (await (await fetch(`${server.url}api/games/${id}/board`)).json()) as Board;
+      for (const piece of board.pieces)
+        for (const face of piece.faces) {
+          const { ground, ink } = counterColours(piece, face.reduced, face.hidden);
+          assert.ok(contrast(ground, ink) >= LEGIBLE, `${id}: ${piece.id} ${face.id}: ${ink} on ${ground} is ${contrast(ground, ink).toFixed(2)}`);
+          const band = bandOf(piece);
+          if (band) assert.ok(contrast(band, inkOn("#ffffff", band)) >= LEGIBLE, `${id}: the band of ${piece.id}`);
+        }
+    }
+  });
+
+  for (const lang of ["zh", "ja"])
+    test(`names on counters are whole and not romanised in ${lang}`, async () => {
+      const { page, errors, context } = await visitor(stage.browser, { locale: lang });
+      await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
+      await page.waitForSelector(".piece");
+      const wrong = await page.evaluate(async (lang) => {
+        const board = (await (await fetch("/api/games/southern-1941/board")).json()) as { pieces: { id: string; label: Record<string, string> }[] };
+        const label = new Map(board.pieces.map((p) => [p.id, p.label[lang] ?? ""]));
+        return [...document.querySelectorAll<SVGGElement>(".piece")].flatMap((g) => {
+          const id = g.dataset["handle"]!;
+          const printed = [...g.querySelectorAll("text.label")].map((t) => t.textContent).join("");
+          const whole = (label.get(id) ?? "").replace(/[ ·]/g, "");
+          return label.has(id) && printed.replace(/[ ·]/g, "") !== whole ? [`${id}: ${printed} for ${whole}`] : [];
+        });
+      }, lang);
+      assert.deepEqual(wrong, []);
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+});

@@ -1,7 +1,7 @@
 //! Hex grid, coordinates, terrain patterns and what is printed in a hex.
 
 use super::Draft;
-use super::ink::{Path, SANS};
+use super::ink::Path;
 use super::symbols;
 use crate::noise;
 use crate::sheet::{Point, finite, hex_art, hexagon, is_sea};
@@ -73,9 +73,7 @@ impl Patterns {
             }
             if k % (trees + tufts) < trees && (tufts == 0 || k % 2 == 0) {
                 let s = r * (0.085 + 0.03 * noise::unit(seed as i32, k as i32, 803));
-                self.trunks.go([x, y]).line([x, y + s * 1.7]);
-                self.crowns.circle([x, y], s);
-                self.lights.circle([x - s * 0.28, y - s * 0.28], s * 0.5);
+                tree(self, [x, y], s);
             } else {
                 let s = r * 0.09;
                 self.reeds.go([x - s * 1.5, y]).line([x + s * 1.5, y]);
@@ -93,7 +91,7 @@ impl Patterns {
     pub fn ink(&self, d: &mut Draft) {
         let i = d.inks;
         let thin = |colour: &str, rest: &str| {
-            format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.1\" stroke-linecap=\"round\"{rest}")
+            format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.2\" stroke-linecap=\"round\"{rest}")
         };
         d.pen.path(&self.strokes, &thin(i.hill, " stroke-opacity=\".75\""));
         d.pen.path(&self.reeds, &thin(i.swamp, ""));
@@ -106,12 +104,49 @@ impl Patterns {
 
 pub(crate) fn terrain(d: &mut Draft) {
     let Some(a) = art(d) else { return };
+    heights(d, a);
     let mut patterns = Patterns::default();
     for (i, c) in cells(a) {
         patterns.add(&c.terrain, [c.x, c.y], a.radius, a.flat_top, i, |p| d.sheet.is_land(p));
     }
     patterns.ink(d);
     d.pen.out.push('\n');
+}
+
+/// A broad-leaved tree: a crown of lobes on a short trunk, lit from the upper left.
+fn tree(patterns: &mut Patterns, [x, y]: Point, s: f32) {
+    patterns.trunks.go([x, y + s * 0.6]).line([x, y + s * 1.35]);
+    for (dx, dy, r) in
+        [(-0.62, 0.22, 0.62), (0.62, 0.22, 0.62), (-0.3, -0.38, 0.6), (0.36, -0.34, 0.58), (0.0, 0.1, 0.72)]
+    {
+        patterns.crowns.circle([x + s * dx, y + s * dy], s * r);
+    }
+    for (dx, dy, r) in [(-0.58, 0.06, 0.3), (-0.3, -0.5, 0.34), (0.28, -0.46, 0.24)] {
+        patterns.lights.circle([x + s * dx, y + s * dy], s * r);
+    }
+}
+
+/// High ground is washed to the edges of its hex, so that it is seen at once which hexes are high.
+fn heights(d: &mut Draft, a: &HexArt) {
+    let mut washes = [Path::default(), Path::default()];
+    for (_, c) in cells(a) {
+        let wash = match c.terrain.as_str() {
+            "hill" | "hills" | "rough" => &mut washes[0],
+            "mountain" | "very-rough" | "ridge" => &mut washes[1],
+            _ => continue,
+        };
+        // Towards the water the wash ends on land.
+        let ashore = |p: Point| if d.sheet.is_land(p) { p } else { [(p[0] + 2.0 * c.x) / 3.0, (p[1] + 2.0 * c.y) / 3.0] };
+        let [first, rest @ ..] = hexagon([c.x, c.y], a.radius * 0.965, a.flat_top).map(ashore);
+        wash.go(first);
+        for corner in rest {
+            wash.line(corner);
+        }
+        wash.close();
+    }
+    for (wash, opacity) in washes.iter().zip([".26", ".4"]) {
+        d.pen.path(wash, &format!("fill=\"{}\" fill-opacity=\"{opacity}\"", d.inks.hill));
+    }
 }
 
 /// Hachures down the slopes of an oval top.
@@ -179,10 +214,10 @@ pub(crate) fn grid(d: &mut Draft) {
     let i = d.inks;
     d.pen.path(&at_sea, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".9\" stroke-opacity=\".32\"", i.sea));
     d.pen.path(&on_land, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\" stroke-opacity=\".5\"", i.grid));
-    let size = (a.radius * 0.17).clamp(5.0, 14.0);
+    let size = (a.radius * 0.19).clamp(5.0, 14.0);
     for sea in [false, true] {
         let (fill, opacity) = if sea { (i.water, 0.55) } else { (i.text, 0.72) };
-        d.pen.open(&format!("font-family=\"{SANS}\" font-size=\"{size:.1}\" fill=\"{fill}\" opacity=\"{opacity}\""));
+        d.pen.open(&format!("font-size=\"{size:.1}\" fill=\"{fill}\" opacity=\"{opacity}\""));
         for (_, c) in cells(a).filter(|(_, c)| is_sea(&c.terrain) == sea) {
             let top = if a.flat_top { a.radius * 0.70 } else { a.radius * 0.62 };
             d.pen.plain([c.x, c.y - top + size * 0.3], &c.id);

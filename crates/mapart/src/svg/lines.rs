@@ -131,13 +131,39 @@ pub(crate) fn meander(points: &[Point], hexes: bool) -> Vec<Point> {
     steps.iter().enumerate().map(wander).collect()
 }
 
+/// How far a river that was drawn to the coast of another map may end from the water of this one.
+const SHORT: f32 = 48.0;
+
+/// The rest of a river that stops short of the sea: on in its own direction, within a quarter turn, to the nearest water.
+fn mouth(river: &[Point], land: impl Fn(Point) -> bool) -> Vec<Point> {
+    let [.., before, end] = river else { return Vec::new() };
+    if !land(*end) {
+        return Vec::new();
+    }
+    let heading = (end[1] - before[1]).atan2(end[0] - before[0]);
+    for reach in 1..=(SHORT / 4.0) as usize {
+        for turn in [0.0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2, 1.5, -1.5f32] {
+            let (sin, cos) = (heading + turn).sin_cos();
+            let at = |r: f32| [end[0] + cos * r, end[1] + sin * r];
+            let r = reach as f32 * 4.0;
+            if !land(at(r)) {
+                return vec![at(r * 0.5), at(r + 3.0)];
+            }
+        }
+    }
+    Vec::new()
+}
+
 pub(crate) fn rivers(d: &mut Draft) {
     let hexes = d.board.kind == BoardKind::Hexes;
     // Three widths from spring to mouth.
     let mut reaches = [Path::default(), Path::default(), Path::default()];
     let widths = if hexes { [4.0, 4.0, 4.0] } else { [1.1, 1.7, 2.5] };
     for line in &d.board.art.rivers {
-        let points = meander(&line.points, hexes);
+        let mut points = meander(&line.points, hexes);
+        if !hexes {
+            points.extend(mouth(&points, |p| d.sheet.is_land(p)));
+        }
         let n = points.len();
         if n < 2 {
             continue;
@@ -328,4 +354,19 @@ pub(crate) fn middle(points: &[Point]) -> Point {
         left -= l;
     }
     points.first().copied().unwrap_or([0.0, 0.0])
+}
+
+#[cfg(test)]
+mod river_tests {
+    use super::mouth;
+
+    #[test]
+    fn a_river_that_stops_short_reaches_the_sea_and_one_far_inland_does_not() {
+        let coast = |x: f32| move |p: [f32; 2]| p[0] < x;
+        let river = [[0.0, 0.0], [20.0, 0.0]];
+        let added = mouth(&river, coast(40.0));
+        assert!(added.last().is_some_and(|p| p[0] >= 40.0), "{added:?}");
+        assert!(mouth(&river, coast(400.0)).is_empty());
+        assert!(mouth(&river, coast(10.0)).is_empty(), "it is there already");
+    }
 }

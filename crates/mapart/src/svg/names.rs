@@ -143,8 +143,9 @@ fn beside_points<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
         let spots: Vec<(Patch, f32)> = match p.label.filter(|&l| finite(l)) {
             Some(at) => vec![(Patch { at, half }, 0.0)],
             None if p.kind == "box" => {
-                let gap = r * 0.72 + half[1] + 3.0;
-                vec![(Patch { at: [p.x, p.y - gap], half }, 0.0), (Patch { at: [p.x, p.y + gap], half }, 0.4)]
+                // A title inside its box, under the upper edge.
+                let strip = symbols::title_strip(d.unit);
+                vec![(Patch { at: [p.x, p.y - r * 0.72 - strip * 0.3], half }, 0.0)]
             }
             None => {
                 let (v, s) = (r + half[1] + 1.5, r + half[0] + 4.0);

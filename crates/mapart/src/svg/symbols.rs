@@ -259,7 +259,13 @@ pub(crate) fn walled(d: &mut Draft, [x, y]: Point, r: f32) {
 
 /// A box off the map.
 fn panel(d: &mut Draft, [x, y]: Point, r: f32) {
-    sheet_of_paper(d, [x - r, y - r * 0.72], [x + r, y + r * 0.72]);
+    let strip = title_strip(d.unit);
+    sheet_of_paper(d, [x - r, y - r * 0.72 - strip], [x + r, y + r * 0.72]);
+}
+
+/// Room for its title over the counters in a box.
+pub(crate) fn title_strip(unit: f32) -> f32 {
+    unit * 0.42
 }
 
 /// Paper laid on the map, with a double rule.
