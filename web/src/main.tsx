@@ -10,6 +10,7 @@ import "./styles/start.css";
 
 const TablePage = lazyPage(() => import("./pages/table.tsx").then((m) => m.TablePage));
 const Dice = lazyPage(() => import("./pages/dice.tsx").then((m) => m.Dice));
+const Guide = lazyPage(() => import("./pages/guide.tsx").then((m) => m.Guide));
 const About = lazyPage(() => import("./pages/about.tsx").then((m) => m.About));
 
 function App(): JSX.Element {
@@ -19,6 +20,7 @@ function App(): JSX.Element {
   const [page, id, ...rest] = route.path;
   if (page === "t" && id) return <TablePage key={id} id={id} invite={rest[0] === "join" ? rest[1] : undefined} query={route.query} />;
   if (page === "dice" && id) return <Dice key={id} id={id} />;
+  if (page === "guide" && id) return <Guide key={id} id={id} />;
   if (page === "about") return <About />;
   return <Start />;
 }

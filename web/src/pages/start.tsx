@@ -102,9 +102,14 @@ function Cover(props: { game: GameCard; shade: string; chosen: boolean; choose: 
             </dd>
           </div>
         </dl>
-        <button type="button" class={chosen ? "quiet" : "primary"} onClick={choose}>
-          {chosen ? t("close") : t("play-this")}
-        </button>
+        <div class="row">
+          <button type="button" class={chosen ? "quiet" : "primary"} onClick={choose}>
+            {chosen ? t("close") : t("play-this")}
+          </button>
+          <a class="button quiet" href={`#/guide/${game.id}`} data-guide={game.id}>
+            {t("guide")}
+          </a>
+        </div>
       </div>
     </article>
   );

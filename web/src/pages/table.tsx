@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TableInfo } from "../api/index.ts";
 import { t, tx, useWords } from "../lib/i18n.ts";
+import { lazyPart } from "../lib/lazy.tsx";
 import type { Speaker } from "../lib/message.ts";
 import { settings } from "../lib/settings.ts";
 import { useStore } from "../lib/store.ts";
@@ -9,18 +10,10 @@ import { pack as loadPack, speaker as loadSpeaker, type Pack } from "../net/game
 import { entropy, get, post, Refusal } from "../net/http.ts";
 import { Session } from "../net/session.ts";
 import { Actions } from "../panels/actions.tsx";
-import { Battle } from "../panels/battle.tsx";
 import { Header } from "../panels/header.tsx";
-import { Log } from "../panels/log.tsx";
-import { TableMenu } from "../panels/menu.tsx";
-import { ActionMenu, Detail, Tray, WhyPopup } from "../panels/popups.tsx";
-import { Position } from "../panels/position.tsx";
-import { Replay } from "../panels/replay.tsx";
-import { Rules } from "../panels/rules.tsx";
-import { Talk } from "../panels/talk.tsx";
+import { ActionMenu, Tray, WhyPopup } from "../panels/popups.tsx";
 import { Away, Caption, Curtain, Invite, Notice, Offers, Spoken } from "../panels/overlays.tsx";
 import { Enlarged } from "../ui/enlarge.tsx";
-import { CardTable } from "../panels/cards.tsx";
 import { Hand, Zones } from "../panels/zones.tsx";
 import { TableContext, useTable } from "../table/context.ts";
 import { MapPane } from "../table/map.tsx";
@@ -30,6 +23,16 @@ import "../styles/table.css";
 import "../styles/panels.css";
 import "../styles/popups.css";
 import "../styles/phone.css";
+
+const Battle = lazyPart(() => import("../panels/battle.tsx").then((m) => m.Battle));
+const CardTable = lazyPart(() => import("../panels/cards.tsx").then((m) => m.CardTable));
+const Detail = lazyPart(() => import("../panels/detail.tsx").then((m) => m.Detail));
+const Log = lazyPart(() => import("../panels/log.tsx").then((m) => m.Log));
+const Position = lazyPart(() => import("../panels/position.tsx").then((m) => m.Position));
+const Replay = lazyPart(() => import("../panels/replay.tsx").then((m) => m.Replay));
+const Rules = lazyPart(() => import("../panels/rules.tsx").then((m) => m.Rules));
+const TableMenu = lazyPart(() => import("../panels/menu.tsx").then((m) => m.TableMenu));
+const Talk = lazyPart(() => import("../panels/talk.tsx").then((m) => m.Talk));
 
 export function TablePage(props: { id: string; invite: string | undefined; query: URLSearchParams }): JSX.Element {
   useWords();
@@ -193,10 +196,10 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
             <Away />
             <Offers />
             <Caption />
-            <Battle />
-            <Replay />
+            {model.telling.battle.value && <Battle />}
+            {model.past.look.value && <Replay />}
             <Hand />
-            <CardTable />
+            {model.cardsToChoose.length > 0 && <CardTable />}
             <Invite />
           </main>
           <aside class="side" aria-label={t("panels")}>
@@ -240,11 +243,11 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
           <Tray />
           <ActionMenu />
           <WhyPopup />
-          <Detail />
+          {model.overlays.detail !== null && <Detail />}
           <Enlarged />
         </>
       )}
-      <TableMenu />
+      {model.overlays.dialog.value?.kind === "menu" && <TableMenu />}
       <Spoken />
       <Notice />
     </div>

@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { cardsToChoose } from "../lib/actions.ts";
+import { useState } from "preact/hooks";
 import { t } from "../lib/i18n.ts";
 import { useTable } from "../table/context.ts";
 import { CardFace } from "../ui/card.tsx";
@@ -10,13 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 export function CardTable(): JSX.Element | null {
   const { model, pack, speaker } = useTable();
   const [aside, setAside] = useState(false);
-  const choices = model.acting.pending.value ? [] : cardsToChoose(model.picking.options, (id) => pack.cards.has(id), (a) => speaker.text(a.label));
-  const hand = new Set(pack.board.zones.filter((z) => z.kind === "hand" && z.owner === model.as).flatMap((z) => model.view?.zones[z.id]?.known ?? []));
-  const shown = choices.length > 0 && !choices.every((c) => hand.has(c.card));
-  useEffect(() => {
-    if (!shown) setAside(false);
-  }, [shown]);
-  if (!shown) return null;
+  const choices = model.cardsToChoose;
   if (aside)
     return (
       <button type="button" class="card-table-tab primary" data-no-pan onClick={() => setAside(false)}>

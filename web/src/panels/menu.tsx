@@ -31,6 +31,10 @@ export function TableMenu(): JSX.Element | null {
       <Preferences />
       <h3>{t("game")}</h3>
       <div class="stack">
+        <a class="button quiet" href={`#/guide/${pack.card.id}`}>
+          <Icon name="help" />
+          {t("guide")}
+        </a>
         <button type="button" class="quiet" onClick={() => (close(), void model.goto(model.positions().at(-1) ?? 1))}>
           <Icon name="history" />
           {t("replay")}

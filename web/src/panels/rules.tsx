@@ -4,6 +4,8 @@ import type { Rules as Rulebook } from "../api/index.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { rules } from "../net/game.ts";
 import { useTable } from "../table/context.ts";
+import { Aid } from "./aid.tsx";
+import "../styles/guide.css";
 import { clauseLabel, ClauseLink } from "../ui/rich.tsx";
 
 /** Our own words for every clause, searchable, and the rulings this table plays by. */
@@ -11,7 +13,7 @@ export function Rules(): JSX.Element {
   const { model, pack, speaker } = useTable();
   const [book, setBook] = useState<Rulebook | null>(null);
   const [text, setText] = useState("");
-  const [view, setView] = useState<"clauses" | "rulings">("clauses");
+  const [view, setView] = useState<"aid" | "clauses" | "rulings">("aid");
   const list = useRef<HTMLDivElement>(null);
   const { clause } = model.ui.value;
   useEffect(() => void rules(pack.card.id).then(setBook, () => setBook({ clauses: [], rulings: [] })), [pack]);
@@ -50,6 +52,9 @@ export function Rules(): JSX.Element {
       <div class="filters">
         <input type="search" value={text} placeholder={t("search-rules")} aria-label={t("search-rules")} onInput={(e) => setText(e.currentTarget.value)} />
         <div class="segments" role="group">
+          <button type="button" data-aid aria-pressed={view === "aid"} onClick={() => setView("aid")}>
+            {t("aid")}
+          </button>
           <button type="button" aria-pressed={view === "clauses"} onClick={() => setView("clauses")}>
             {t("clauses", { n: clauses.length })}
           </button>
@@ -58,9 +63,10 @@ export function Rules(): JSX.Element {
           </button>
         </div>
       </div>
-      <div class="scroll" ref={list} tabIndex={0}>
+      {view === "aid" && !wanted && <Aid />}
+      <div class="scroll" ref={list} tabIndex={0} hidden={view === "aid" && !wanted}>
         {!book && <p class="hint">{t("loading")}</p>}
-        {view === "clauses" && articles}
+        {(view === "clauses" || (view === "aid" && wanted !== "")) && articles}
         {view === "rulings" &&
           rulings.map((r) => {
             const option = r.option ? pack.card.options.find((o) => o.id === r.option) : undefined;

@@ -6,7 +6,7 @@ import { Store } from "../lib/store.ts";
 import type { Pack } from "../net/game.ts";
 import { entropy, get, post, q, Refusal } from "../net/http.ts";
 import { Session, type Outcome } from "../net/session.ts";
-import { isEnding, isPass, objectsOf, takenUp, verbOf } from "../lib/actions.ts";
+import { cardsToChoose, isEnding, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
 import { Acting } from "./acting.ts";
 import { Batch, Habits, type Errand } from "./batch.ts";
 import { rejoin } from "../lib/record.ts";
@@ -236,6 +236,15 @@ export class TableModel {
     this.picking.clear();
     this.overlays.close("menu");
     this.#report(await this.acting.commit(action), action.notation);
+  }
+
+  /** Cards among which one chooses and which are not in one's hand. */
+  get cardsToChoose(): CardChoice[] {
+    const { board, cards } = this.pack;
+    if (this.acting.pending.value) return [];
+    const choices = cardsToChoose(this.picking.options, (id) => cards.has(id), (a) => JSON.stringify([verbOf(a), cards.get(objectsOf(a)[0]!)?.names, a.note]));
+    const hand = new Set(board.zones.filter((z) => z.kind === "hand" && z.owner === this.as).flatMap((z) => this.view?.zones[z.id]?.known ?? []));
+    return choices.every((c) => hand.has(c.card)) ? [] : choices;
   }
 
   // ── Several at once ───────────────────────────────────────────────────────────────────────

@@ -136,7 +136,8 @@ fn heights(d: &mut Draft, a: &HexArt) {
             _ => continue,
         };
         // Towards the water the wash ends on land.
-        let ashore = |p: Point| if d.sheet.is_land(p) { p } else { [(p[0] + 2.0 * c.x) / 3.0, (p[1] + 2.0 * c.y) / 3.0] };
+        let ashore =
+            |p: Point| if d.sheet.is_land(p) { p } else { [(p[0] + 2.0 * c.x) / 3.0, (p[1] + 2.0 * c.y) / 3.0] };
         let [first, rest @ ..] = hexagon([c.x, c.y], a.radius * 0.965, a.flat_top).map(ashore);
         wash.go(first);
         for corner in rest {

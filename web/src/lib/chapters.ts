@@ -1,0 +1,31 @@
+import type { ClauseCard } from "../api/index.ts";
+
+/** What every rulebook has a chapter on, told by the English title of one of its clauses. */
+const TOPICS = {
+  victory: /\bvictory\b|\bwinner\b|\bwho wins\b|\bwinning\b/i,
+  sequence: /^sequence\b|\bsequence of play\b|^order of an? (?:activation|turn)\b|\bturn sequence\b/i,
+  values: /^values\b|\bcombat values\b|\bunit values\b|^abilities\b/i,
+} as const;
+
+export type Topic = keyof typeof TOPICS;
+
+/** `14.3(2)` belongs to chapter 14. */
+const chapter = (number: string): string => /^\d+/.exec(number)?.[0] ?? "";
+
+/** The clauses of the chapter on a topic, in order; of the components only the clauses that match. */
+export function about(clauses: readonly ClauseCard[], topic: Topic): ClauseCard[] {
+  const hit = clauses.filter((c) => /^\d/.test(c.number) && TOPICS[topic].test(c.title.en));
+  if (topic === "values" || !hit.length) return hit.slice(0, 3);
+  const wanted = chapter(hit[0]!.number);
+  return clauses.filter((c) => chapter(c.number) === wanted);
+}
+
+/** Which step of the sequence the headings speak of: the last whose title is among their words. */
+export function hereIn(steps: readonly { title: string; number: string }[], headings: readonly string[]): string | null {
+  for (const heading of headings.toReversed()) {
+    const words = heading.toLowerCase().replace(/^[①-⑳\d.\s]+/, "");
+    const found = steps.findLast((s) => s.title !== "" && (words.includes(s.title.toLowerCase()) || s.title.toLowerCase().includes(words)));
+    if (found) return found.number;
+  }
+  return null;
+}

@@ -1,0 +1,155 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Board, ClauseCard, FaceInfo, PieceInfo, Rules } from "../api/index.ts";
+import { counterSvg, faceOf, installSymbols, symbolRef } from "../board/counter.ts";
+import { about, hereIn } from "../lib/chapters.ts";
+import { t, tx } from "../lib/i18n.ts";
+import { rules } from "../net/game.ts";
+import { useTable } from "../table/context.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Marker } from "../ui/marker.tsx";
+import { clauseLabel, ClauseLink } from "../ui/rich.tsx";
+
+/** The game's rulebook, once it is there. */
+export function useRulebook(id: string): Rules | null {
+  const [book, setBook] = useState<Rules | null>(null);
+  useEffect(() => void rules(id).then(setBook, () => setBook({ clauses: [], rulings: [] })), [id]);
+  return book;
+}
+
+/** A list of clauses with their numbers; one of them may be where the game stands. */
+export function Clauses({ clauses, here = null, open }: { clauses: readonly ClauseCard[]; here?: string | null; open?: (clause: string) => void }): JSX.Element {
+  return (
+    <ol class="clause-list">
+      {clauses.map((c) => (
+        <li key={c.number} class={c.number === here ? "here" : ""} {...(c.number === here ? { "aria-current": "step" as const } : {})}>
+          <b>
+            {tx(c.title)} {open ? <ClauseLink clause={c.number} open={open} /> : <small>{clauseLabel(c.number)}</small>}
+          </b>
+          {c.number === here && <em>{t("you-are-here")}</em>}
+          <p>{tx(c.text)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is printed on a counter, shown on the one that bears most. */
+export function Anatomy({ board, clauses }: { board: Board; clauses: readonly ClauseCard[] }): JSX.Element | null {
+  installSymbols();
+  const piece = board.pieces.reduce<PieceInfo | null>((best, p) => (best && bears(best) >= bears(p) ? best : p), null);
+  const face = piece ? faceOf(piece, piece.faces[0]?.id ?? "") : undefined;
+  if (!piece || !face) return null;
+  const parts = ANATOMY.filter((a) => a.on(piece, face));
+  return (
+    <div class="anatomy">
+      {piece.faces.slice(0, 2).map((f) => (
+        <figure key={f.id}>
+          {/* Our own markup: every text in it has been escaped. */}
+          <span class="counter-box" dangerouslySetInnerHTML={{ __html: counterSvg(piece, { id: piece.id, face: f.id, known: true }, { label: tx(piece.label), name: tx(piece.names), marks: [] }) }} />
+          <figcaption>{f.hidden ? t("side-hidden") : f.reduced ? t("side-reduced") : t("side-full")}</figcaption>
+        </figure>
+      ))}
+      <ul>
+        {parts.map((a) => (
+          <li key={a.key}>
+            <b>{t(`anatomy-${a.key}`)}</b> {a.shown(piece, face)}
+          </li>
+        ))}
+      </ul>
+      {clauses.length > 0 && <Clauses clauses={clauses} />}
+    </div>
+  );
+}
+
+interface AnatomyPart {
+  key: string;
+  on: (piece: PieceInfo, face: FaceInfo) => boolean;
+  shown: (piece: PieceInfo, face: FaceInfo) => string;
+}
+
+const ANATOMY: readonly AnatomyPart[] = [
+  { key: "label", on: (p) => tx(p.label) !== "", shown: (p) => tx(p.label) },
+  { key: "band", on: (p) => p.accent !== "", shown: () => "" },
+  { key: "symbol", on: (p) => symbolRef(p.symbol) !== null, shown: () => "" },
+  { key: "size", on: (p) => p.size !== "", shown: (p) => t(`size-${p.size}`) },
+  { key: "values", on: (_, f) => f.values.length > 0, shown: (_, f) => f.values.join("–") },
+  { key: "corner", on: (_, f) => f.corner !== "", shown: (_, f) => f.corner },
+];
+
+const bears = (piece: PieceInfo): number => ANATOMY.filter((a) => piece.faces[0] && a.on(piece, piece.faces[0])).length;
+
+/** The player's aid: where we are in the sequence, victory, counters, terrain and marks; made to be printed too. */
+export function Aid(): JSX.Element {
+  const { model, pack, speaker } = useTable();
+  const book = useRulebook(pack.card.id);
+  if (!book) return <p class="hint">{t("loading")}</p>;
+  const open = (clause: string): void => model.rule(clause);
+  const sequence = about(book.clauses, "sequence");
+  const headings = (model.view?.heading ?? []).map((h) => speaker.text(h));
+  const here = hereIn(sequence.map((c) => ({ number: c.number, title: tx(c.title) })), headings);
+  const tags = [...new Set(pack.board.places.flatMap((p) => p.tags))].filter((tag) => speaker.name(tag) !== tag);
+  const marks = [...new Set(Object.values(model.view?.places ?? {}).flatMap((p) => p.marks ?? []))];
+  const markers = [...new Map(pack.board.markers.map((m) => [speaker.name(m.id), m.id])).values()];
+  return (
+    <div class="aid">
+      <div class="row">
+        <button type="button" class="quiet small" onClick={() => print()}>
+          <Icon name="file" />
+          {t("print")}
+        </button>
+        <a class="button quiet small" href={`#/guide/${pack.card.id}`}>
+          {t("guide")}
+        </a>
+      </div>
+      {headings.length > 0 && <p class="now">{t("now-at", { where: headings.join(" › ") })}</p>}
+      {sequence.length > 0 && (
+        <section>
+          <h3>{t("guide-sequence")}</h3>
+          <Clauses clauses={sequence} here={here} open={open} />
+        </section>
+      )}
+      <section>
+        <h3>{t("guide-victory")}</h3>
+        <Clauses clauses={about(book.clauses, "victory")} open={open} />
+      </section>
+      <section>
+        <h3>{t("guide-counters")}</h3>
+        <Anatomy board={pack.board} clauses={about(book.clauses, "values")} />
+      </section>
+      {tags.length > 0 && (
+        <section>
+          <h3>{t("aid-terrain")}</h3>
+          <ul class="chart">
+            {tags.map((tag) => (
+              <TermRow key={tag} name={speaker.name(tag)} clauses={book.clauses} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {(markers.length > 0 || marks.length > 0) && (
+        <section>
+          <h3>{t("aid-marks")}</h3>
+          <ul class="chart">
+            {[...markers, ...marks].map((id) => (
+              <li key={id}>
+                <Marker pack={pack} id={id} name={speaker.name(id)} /> {speaker.name(id)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A word of the map with the clause that is about it, if one bears its name. */
+function TermRow({ name, clauses }: { name: string; clauses: readonly ClauseCard[] }): JSX.Element {
+  const clause = clauses.find((c) => tx(c.title) === name) ?? clauses.find((c) => name.length > 1 && tx(c.title).includes(name));
+  return (
+    <li>
+      <b>{name}</b> {clause && tx(clause.text)}
+    </li>
+  );
+}
+
