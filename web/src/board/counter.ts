@@ -92,7 +92,7 @@ function printed(
   const corner = face?.corner ?? "";
   if (labelled) {
     const onBand = band ? inkOn("#ffffff", band) : c.ink;
-    parts.push(designation(text.label, corner ? 18 : 24, corner ? 33 : 45, onBand));
+    parts.push(designation(text.label, corner ? 16.2 : 24, corner ? 30.5 : 45, onBand));
   }
   const values = face?.values ?? [];
   const ref = info ? symbolRef(info.symbol) : null;

@@ -16,7 +16,7 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-const DARK = "#161410";
+const DARK = "#000000";
 const LIGHT = "#ffffff";
 /** Enough for small letters (AA), and what a counter is brought to by paling its ground. */
 export const LEGIBLE = 4.5;
