@@ -25,8 +25,8 @@ function spoken(pattern: unknown): string[] {
 /** Every message with its arguments; a message that stands twice shows both times. */
 const messages = (lang: string): string[] =>
   catalogue(lang)
-    .body.map((m) => `${m.id} ${[...new Set(spoken(m.value))].sort().join(" ")}`.trim())
-    .sort();
+    .body.map((m) => `${m.id} ${[...new Set(spoken(m.value))].toSorted().join(" ")}`.trim())
+    .toSorted();
 
 test("the three catalogues have the same messages with the same arguments", () => {
   for (const lang of ["zh", "ja"]) assert.deepEqual(messages(lang), messages("en"));
@@ -34,7 +34,7 @@ test("the three catalogues have the same messages with the same arguments", () =
 
 test("the comparison of catalogues sees arguments inside selectors", () => {
   const [message] = new FluentResource("hits = { $n ->\n    [one] One hit by { $who }\n   *[other] { $n } hits in { $area }\n }").body;
-  assert.deepEqual([...new Set(spoken(message!.value))].sort(), ["area", "n", "who"]);
+  assert.deepEqual([...new Set(spoken(message!.value))].toSorted(), ["area", "n", "who"]);
 });
 
 test("every message the client asks for exists, and every one that exists is asked for", () => {
