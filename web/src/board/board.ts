@@ -5,6 +5,7 @@ import { fetchPicture, fetchText } from "../lib/art.ts";
 import { Labels, type Box } from "./labels.ts";
 import { corner, counterScale, spot, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
 import { overlayMarkup } from "./overlay.ts";
+import type { Mark } from "../table/plan.ts";
 import { plainMap } from "./plain.ts";
 
 /** How long the mouse rests before a stack fans out. */
@@ -35,6 +36,10 @@ export interface BoardEvents {
   ask(target: Target): void;
   /** Counters (handles) inside a box drawn with the shift key held. */
   box(handles: string[]): void;
+  /** Does a press draw on the map instead of acting? */
+  planning(): boolean;
+  /** Drawn from one place to another, or on one. */
+  plan(from: string | null, to: string | null): void;
   /** The mouse rests on a stack or place; null when it leaves. */
   hover(target: Target | null): void;
 }
@@ -51,6 +56,8 @@ export interface Scene {
   arrows: readonly { from: string; to: string; by: string }[];
   /** What others have moved since one's own last act. */
   trail: readonly { from: string; to: string; by: string }[];
+  /** What a player has drawn on the map. */
+  plan: readonly Mark[];
   pickedPlaces: ReadonlySet<string>;
   name: (id: string) => string;
   label: (info: PieceInfo) => string;
@@ -213,6 +220,7 @@ export class BoardView {
 
   /** With the shift key a box is drawn instead of moving the map. */
   readonly #boxed = (event: PointerEvent): void => {
+    if (this.events.planning() && event.button === 0 && (event.target as Element).closest("[data-no-pan]") === null) return this.#plan(event);
     if (!event.shiftKey || event.button !== 0 || event.pointerType !== "mouse") return;
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -245,6 +253,13 @@ export class BoardView {
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
   };
+
+  #plan(event: PointerEvent): void {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    const from = this.#target(event).place;
+    addEventListener("pointerup", (e) => this.events.plan(from, this.#target(e).place), { once: true });
+  }
 
   /** Brings things into sight and rings them. */
   show(ids: readonly string[]): boolean {
@@ -364,6 +379,7 @@ export class BoardView {
       targets: scene.targets,
       arrows: scene.arrows,
       trail: scene.trail,
+      plan: scene.plan,
       picked: scene.pickedPlaces,
       piles: this.#piles(),
       name: scene.name,

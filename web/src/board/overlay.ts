@@ -4,6 +4,7 @@ import { NARROW, remark, widthOf } from "../lib/measure.ts";
 import { luminance } from "../lib/colour.ts";
 import { escape, symbolRef } from "./counter.ts";
 import type { Box } from "./labels.ts";
+import type { Mark } from "../table/plan.ts";
 import { spot } from "./layout.ts";
 
 export interface OverlayInput {
@@ -18,6 +19,7 @@ export interface OverlayInput {
   targets: ReadonlySet<string>;
   arrows: readonly { from: string; to: string; by: string }[];
   trail: readonly { from: string; to: string; by: string }[];
+  plan: readonly Mark[];
   /** What the counters of a place cover. */
   piles: ReadonlyMap<string, Box>;
   name: (id: string) => string;
@@ -66,7 +68,7 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
     }
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
   }
-  return { under: tint.join("") + under.join("") + over.join(""), above: attacks(input) + notes.join(""), notes: boxes };
+  return { under: tint.join("") + under.join("") + over.join(""), above: attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
 }
 
 /** Declared attacks: an arrow from the edge of the one place to the edge of the other, in the attacker's colour. */
@@ -87,6 +89,24 @@ function attacks({ arrows, trail, board, seats, counter }: OverlayInput): string
     })
     .join("");
 }
+
+/** What a player has drawn: arrows, rings and words of their own, in an ink no side uses. */
+function planMarkup({ plan, board, counter, pixel }: OverlayInput): string {
+  const places = new Map(board.places.map((p) => [p.id, p]));
+  return plan
+    .map((mark) => {
+      const [a, b] = mark.kind === "arrow" ? [places.get(mark.from), places.get(mark.to)] : [places.get(mark.at), undefined];
+      if (!a) return "";
+      const [x, y] = spot(a);
+      if (mark.kind === "arrow") return b ? arrowMarkup([x, y], spot(b), counter, PLAN_INK, "plan-arrow", `${mark.from} ${mark.to}`) : "";
+      if (mark.kind === "ring") return `<circle class="plan-ring" data-ring="${escape(mark.at)}" cx="${x}" cy="${y}" r="${counter * 0.85}" stroke="${PLAN_INK}"/>`;
+      const size = Math.max(counter * 0.3, 12 * pixel);
+      return `<text class="plan-note" x="${x}" y="${y - counter * 0.75}" font-size="${size}" fill="${PLAN_INK}">${escape(mark.text)}</text>`;
+    })
+    .join("");
+}
+
+const PLAN_INK = "#8a1fb0";
 
 /** A broad arrow between two points that leaves most of what lies on them free. */
 export function arrowMarkup([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], counter: number, colour: string, name: string, data = ""): string {

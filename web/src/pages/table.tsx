@@ -28,6 +28,7 @@ const Battle = lazyPart(() => import("../panels/battle.tsx").then((m) => m.Battl
 const CardTable = lazyPart(() => import("../panels/cards.tsx").then((m) => m.CardTable));
 const Detail = lazyPart(() => import("../panels/detail.tsx").then((m) => m.Detail));
 const Log = lazyPart(() => import("../panels/log.tsx").then((m) => m.Log));
+const Planner = lazyPart(() => import("../panels/planner.tsx").then((m) => m.Planner));
 const Position = lazyPart(() => import("../panels/position.tsx").then((m) => m.Position));
 const Replay = lazyPart(() => import("../panels/replay.tsx").then((m) => m.Replay));
 const Rules = lazyPart(() => import("../panels/rules.tsx").then((m) => m.Rules));
@@ -195,6 +196,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
             <MapPane />
             <Away />
             <Offers />
+            {model.plan.drawing.value && <Planner />}
             <Caption />
             {model.telling.battle.value && <Battle />}
             {model.past.look.value && <Replay />}

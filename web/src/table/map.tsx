@@ -23,6 +23,8 @@ export function MapPane(): JSX.Element {
       click: (target) => model.click(target),
       ask: (target) => model.ask(target),
       box: (handles) => model.box(handles),
+      planning: () => model.plan.drawing.value,
+      plan: (from, to) => model.plan.draw(from, to),
       hover: (target) => {
         const piled = target?.place && (target.stack ? model.view?.pieces.filter((p) => p.at === target.place).length ?? 0 : 0) > 0;
         model.overlays.peek(piled ? { place: target!.place!, x: target!.clientX, y: target!.clientY } : null);
@@ -47,7 +49,7 @@ export function MapPane(): JSX.Element {
   const position = model.view;
   useEffect(() => {
     if (position) view.current?.update(scene(table, position));
-  }, [position, model.picking.options, model.acting.pending.value, speaker, pack]);
+  }, [position, model.picking.options, model.acting.pending.value, model.plan.marks.value, speaker, pack]);
   return (
     <div class="map-pane">
       <div class="map" ref={host} tabIndex={0} role="application" aria-label={t("map-label")} aria-describedby="map-keys" />
@@ -63,6 +65,9 @@ export function MapPane(): JSX.Element {
         </button>
         <button type="button" class="tool" aria-label={t("whole-map")} title={t("whole-map")} onClick={() => view.current?.camera.fit()}>
           <Icon name="fit" />
+        </button>
+        <button type="button" class="tool" data-plan aria-pressed={model.plan.drawing.value} aria-label={t("planner")} title={t("planner")} onClick={() => model.plan.drawing.set(!model.plan.drawing.value)}>
+          <Icon name="pencil" />
         </button>
       </div>
     </div>
@@ -103,6 +108,7 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
     openPlaces,
     targets,
     arrows: declared(model.session.value.log.value, view, (id) => pack.places.has(id)),
+    plan: model.plan.marks.value,
     trail: model.past.look.value ? [] : trail(model.telling.base.value, view, pack),
     pickedPlaces: new Set(focus.filter((f) => pack.places.has(f))),
     name: (id) => speaker.name(id),

@@ -16,6 +16,7 @@ import { Overlays } from "./overlays.ts";
 import { Pacing } from "./pacing.ts";
 import { Past, positions } from "./past.ts";
 import { namesOf, Picking } from "./picking.ts";
+import { Plan } from "./plan.ts";
 import { Telling } from "./telling.ts";
 
 export type Tab = "play" | "table" | "log" | "rules" | "talk";
@@ -71,6 +72,7 @@ export class TableModel {
   /** What was done because nothing else could be, by the number of its step. */
   readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly seen = new Seen(localStorage);
+  readonly plan = new Plan(localStorage);
   board: BoardPort = NO_BOARD;
   #noticeTimer = 0;
   /** Whose chair is being taken; a second click must not open a second line. */
@@ -129,6 +131,7 @@ export class TableModel {
       act: (action) => this.#do(action),
       undo: () => this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })),
     });
+    this.plan.open(session.id, session.as);
     this.#attach(session);
     this.#welcome();
   }
@@ -136,7 +139,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -221,6 +224,7 @@ export class TableModel {
     this.acting.cancel();
     this.overlays.close();
     if (this.ui.value.asking) this.ui.patch({ asking: false });
+    this.plan.drawing.set(false);
   }
 
   // ── Acting ────────────────────────────────────────────────────────────────────────────────
@@ -480,6 +484,8 @@ export class TableModel {
     old.close();
     this.pacing.drop();
     this.session.set(session);
+    this.plan.drawing.set(false);
+    this.plan.open(this.id, seat);
     this.#attach(session);
     this.past.forget();
     this.telling.forget();

@@ -23,6 +23,7 @@ const PATHS = {
   dice: "M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 8v.1M16 8v.1M12 12v.1M8 16v.1M16 16v.1",
   flag: "M5 21V4M5 4h13l-3 4.5 3 4.5H5",
   file: "M14 3H6v18h12V7zM14 3v4h4",
+  pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   history: "M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M12 7v5.5l3.5 2",
 } as const;
 

@@ -123,6 +123,47 @@ describe("second round", () => {
     await context.close();
   });
 
+  test("march points are shown while there are any to spend, not after the march", async () => {
+    const { page, context } = await visitor(stage.browser);
+    const id = await sitDown(page, server.url, { game: "bunroku-1592", against: "computer", seat: "japan" });
+    let [marching, fighting] = [0, 0];
+    for (let i = 0; i < 200 && !(marching && fighting > 1); i++) {
+      await playFromList(page, 1, i + 11);
+      const keys = await page.evaluate(async (id) => {
+        const { view } = (await (await fetch(`/api/tables/${id}/state?as=japan`)).json()) as { view: { notes: { key: string }[]; heading: { key: string }[] } };
+        return { notes: view.notes.map((n) => n.key), heading: view.heading.map((h) => h.key) };
+      }, id);
+      const points = keys.notes.includes("note-points");
+      if (keys.heading.includes("heading-march") && points) marching++;
+      if (keys.heading.some((h) => h === "heading-battles" || h === "heading-assaults")) {
+        fighting++;
+        assert.equal(points, false, keys.heading.join(" "));
+      }
+    }
+    assert.ok(marching > 0 && fighting > 0, `${marching} marches, ${fighting} fights seen`);
+    await context.close();
+  });
+
+  test("an option of a card says what it does", async () => {
+    const { page, context } = await visitor(stage.browser, { locale: "zh" });
+    const id = await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
+    await page.waitForSelector(".card-choice");
+    // A decision that offers both options of the card, whatever is used up just now.
+    await page.route(`**/api/tables/${id}/state?**`, async (route) => {
+      const state = (await (await route.fetch()).json()) as { decisions: { legal: object[] }[] };
+      const option = (item: number): object => ({ notation: `play jp-05 ${item}`, label: { key: "act-play-item", args: { card: { id: "jp-05" }, item } } });
+      if (state.decisions[0]) state.decisions[0].legal = [option(1), option(2)];
+      await route.fulfill({ json: state });
+    });
+    await page.reload();
+    await page.waitForSelector(".action-list .does");
+    const does = await page.locator(".action-list .does").allTextContents();
+    assert.equal(does.length, 2);
+    assert.match(does[0]!, /^将可联络到.*至多4个单位/);
+    assert.match(does[1]!, /^指定1个区域/);
+    await context.close();
+  });
+
   test("no aircraft in 1592", async () => {
     const { page, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: "bunroku-1592", against: "computer", seat: "japan" });

@@ -32,23 +32,32 @@ impl Sight for Bunroku {
     }
 }
 
+/// Phases in which march points are still to be had or spent.
+const MARCHING: [&str; 3] = ["heading-march-number", "heading-replenish", "heading-march"];
+
+/// The phase of an activation that a frame belongs to; none at the end of the turn.
+fn phase(s: &State, frame: Frame) -> Option<&'static str> {
+    match frame {
+        Frame::TurnStart | Frame::Draw | Frame::Setup | Frame::TurnEnd | Frame::Evening | Frame::TurnClose => None,
+        Frame::ActivationStart | Frame::MarchDie | Frame::MarchNumber | Frame::Uprising(_) | Frame::Walls => {
+            Some("heading-march-number")
+        }
+        Frame::Supply | Frame::Replenish => Some("heading-replenish"),
+        Frame::March | Frame::Restore(_) => Some("heading-march"),
+        Frame::Group if !s.flow.group.retreat => Some("heading-march"),
+        Frame::Assaults => Some("heading-assaults"),
+        _ if s.flow.battle.assault => Some("heading-assaults"),
+        _ => Some("heading-battles"),
+    }
+}
+
 impl Bunroku {
     fn heading(&self, s: &State) -> Vec<Message> {
         let mut heading = vec![Message::new("heading-turn").int("turn", s.turn)];
-        let Some(frame) = s.top() else { return heading };
-        let phase = match frame {
-            Frame::Setup => return vec![Message::new("heading-setup")],
-            Frame::TurnStart | Frame::Draw => return heading,
-            Frame::TurnEnd | Frame::Evening | Frame::TurnClose => None,
-            Frame::ActivationStart | Frame::MarchDie | Frame::MarchNumber | Frame::Uprising(_) | Frame::Walls => {
-                Some("heading-march-number")
-            }
-            Frame::Supply | Frame::Replenish => Some("heading-replenish"),
-            Frame::March | Frame::Restore(_) => Some("heading-march"),
-            Frame::Group if !s.flow.group.retreat => Some("heading-march"),
-            Frame::Assaults => Some("heading-assaults"),
-            _ if s.flow.battle.assault => Some("heading-assaults"),
-            _ => Some("heading-battles"),
+        let phase = match s.top() {
+            Some(Frame::Setup) => return vec![Message::new("heading-setup")],
+            None | Some(Frame::TurnStart | Frame::Draw) => return heading,
+            Some(frame) => phase(s, frame),
         };
         let Some(phase) = phase else {
             heading.push(Message::new("heading-turn-end"));
@@ -184,7 +193,9 @@ impl Bunroku {
     fn notes(&self, s: &State) -> Vec<Message> {
         let mut notes = Vec::new();
         let act = &s.flow.act;
-        if act.die > 0 {
+        // Once the march is over, what was left of its points is nothing any more.
+        let marching = s.top().and_then(|frame| phase(s, frame)).is_some_and(|p| MARCHING.contains(&p));
+        if act.die > 0 && marching {
             notes.push(Message::new("note-points").int("die", act.die).int("points", act.points));
         }
         if s.sortie {
