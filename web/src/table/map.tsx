@@ -66,6 +66,8 @@ export function MapPane(): JSX.Element {
         <button type="button" class="tool" aria-label={t("whole-map")} title={t("whole-map")} onClick={() => view.current?.camera.fit()}>
           <Icon name="fit" />
         </button>
+      </div>
+      <div class="map-tools" data-no-pan>
         <button type="button" class="tool" data-plan aria-pressed={model.plan.drawing.value} aria-label={t("planner")} title={t("planner")} onClick={() => model.plan.drawing.set(!model.plan.drawing.value)}>
           <Icon name="pencil" />
         </button>
