@@ -1,0 +1,3 @@
+//! The clauses of the rulebook by name.
+
+include!(concat!(env!("OUT_DIR"), "/outline.rs"));
