@@ -1,0 +1,233 @@
+//! 9.0 Attacks.
+
+use crate::ThirdReich;
+use crate::model::*;
+use crate::rulebook::*;
+use crate::sequence::{Context, Frame, No};
+use crate::words::{Event, Fact, Roll};
+use arrayvec::ArrayVec;
+use sandtable_kernel::Seat;
+
+impl ThirdReich {
+    /// 9.1.1: units of a side that can make an ordinary attack in an area.
+    pub fn fighters(&self, st: &State, seat: Seat, area: Area) -> Units {
+        let data = &self.data;
+        let kinds = match (data.is_sea(area), st.owns(seat, area)) {
+            (true, _) => data.ships | data.subs,
+            (false, true) => data.land_units | data.air_units,
+            (false, false) => data.land_units,
+        };
+        st.units(area, seat) & kinds
+    }
+
+    /// 9.1: everything against an ordinary attack.
+    pub fn object_to_fight(&self, st: &State, seat: Seat, group: Units, no: &mut No) {
+        let Some(area) = st.area_of_any(group) else { return };
+        no.when(st.units(area, seat.other()).is_empty(), R9_1_1, || Fact::NoEnemy { area });
+        for unit in group - self.fighters(st, seat, area) {
+            let clause = match self.data.unit(unit).kind {
+                Kind::Af => R9_1_1_2,
+                kind if kind.is_land() => R9_1_1_1,
+                _ => R9_1_1_3,
+            };
+            no.object(clause, || Fact::CannotFight { unit, area });
+        }
+    }
+
+    /// 9.2(2): enemy units an air attack on the area would hit, neutral ones included.
+    fn prey(&self, st: &State, seat: Seat, area: Area) -> Units {
+        if self.data.is_sea(area) {
+            st.units(area, seat.other())
+        } else {
+            st.at[area.index()] - st.mine[seat.index()]
+        }
+    }
+
+    /// 15.2(1): winter closes the sky over areas with the Soviet symbol.
+    pub fn winter_sky(&self, st: &State, area: Area) -> bool {
+        self.data.turns[usize::from(st.turn) - 1] && st.symbol(&self.data, area) == self.data.named.su
+    }
+
+    /// 9.2(2), Long-range Bombing: areas in range of a group, whatever is there.
+    pub fn strike_range(&self, st: &State, seat: Seat, group: Units, from: Area, long: bool) -> Areas {
+        let data = &self.data;
+        let through = data.all - data.closed[seat.index()];
+        let near = self.near(st, seat, from).with(from);
+        let slowest = self.slowest(group);
+        if long {
+            return self.flight(st, seat, from, 2 * slowest, through);
+        }
+        if data.is_sea(from) || !group.within(data.air_units) {
+            return near;
+        }
+        near | (self.flight(st, seat, from, slowest, through) & data.land)
+    }
+
+    /// 9.2: legal targets of an air attack.
+    pub fn strike_targets(&self, st: &State, seat: Seat, group: Units, from: Area, long: bool) -> Areas {
+        let range = self.strike_range(st, seat, group, from, long);
+        let legal = |a: &Area| {
+            self.prey(st, seat, *a).any()
+                && !self.winter_sky(st, *a)
+                && !(self.options.no_war_on_axis_neutrals && self.axis_neutral(st, *a).is_some())
+        };
+        range.iter().filter(legal).collect()
+    }
+
+    /// 9.2: everything against an air attack.
+    pub fn object_to_strike(&self, st: &State, seat: Seat, group: Units, to: Area, long: bool, no: &mut No) {
+        let data = &self.data;
+        let Some(from) = st.area_of_any(group) else { return };
+        for unit in group - data.fliers {
+            no.object(R9_2_1, || Fact::NoAirValue { unit });
+        }
+        if self.prey(st, seat, to).is_empty() {
+            no.object(R9_2_2, || Fact::NoEnemy { area: to });
+        }
+        no.when(self.winter_sky(st, to), R15_2_1, || Fact::WinterSky { area: to });
+        if let (true, Some(nation)) = (self.options.no_war_on_axis_neutrals, self.axis_neutral(st, to)) {
+            no.object(R16_5, || Fact::AxisNeutral { area: to, nation });
+        }
+        if no.stop() {
+            return;
+        }
+        if !self.strike_range(st, seat, group, from, long).contains(to) {
+            let range = self.slowest(group) * if long { 2 } else { 1 };
+            let within = self.flight(st, seat, from, range, data.all).contains(to);
+            let land = long || (!data.is_sea(to) && !data.is_sea(from) && group.within(data.air_units));
+            let closed = data.closed[seat.index()].iter().find(|c| {
+                within && land && self.flight(st, seat, from, range, data.all - (data.closed[seat.index()].without(*c))).contains(to)
+            });
+            match closed {
+                Some(area) => no.object(self.closing_clause(seat, area), || Fact::AcrossClosed { area }),
+                None => {
+                    let clause = if long { CARD_LONG_RANGE_BOMBING } else { R9_2_2 };
+                    no.object(clause, || Fact::OutOfRange { area: to, range });
+                }
+            }
+        }
+    }
+
+    /// R25, 3.1.3(1): the neutrals an air attack would violate, by the way that spares most of them.
+    pub fn overflown(&self, st: &State, seat: Seat, group: Units, from: Area, to: Area, range: u8) -> Nations {
+        let data = &self.data;
+        let mut nations = self.violated_in(st, to, group);
+        let open = data.all - data.closed[seat.index()];
+        let quiet: Areas = open.iter().filter(|a| self.violated_in(st, *a, group).is_empty()).collect();
+        if !self.flight(st, seat, from, range, quiet).contains(to) {
+            // The first neutral area of a shortest way.
+            let way = open.iter().find(|a| {
+                !quiet.contains(*a) && self.flight(st, seat, from, range, quiet.with(*a)).contains(to)
+            });
+            let crossed = way.map_or(open - quiet, Areas::only);
+            let all_the_way = way.is_none();
+            for area in crossed {
+                if all_the_way && !self.flight(st, seat, from, range.saturating_sub(1), open).contains(area) {
+                    continue;
+                }
+                nations |= self.violated_in(st, area, group);
+            }
+        }
+        nations
+    }
+
+    /// How far the group's air attack reaches.
+    pub fn strike_reach(&self, group: Units, long: bool) -> u8 {
+        (self.slowest(group) * if long { 2 } else { 1 }).max(1)
+    }
+
+    /// 9.1, R12: an ordinary attack is declared; a counter-attack comes before its dice.
+    pub fn declare_attack(&self, st: &mut State, _: Context) {
+        let area = st.area_of_any(st.op.group).unwrap_or(Area(0));
+        let op = &mut st.op;
+        op.deed = Deed::Attack;
+        op.from = area;
+        op.to = area;
+        op.by_sea = false;
+        op.points = 0;
+        op.round = 1;
+        st.then(&[Frame::React, Frame::Assault, Frame::Finish]);
+    }
+
+    /// 9.2: an air attack is declared; neutrals on its way are violated at once.
+    pub fn declare_strike(&self, st: &mut State, to: Area, ctx: Context) {
+        let (seat, group) = (st.op.seat, st.op.group);
+        let from = st.area_of_any(group).unwrap_or(to);
+        let range = self.strike_reach(group, st.op.licence == Licence::LongRange);
+        let violated = self.overflown(st, seat, group, from, to, range);
+        let op = &mut st.op;
+        op.deed = Deed::Strike;
+        op.from = from;
+        op.to = to;
+        op.by_sea = false;
+        self.violate(st, violated, seat, to, ctx);
+        st.then(&[Frame::React, Frame::AirStrike, Frame::Finish]);
+    }
+
+    /// 11.1: a die for every unit in the order of the data. Runs of equal values are thrown together.
+    pub fn roll(&self, units: Units, value: impl Fn(Unit) -> (u8, u8), ctx: Context) -> ArrayVec<Roll, MAX_UNITS> {
+        let mut rolls: ArrayVec<Roll, MAX_UNITS> = ArrayVec::new();
+        let mut run: ArrayVec<Unit, 64> = ArrayVec::new();
+        let mut left = units.iter().peekable();
+        while let Some(unit) = left.next() {
+            let (worth, plus) = value(unit);
+            run.push(unit);
+            let more = left.peek().is_some_and(|next| value(*next) == (worth, plus));
+            if more && !run.is_full() {
+                continue;
+            }
+            let dice = ctx.throw(run.len(), worth.saturating_sub(plus));
+            rolls.extend(run.drain(..).zip(dice).map(|(unit, die)| Roll { unit, value: worth, die, plus }));
+        }
+        rolls
+    }
+
+    /// 9.1(2): what a unit rolls against in an ordinary attack.
+    pub fn attack_value(&self, unit: Unit) -> u8 {
+        let u = self.data.unit(unit);
+        if u.kind == Kind::Af { u.air } else { u.attack }
+    }
+
+    /// 9.1(1): the dice of an ordinary attack.
+    pub fn assault(&self, st: &mut State, ctx: Context) {
+        st.stack.pop();
+        let (seat, area) = (st.op.seat, st.op.from);
+        let attackers = st.op.group & self.fighters(st, seat, area);
+        let targets = st.units(area, seat.other());
+        if attackers.is_empty() || targets.is_empty() {
+            ctx.tell(R10_1_6, || Event::NobodyLeft);
+        } else {
+            let rolls = self.roll(attackers, |u| (self.attack_value(u), 0), ctx);
+            let hits = rolls.iter().filter(|r| r.hits()).count() as u8;
+            st.op.points += hits;
+            ctx.tell(R11_1_1, || Event::Attacked { seat, area, rolls: rolls.to_vec(), hits });
+        }
+        if st.op.twice && st.op.round == 1 {
+            // 17.1Q2: the second of two attacks announced together.
+            st.op.round = 2;
+            st.then(&[Frame::React, Frame::Assault]);
+            return;
+        }
+        let points = st.op.points;
+        if st.op.twice {
+            ctx.tell(Q17_1_2, || Event::Added { points });
+        }
+        self.suffer(st, Hit::Attack, area, attackers, targets, points, ctx);
+    }
+
+    /// 9.2(3): the dice of an air attack.
+    pub fn air_strike(&self, st: &mut State, ctx: Context) {
+        st.stack.pop();
+        let (seat, from, area) = (st.op.seat, st.op.from, st.op.to);
+        let attackers = st.op.group & st.at[from.index()];
+        let targets = st.units(area, seat.other());
+        if attackers.is_empty() || targets.is_empty() {
+            ctx.tell(R10_1_6, || Event::NobodyLeft);
+            return;
+        }
+        let rolls = self.roll(attackers, |u| (self.data.unit(u).air, 0), ctx);
+        let hits = rolls.iter().filter(|r| r.hits()).count() as u8;
+        ctx.tell(R9_2_3, || Event::Struck { seat, from, area, rolls: rolls.to_vec(), hits });
+        self.suffer(st, Hit::Air, area, attackers, targets, hits, ctx);
+    }
+}

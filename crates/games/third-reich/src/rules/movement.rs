@@ -1,0 +1,606 @@
+//! 8.0 Movement: ordinary moves over land and sea, air moves, and the moves of events.
+
+use crate::ThirdReich;
+use crate::model::*;
+use crate::rulebook::*;
+use crate::rules::Seas;
+use crate::sequence::{Context, Frame, No};
+use crate::words::{Event, Fact};
+use sandtable_kernel::{Clause, Seat};
+
+/// A group about to move, with what binds all of it.
+#[derive(Copy, Clone)]
+pub struct March {
+    pub seat: Seat,
+    pub group: Units,
+    pub from: Area,
+    pub licence: Licence,
+    /// Areas no rule closes to the group.
+    open: Areas,
+    /// 8.1(1): the lowest move value; 8.1.2(1)③ at sea.
+    pub by_land: u8,
+    pub by_sea: u8,
+    /// Units that need room on ships.
+    cargo: u8,
+    by_egypt: bool,
+}
+
+/// Costs of the areas a group can reach, without and with crossing sea, and the seas it crosses.
+pub struct Reach {
+    cost: [[u8; MAX_AREAS]; 2],
+    seas: [[Seas; MAX_AREAS]; 2],
+}
+
+impl Reach {
+    const NONE: Reach = Reach { cost: [[u8::MAX; MAX_AREAS]; 2], seas: [[0; MAX_AREAS]; 2] };
+
+    fn has(&self, area: Area, sea: bool) -> bool {
+        self.cost[usize::from(sea)][area.index()] != u8::MAX
+    }
+
+    /// Reached by land, or by sea where there is no way by land.
+    pub fn by(&self, area: Area) -> Option<(u8, bool, Seas)> {
+        let at = |layer: usize| (self.cost[layer][area.index()], layer == 1, self.seas[layer][area.index()]);
+        [at(0), at(1)].into_iter().find(|way| way.0 != u8::MAX)
+    }
+}
+
+/// What a search for a way leaves out of account, to find the rule that stands in the way.
+#[derive(Copy, Clone, Default)]
+struct Relaxed {
+    points: bool,
+    stops: bool,
+    control: bool,
+    capacity: bool,
+}
+
+const FAR: u8 = 7;
+
+impl ThirdReich {
+    pub fn march(&self, st: &State, seat: Seat, group: Units, licence: Licence) -> Option<March> {
+        let from = st.area_of_any(group)?;
+        let data = &self.data;
+        let ships = group & (data.ships | data.subs);
+        let cargo = (group - ships).len() as u8;
+        let slowest = |units: Units| (0..data.moves.len()).rfind(|m| units.within(data.moves[*m])).unwrap_or(0) as u8;
+        let mut open = data.all - data.closed[seat.index()];
+        if ships.any() {
+            open &= data.sea;
+        }
+        // 15.6(1), (2).
+        if seat == AXIS && group.iter().any(|u| data.minors.contains(data.unit(u).nation)) {
+            open &= data.axis_minors;
+        }
+        if self.options.garrisons_home {
+            for unit in group & data.garrisons {
+                let nation = data.unit(unit).nation;
+                open = open.iter().filter(|a| st.symbol(data, *a) == nation).collect();
+            }
+        }
+        if self.options.no_war_on_axis_neutrals {
+            open = open.iter().filter(|a| self.axis_neutral(st, *a).is_none()).collect();
+        }
+        let sea_allowance = match licence {
+            Licence::SeaTransport => data.sea_transport,
+            _ => data.limits.sea_allowance,
+        };
+        let moves = group.within(data.moves[1]);
+        Some(March {
+            seat,
+            group,
+            from,
+            licence,
+            open,
+            by_land: if licence == Licence::SeaTransport { 0 } else { slowest(group) },
+            by_sea: match (cargo > 0, ships.any()) {
+                _ if !moves => 0,
+                (true, false) => sea_allowance,
+                (true, true) => sea_allowance.min(slowest(ships)),
+                _ => slowest(ships),
+            },
+            cargo,
+            by_egypt: self.round_africa(st, seat),
+        })
+    }
+
+    /// 16.5: the neutral nation that leans to the Axis and whose territory an area is.
+    pub fn axis_neutral(&self, st: &State, area: Area) -> Option<Nation> {
+        let nation = st.symbol(&self.data, area);
+        (st.is_neutral(nation) && self.data.nation(nation).camp == AXIS).then_some(nation)
+    }
+
+    /// Sea areas that carry the group's land and air units.
+    fn sea_lanes(&self, st: &State, m: &March, relaxed: Relaxed) -> Areas {
+        let fits = |a: &Area| {
+            let held = relaxed.control || st.owns(m.seat, *a);
+            held && (relaxed.capacity || self.room_at_sea(st, m.seat, *a) >= m.cargo)
+        };
+        self.data.seas.iter().copied().filter(fits).collect()
+    }
+
+    /// All the ways of a group.
+    pub fn reach(&self, st: &State, m: &March) -> Reach {
+        self.reach_by(st, m, self.data.sea, Relaxed::default())
+    }
+
+    fn reach_by(&self, st: &State, m: &March, seas: Areas, relaxed: Relaxed) -> Reach {
+        let data = &self.data;
+        let mut reach = Reach::NONE;
+        let points = |allowance: u8| if relaxed.points && allowance > 0 { FAR } else { allowance };
+        if m.cargo == 0 {
+            self.spread(st, m, data.sea, points(m.by_sea), relaxed, &mut reach);
+            return reach;
+        }
+        if m.licence == Licence::StrategicMovement {
+            self.drift(st, m, relaxed, &mut reach);
+            return reach;
+        }
+        if !data.is_sea(m.from) {
+            self.spread(st, m, data.land, points(m.by_land), relaxed, &mut reach);
+        }
+        let lanes = self.sea_lanes(st, m, relaxed) & seas;
+        // R38: out of a sea area that was lost everything may go; out of an own one as 3.6(3) allows.
+        let starts = !data.is_sea(m.from)
+            || !st.owns(m.seat, m.from)
+            || relaxed.capacity
+            || self.room_at_sea(st, m.seat, m.from) >= m.cargo;
+        if starts && (lanes.any() || data.is_sea(m.from)) {
+            let near = data.near(m.from, m.by_egypt);
+            if near.meets(lanes) || data.is_sea(m.from) || m.by_sea > 2 {
+                let mut sailing = Reach::NONE;
+                self.spread(st, m, data.land | lanes, points(m.by_sea), relaxed, &mut sailing);
+                reach.cost[1] = sailing.cost[1];
+                reach.seas[1] = sailing.seas[1];
+            }
+        }
+        reach
+    }
+
+    /// 8.1(1), (5): costs area by area; beyond an area without an own suppressing unit nobody goes.
+    fn spread(&self, st: &State, m: &March, domain: Areas, allowance: u8, relaxed: Relaxed, reach: &mut Reach) {
+        let data = &self.data;
+        let allowance = allowance.min(FAR);
+        let domain = domain & m.open;
+        let afloat = domain.meets(data.sea);
+        let subs = m.group.within(data.subs);
+        // 8.1(1)②; in sea movement only where enemy ships are (8.1.2(1)④).
+        let extra = |area: Area| {
+            let counts = !afloat || data.is_sea(area);
+            u8::from(counts && st.enemy_suppressing(data, area, m.seat).any())
+        };
+        let mut buckets = [[Areas::EMPTY; 2]; FAR as usize + 1];
+        let layer = usize::from(data.is_sea(m.from));
+        reach.cost[layer][m.from.index()] = 0;
+        reach.seas[layer][m.from.index()] = self.sea_bit(m.from);
+        buckets[0][layer].insert(m.from);
+        for cost in 0..allowance {
+            for layer in 0..2 {
+                for area in buckets[usize::from(cost)][layer] {
+                    if reach.cost[layer][area.index()] < cost {
+                        continue;
+                    }
+                    // 8.1(5), 15.1(2).
+                    let stops = cost > 0 && !subs && !relaxed.stops;
+                    if stops && st.suppressing(data, area, m.seat).is_empty() {
+                        continue;
+                    }
+                    let leaving = cost + 1 + extra(area);
+                    if leaving > allowance {
+                        continue;
+                    }
+                    for next in data.near(area, m.by_egypt) & domain {
+                        let total = leaving + extra(next);
+                        let to = layer | usize::from(data.is_sea(next));
+                        if total <= allowance && total < reach.cost[to][next.index()] {
+                            reach.cost[to][next.index()] = total;
+                            reach.seas[to][next.index()] = reach.seas[layer][area.index()] | self.sea_bit(next);
+                            buckets[usize::from(total)][to].insert(next);
+                        }
+                    }
+                }
+            }
+        }
+        reach.cost[layer][m.from.index()] = u8::MAX;
+    }
+
+    /// Strategic Movement: any distance over own areas without enemy suppressing units.
+    fn drift(&self, st: &State, m: &March, relaxed: Relaxed, reach: &mut Reach) {
+        let data = &self.data;
+        let free = |a: &Area| st.enemy_suppressing(data, *a, m.seat).is_empty();
+        let own: Areas = (st.own[m.seat.index()] & m.open).iter().filter(free).collect();
+        let lanes = self.sea_lanes(st, m, relaxed);
+        for (layer, domain) in [(0, own & data.land), (1, own & (data.land | lanes))] {
+            let mut frontier = Areas::only(m.from);
+            let mut seen = frontier;
+            let mut steps = 1;
+            while frontier.any() {
+                let mut next = Areas::EMPTY;
+                for area in frontier {
+                    let before = reach.seas[layer][area.index()];
+                    for to in (data.near(area, m.by_egypt) & domain) - seen {
+                        seen.insert(to);
+                        next.insert(to);
+                        reach.seas[layer][to.index()] = before | self.sea_bit(to);
+                        if !data.is_sea(to) && (layer == 0 || reach.seas[layer][to.index()] != 0) {
+                            reach.cost[layer][to.index()] = steps;
+                        }
+                    }
+                }
+                frontier = next;
+                steps += 1;
+            }
+        }
+    }
+
+    /// 8.1(4), R11: the clause against a group leaving its area.
+    pub fn object_to_leave(&self, st: &State, seat: Seat, group: Units, from: Area, no: &mut No) {
+        if !st.owns(seat, from) {
+            return;
+        }
+        let standing = st.suppressing(&self.data, from, seat);
+        if !group.meets(standing) {
+            return;
+        }
+        let symbol = st.symbol(&self.data, from);
+        let left = standing - group;
+        if left.is_empty() {
+            no.object(R8_1_4, || Fact::Emptied { area: from });
+        } else if symbol != NOBODY {
+            let nationals = standing & self.data.nation(symbol).units;
+            let none_stays = nationals.any() && (nationals - group).is_empty();
+            no.when(none_stays, R8_1_4, || Fact::NationStays { area: from, nation: symbol });
+        }
+    }
+
+    /// 8.1.1(1)②, (2): the clauses against a group ending its move in an area.
+    pub fn object_to_end(&self, st: &State, seat: Seat, group: Units, to: Area, no: &mut No) {
+        let data = &self.data;
+        if data.is_sea(to) {
+            return;
+        }
+        let land = (group & data.land_units).len();
+        let have = st.land_count(data, to, seat) + land;
+        if land > 0 && have > usize::from(data.limits.land_units) {
+            no.object(R8_1_1_2_1, || Fact::LandLimit { area: to, have: have as u8, most: data.limits.land_units });
+        }
+        let air = (group & data.air_units).len();
+        if air > 0 && !st.owns(seat, to) {
+            no.object(R8_1_1_1_2, || Fact::AirBase { area: to });
+        } else if air > 0 {
+            let have = st.air_count(data, to, seat) + air;
+            if have > usize::from(data.limits.air_units) {
+                no.object(R8_1_1_2_2, || Fact::AirLimit { area: to, have: have as u8, most: data.limits.air_units });
+            }
+        }
+    }
+
+    /// 15.7.2 to 15.7.4: the clause that closes an area to a side.
+    pub fn closing_clause(&self, seat: Seat, area: Area) -> Clause {
+        match (self.data.closed.iter().all(|c| c.contains(area)), seat == AXIS) {
+            (true, _) => R15_7_4,
+            (false, true) => R15_7_3,
+            (false, false) => R15_7_2,
+        }
+    }
+
+    /// Sea areas next to the start by which an ordinary sea movement can go.
+    pub fn ways_by_sea(&self, st: &State, m: &March, to: Area) -> Areas {
+        let from_land = !self.data.is_sea(m.from) && m.cargo > 0;
+        let ordinary = matches!(m.licence, Licence::Value | Licence::Blitz | Licence::BlitzAgain | Licence::Landing);
+        if !from_land || !ordinary || self.data.is_sea(to) {
+            return Areas::EMPTY;
+        }
+        let lanes = self.sea_lanes(st, m, Relaxed::default());
+        let near = data_near(self, m) & lanes & self.data.near(to, m.by_egypt);
+        let goes = |sea: &Area| self.reach_by(st, m, Areas::only(*sea), Relaxed::default()).has(to, true);
+        near.iter().filter(goes).collect()
+    }
+
+    /// Everything against a move of the group.
+    pub fn object_to_move(&self, st: &State, m: &March, to: Area, by: Option<Area>, no: &mut No) {
+        let data = &self.data;
+        if to == m.from {
+            no.object(R8_1_1_1, || Fact::SameArea { area: to });
+            return;
+        }
+        for unit in m.group - data.moves[1] {
+            no.object(RULING_43, || Fact::NoMovement { unit });
+        }
+        self.object_to_leave(st, m.seat, m.group, m.from, no);
+        if no.stop() {
+            return;
+        }
+        let blocked = !m.open.contains(to);
+        if blocked {
+            self.object_to_entry(st, m, to, no);
+        }
+        if data.is_sea(to) && matches!(m.licence, Licence::StrategicMovement | Licence::SeaLion) {
+            no.object(self.licence_clause(m.licence), || Fact::NotLandArea { area: to });
+        }
+        self.object_to_end(st, m.seat, m.group, to, no);
+        if no.stop() || blocked {
+            return;
+        }
+        if m.licence == Licence::SeaLion {
+            self.object_to_sea_lion(st, m, to, no);
+            return;
+        }
+        if m.licence == Licence::Landing && to != st.op.target {
+            no.object(CARD_LANDING_AIRBORNE, || Fact::NoTarget { area: to });
+        }
+        if m.licence == Licence::StrategicMovement && !st.owns(m.seat, to) {
+            no.object(CARD_STRATEGIC_MOVEMENT, || Fact::NotOwnArea { area: to });
+        }
+        let reach = self.reach(st, m);
+        let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
+        let reached = if by_sea_only { reach.has(to, true) } else { reach.by(to).is_some() };
+        if !reached {
+            self.object_to_way(st, m, to, no);
+            return;
+        }
+        if let Some(sea) = by {
+            let ways = self.ways_by_sea(st, m, to);
+            if !ways.contains(sea) {
+                no.object(R8_1_2_1_2, || Fact::NotThatWay { area: sea });
+            } else if ways.len() < 2 && (by_sea_only || !reach.has(to, false)) {
+                no.object(R3_6_1, || Fact::OnlyOneWay { area: sea });
+            }
+        }
+    }
+
+    /// Which rule closes an area to the group.
+    fn object_to_entry(&self, st: &State, m: &March, to: Area, no: &mut No) {
+        let data = &self.data;
+        if data.closed[m.seat.index()].contains(to) {
+            no.object(self.closing_clause(m.seat, to), || Fact::Closed { area: to });
+        }
+        if m.group.meets(data.ships | data.subs) && !data.is_sea(to) {
+            no.object(R8_1_1_1_3, || Fact::ShipOnLand { area: to });
+        }
+        for unit in m.group {
+            let nation = data.unit(unit).nation;
+            if m.seat == AXIS && data.minors.contains(nation) && !data.axis_minors.contains(to) {
+                no.object(R15_6_1, || Fact::AxisLine { unit, area: to });
+            }
+            let abroad = data.garrisons.contains(unit) && st.symbol(data, to) != nation;
+            if self.options.garrisons_home && abroad {
+                no.object(R16_7_2, || Fact::GarrisonAbroad { unit, area: to });
+            }
+        }
+        if let (true, Some(nation)) = (self.options.no_war_on_axis_neutrals, self.axis_neutral(st, to)) {
+            no.object(R16_5, || Fact::AxisNeutral { area: to, nation });
+        }
+    }
+
+    /// Which rule leaves the group no way: tried by leaving one after the other out of account.
+    fn object_to_way(&self, st: &State, m: &March, to: Area, no: &mut No) {
+        let sea = self.data.sea;
+        let strict = Relaxed::default();
+        let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
+        let reaches = |relaxed: Relaxed| {
+            let reach = self.reach_by(st, m, sea, relaxed);
+            if by_sea_only { reach.has(to, true) } else { reach.by(to).is_some() }
+        };
+        let crossing = m.cargo > 0 && !m.group.meets(self.data.ships);
+        let near = data_near(self, m).contains(to);
+        let lane = |test: &dyn Fn(&Area) -> bool| {
+            let around = if self.data.is_sea(to) { Areas::only(to) } else { self.data.near(to, m.by_egypt) & sea };
+            let around = around.iter().find(|a| test(a));
+            around.or_else(|| (data_near(self, m) & sea).iter().find(|a| test(a))).unwrap_or(to)
+        };
+        if m.licence == Licence::StrategicMovement {
+            let clause = CARD_STRATEGIC_MOVEMENT;
+            if reaches(Relaxed { capacity: true, ..strict }) {
+                let area = lane(&|a| self.room_at_sea(st, m.seat, *a) < m.cargo);
+                no.object(R3_6_1, || self.short_of_ships(st, m, area));
+            } else if st.enemy_suppressing(&self.data, to, m.seat).any() {
+                no.object(clause, || Fact::EnemyInTheWay { area: to });
+            } else if st.owns(m.seat, to) {
+                no.object(clause, || Fact::NoWay { area: to });
+            }
+            return;
+        }
+        if reaches(Relaxed { stops: true, ..strict }) {
+            no.object(R8_1_5, || Fact::MustStop { area: to });
+        } else if crossing && reaches(Relaxed { capacity: true, ..strict }) {
+            let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
+            no.object(R8_1_2_1_1, || self.short_of_ships(st, m, area));
+        } else if crossing && reaches(Relaxed { control: true, capacity: true, ..strict }) {
+            let area = lane(&|a| !st.owns(m.seat, *a));
+            no.object(R8_1_2_1_2, || Fact::SeaNotOwn { area });
+        } else if reaches(Relaxed { points: true, ..strict }) || near {
+            let sails = crossing && !self.reach_by(st, m, Areas::EMPTY, Relaxed { points: true, ..strict }).has(to, false);
+            let (clause, allowance) = if sails { (R8_1_2_1_3, m.by_sea) } else { (R8_1_1_3, m.by_land.max(m.by_sea * u8::from(m.cargo == 0))) };
+            no.object(clause, || Fact::TooFar { area: to, allowance });
+            let enemies = st.enemy_suppressing(&self.data, to, m.seat).any()
+                || st.enemy_suppressing(&self.data, m.from, m.seat).any();
+            if !sails && near && enemies {
+                no.object(R8_1_1_2, || Fact::TooFar { area: to, allowance });
+            }
+        } else if reaches(Relaxed { points: true, stops: true, ..strict }) {
+            no.object(R8_1_1_3, || Fact::TooFar { area: to, allowance: m.by_land });
+        } else {
+            no.object(R2_21_6, || Fact::NoWay { area: to });
+        }
+    }
+
+    fn short_of_ships(&self, st: &State, m: &March, area: Area) -> Fact {
+        Fact::Capacity { area, have: self.room_at_sea(st, m.seat, area), need: m.cargo }
+    }
+
+    /// Sea Lion: across the North Sea to Britain, whoever controls it.
+    fn object_to_sea_lion(&self, st: &State, m: &March, to: Area, no: &mut No) {
+        let (via, targets) = self.data.sea_lion;
+        no.when(!targets.contains(to), CARD_SEA_LION, || Fact::NoTarget { area: to });
+        let (have, need) = (self.sea_lion_room(st), m.cargo);
+        no.when(have < need, R3_6_1, || Fact::Capacity { area: via, have, need });
+    }
+
+    /// Sea Lion: the capacity of the North Sea and one for every unused German air unit on its shores.
+    pub fn sea_lion_room(&self, st: &State) -> u8 {
+        let (via, _) = self.data.sea_lion;
+        let german = self.data.nation(self.data.named.ge).units & self.data.air_units;
+        let mut air = 0;
+        for area in self.data.near(via, false) & self.data.land {
+            air += ((st.units(area, AXIS) & german) - st.used).len();
+        }
+        self.room_at_sea(st, AXIS, via) + air as u8
+    }
+
+    /// The group moves: it arrives, violates who is neutral there, and may be countered.
+    pub fn set_out(&self, st: &mut State, to: Area, by: Option<Area>, ctx: Context) {
+        let seat = st.op.seat;
+        let Some(m) = self.march(st, seat, st.op.group, st.op.licence) else { return };
+        let (by_sea, seas) = match (m.licence, by) {
+            (Licence::SeaLion, _) => (true, self.sea_bit(self.data.sea_lion.0)),
+            (_, Some(sea)) => (true, self.sea_bit(sea)),
+            _ => {
+                let reach = self.reach(st, &m);
+                let sails = matches!(m.licence, Licence::SeaTransport | Licence::Landing) || !reach.has(to, false);
+                (sails, reach.seas[usize::from(sails)][to.index()])
+            }
+        };
+        let by_sea = by_sea && m.cargo > 0;
+        if by_sea {
+            self.carry(st, seas, usize::from(m.cargo));
+        }
+        self.arrive(st, m.group, m.from, to, ctx, |units, from, to| {
+            if by_sea { (R8_1_2_1_1, Event::Sailed { units, from, to }) } else { (R8_1_6, Event::Moved { units, from, to }) }
+        });
+        let op = &mut st.op;
+        op.deed = Deed::Move;
+        op.from = m.from;
+        op.to = to;
+        op.by_sea = by_sea;
+        let sailors = m.group & (self.data.land_units | self.data.air_units);
+        if by_sea {
+            match m.licence {
+                Licence::SeaTransport => {}
+                // 17.1Q3, and the cards that let a group land and attack.
+                Licence::Blitz | Licence::BlitzAgain | Licence::SeaLion | Licence::Landing => st.op.flip |= sailors,
+                // 8.1.2(1)④, 8.1.2(2).
+                _ => self.flip(st, sailors, R8_1_2_1_4, ctx),
+            }
+        }
+        st.then(&[Frame::React, Frame::Finish]);
+    }
+
+    /// Units come from one area to another; neutrality and emptiness follow at once.
+    pub fn arrive(
+        &self,
+        st: &mut State,
+        units: Units,
+        from: Area,
+        to: Area,
+        ctx: Context,
+        tell: impl Fn(Units, Area, Area) -> (Clause, Event),
+    ) {
+        let violated = self.violated_in(st, to, units);
+        for unit in units {
+            st.relocate(unit, to.0);
+        }
+        let (clause, event) = tell(units, from, to);
+        ctx.tell(clause, || event);
+        self.violate(st, violated, st.op.seat, to, ctx);
+        self.revert_if_empty(st, from, ctx);
+    }
+
+    pub fn flip(&self, st: &mut State, units: Units, clause: Clause, ctx: Context) {
+        let turned = units - st.used;
+        st.used |= turned;
+        if turned.any() {
+            ctx.tell(clause, || Event::Used { units: turned });
+        }
+    }
+
+    /// Areas within `range` steps of `from`, passing only areas of `through`.
+    pub fn flight(&self, st: &State, seat: Seat, from: Area, range: u8, through: Areas) -> Areas {
+        let by_egypt = self.round_africa(st, seat);
+        let (mut reached, mut frontier) = (Areas::only(from), Areas::only(from));
+        for _ in 0..range {
+            let mut next = Areas::EMPTY;
+            for area in frontier {
+                next |= self.data.near(area, by_egypt);
+            }
+            next -= reached;
+            reached |= next;
+            frontier = next & through;
+            if frontier.is_empty() {
+                break;
+            }
+        }
+        reached
+    }
+
+    /// The lowest move value of a group.
+    pub fn slowest(&self, group: Units) -> u8 {
+        (0..self.data.moves.len()).rfind(|m| group.within(self.data.moves[*m])).unwrap_or(0) as u8
+    }
+
+    /// 8.2: where a group of air units can fly, numbers apart.
+    pub fn flights(&self, st: &State, seat: Seat, group: Units, from: Area) -> Areas {
+        let mut own = st.own[seat.index()];
+        if self.data.is_sea(from) || !own.contains(from) {
+            return Areas::EMPTY;
+        }
+        if seat == AXIS && group.iter().any(|u| self.data.minors.contains(self.data.unit(u).nation)) {
+            own &= self.data.axis_minors;
+        }
+        let reach = self.flight(st, seat, from, self.slowest(group), own);
+        (reach & own & self.data.land).without(from)
+    }
+
+    /// 8.2: everything against an air move.
+    pub fn object_to_flight(&self, st: &State, seat: Seat, group: Units, to: Area, no: &mut No) {
+        let data = &self.data;
+        let Some(from) = st.area_of_any(group) else { return };
+        for unit in group - data.air_units {
+            no.object(R8_2_1, || Fact::WrongKind { unit });
+        }
+        if to == from {
+            no.object(R8_1_1_1, || Fact::SameArea { area: to });
+            return;
+        }
+        no.when(data.is_sea(from), R8_2_5, || Fact::FromSea { area: from });
+        no.when(data.is_sea(to), R8_2_5, || Fact::ToSea { area: to });
+        let start_foreign = !data.is_sea(from) && !st.owns(seat, from);
+        no.when(start_foreign, R8_2_2, || Fact::NotOwnArea { area: from });
+        if !data.is_sea(to) && !st.owns(seat, to) {
+            no.object(R8_2_2, || Fact::NotOwnArea { area: to });
+        }
+        self.object_to_leave(st, seat, group, from, no);
+        if no.stop() {
+            return;
+        }
+        if st.owns(seat, to) {
+            self.object_to_end(st, seat, group, to, no);
+        }
+        if no.none() && !self.flights(st, seat, group, from).contains(to) {
+            let allowance = self.slowest(group);
+            if !self.flight(st, seat, from, allowance, data.all).contains(to) {
+                no.object(R8_2_3, || Fact::TooFar { area: to, allowance });
+            } else if self.flight(st, seat, from, allowance, st.own[seat.index()]).contains(to) {
+                let unit = group.iter().find(|u| data.minors.contains(data.unit(*u).nation));
+                no.object(R15_6_1, || Fact::AxisLine { unit: unit.unwrap_or(Unit(0)), area: to });
+            } else {
+                no.object(R8_2_2, || Fact::NoWay { area: to });
+            }
+        }
+    }
+
+    /// 8.2: the air move.
+    pub fn fly(&self, st: &mut State, to: Area, ctx: Context) {
+        let group = st.op.group;
+        let Some(from) = st.area_of_any(group) else { return };
+        self.arrive(st, group, from, to, ctx, |units, from, to| (R8_2_3, Event::Flew { units, from, to }));
+        self.flip(st, group, R8_2_6, ctx);
+        st.op.deed = Deed::Fly;
+        st.op.from = from;
+        st.op.to = to;
+        st.then(&[Frame::React, Frame::Finish]);
+    }
+}
+
+fn data_near(game: &ThirdReich, m: &March) -> Areas {
+    game.data.near(m.from, m.by_egypt)
+}
