@@ -1,0 +1,8 @@
+//! The game on the table: board, views, position files.
+
+mod board;
+mod points;
+mod position;
+mod view;
+
+pub use board::{board, vocabulary};

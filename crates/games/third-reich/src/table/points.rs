@@ -1,0 +1,295 @@
+//! Points of the sequence of play that a question may start at.
+
+use super::position::{Complain, side};
+use crate::ThirdReich;
+use crate::model::*;
+use crate::sequence::{Frame, end_of_impulse, end_of_turn};
+use sandtable_kernel::*;
+use serde_json::Value;
+
+const KINDS: &str = "move, sea-move, attack, strike or fly";
+
+impl ThirdReich {
+    pub fn point_specs(&self) -> Vec<PointSpec> {
+        let sides = || SIDES.map(str::to_owned).to_vec();
+        let spec = |point, of, fields, about| PointSpec { point, of, fields, about };
+        vec![
+            spec("turn-start", vec![], vec![], "A turn begins: bases are counted, then both choose their hands."),
+            spec("hand-choice", vec![], vec![], "Both sides choose their hands in secret (5.0(1))."),
+            spec(
+                "impulse",
+                sides(),
+                vec![("passes", "1 when the other side has just passed"), ("first", "the side that plays first this turn")],
+                "The side takes an impulse: a card, an air operation or a pass (6.0).",
+            ),
+            spec("card", sides(), vec![("card", "the card played")], "A card has been played: value or event (6.1)."),
+            spec(
+                "value",
+                sides(),
+                vec![("points", "strategy value to spend"), ("acted", "units that have acted by it")],
+                "Strategy value is being spent (6.1.1).",
+            ),
+            spec(
+                "group",
+                sides(),
+                vec![("group", "its units"), ("kind", "value, air or blitz"), ("points", "for value: what is left")],
+                "A group has been put together and acts (7.0).",
+            ),
+            spec(
+                "reaction",
+                sides(),
+                vec![
+                    ("area", "where the acting group of the other side is, or what it strikes"),
+                    ("group", "its units"),
+                    ("kind", KINDS),
+                    ("from", "where its move began, or where it strikes from"),
+                ],
+                "The side may counter-attack the group of the other side (10.0).",
+            ),
+            spec(
+                "damage",
+                sides(),
+                vec![
+                    ("area", "where the damage falls"),
+                    ("points", "damage points scored by the side"),
+                    ("kind", "attack, air or counter"),
+                    ("attackers", "the attacking units; without it all of the side that can fight there"),
+                    ("group", "for counter: the units of the acting group"),
+                    ("from", "for counter: where their move began; without it they were attacking"),
+                ],
+                "Damage points are allotted (11.2).",
+            ),
+            spec("impulse-end", sides(), vec![], "The impulse of the side ends: control changes (3.4(4))."),
+            spec("turn-end", vec![], vec![], "The turn ends: victory, recovery, returns (5.0(4))."),
+            spec("returns", sides(), vec![], "The side may put units back into the mobilisation pool (5.0(4)③)."),
+        ]
+    }
+
+    pub fn read_point(&self, st: &mut State, point: &Point, no: Complain) {
+        let specs = self.point_specs();
+        let Some(spec) = specs.iter().find(|s| s.point == point.point) else {
+            let names: Vec<&str> = specs.iter().map(|p| p.point).collect();
+            no("at.point".into(), format!("{:?} is not a point; there are: {}", point.point, names.join(", ")));
+            return;
+        };
+        for field in point.more.keys().filter(|f| spec.fields.iter().all(|(name, _)| name != *f)) {
+            let known: Vec<&str> = spec.fields.iter().map(|(name, _)| *name).collect();
+            no(format!("at.{field}"), format!("this point has the fields: {}", known.join(", ")));
+        }
+        let of = point.of.as_deref().map(side);
+        if !spec.of.is_empty() && of.flatten().is_none() {
+            no("at.of".into(), "say whose: axis or allied".into());
+            return;
+        }
+        let seat = of.flatten().unwrap_or(AXIS);
+        st.op = Op::new(seat);
+        match point.point.as_str() {
+            "turn-start" => st.stack.push(Frame::TurnStart),
+            "hand-choice" => {
+                self.start_turn_quietly(st);
+                st.then(&[Frame::Hands, Frame::Impulse(st.first)]);
+            }
+            "impulse" => {
+                st.passes = self.number(point, "passes", 0, 1, no);
+                if let Some(first) = point.more.get("first") {
+                    match first.as_str().and_then(side) {
+                        Some(first) => st.first = first,
+                        None => no("at.first".into(), "axis or allied".into()),
+                    }
+                }
+                st.stack.push(Frame::Impulse(seat));
+            }
+            "card" => self.read_card_point(st, seat, point, no),
+            "value" => {
+                st.op.left = self.number(point, "points", 2, 20, no);
+                st.op.acted = self.units_named(point, "acted", no);
+                self.in_impulse(st, seat, &[Frame::Group]);
+            }
+            "group" => self.read_group_point(st, seat, point, no),
+            "reaction" => self.read_reaction_point(st, seat, point, no),
+            "damage" => self.read_damage_point(st, seat, point, no),
+            "impulse-end" => st.then(&end_of_impulse(seat)),
+            "turn-end" => st.then(&end_of_turn(st.first)),
+            _ => {
+                self.in_turn_end(st, seat);
+            }
+        }
+    }
+
+    /// 5.0(1): the numbers of a turn that begins, without its events.
+    fn start_turn_quietly(&self, st: &mut State) {
+        let counts = Seat::BOTH.map(|s| self.base_count(st, s));
+        st.first = if st.turn == 1 || counts[0] >= counts[1] { AXIS } else { ALLIED };
+        let due = if st.turn == 1 { self.data.first_hand } else { counts };
+        for seat in Seat::BOTH {
+            let cards = st.cards_at(&self.data, seat, CardAt::Deck).count() as u8 + st.hand[seat.index()];
+            st.due[seat.index()] = due[seat.index()].min(cards);
+        }
+    }
+
+    fn in_impulse(&self, st: &mut State, seat: Seat, frames: &[Frame]) {
+        st.then(&end_of_impulse(seat));
+        st.then(frames);
+    }
+
+    fn in_turn_end(&self, st: &mut State, seat: Seat) {
+        let list = end_of_turn(st.first);
+        let from = list.iter().position(|f| *f == Frame::Returns(seat)).unwrap_or(0);
+        st.then(&list[from..]);
+    }
+
+    fn number(&self, point: &Point, field: &str, default: u8, most: u8, no: Complain) -> u8 {
+        match point.more.get(field) {
+            None => default,
+            Some(value) => match value.as_u64().filter(|n| *n <= u64::from(most)) {
+                Some(n) => n as u8,
+                None => {
+                    no(format!("at.{field}"), format!("a number from 0 to {most}"));
+                    default
+                }
+            },
+        }
+    }
+
+    fn units_named(&self, point: &Point, field: &str, no: Complain) -> Units {
+        let mut units = Units::EMPTY;
+        for id in point.more.get(field).and_then(Value::as_array).into_iter().flatten() {
+            match id.as_str().and_then(|id| self.data.find_unit(id)) {
+                Some(unit) => units.insert(unit),
+                None => no(format!("at.{field}"), format!("{id} is no unit")),
+            }
+        }
+        units
+    }
+
+    fn area_named(&self, point: &Point, field: &str, no: Complain) -> Option<Area> {
+        let value = point.more.get(field)?;
+        let found = value.as_str().and_then(|id| self.data.find_area(id));
+        if found.is_none() {
+            no(format!("at.{field}"), format!("{value} is no area"));
+        }
+        found
+    }
+
+    fn read_card_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+        let named = point.more.get("card").and_then(Value::as_str).and_then(|id| self.data.find_card(id));
+        let Some(card) = named.filter(|c| self.data.card(*c).side == seat) else {
+            no("at.card".into(), format!("the id of a card of {}", SIDES[seat.index()]));
+            return;
+        };
+        st.move_card(&self.data, card, CardAt::Discard);
+        st.op.card = Some(card);
+        st.op.value = Part::Open;
+        st.op.event = Part::Open;
+        self.in_impulse(st, seat, &[Frame::InPlay, Frame::EndOfCard]);
+    }
+
+    fn read_group_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+        st.op.licence = match point.more.get("kind").map(Value::as_str) {
+            None | Some(Some("value")) => Licence::Value,
+            Some(Some("air")) => Licence::AirOperation,
+            Some(Some("blitz")) => Licence::Blitz,
+            _ => {
+                no("at.kind".into(), "value, air or blitz".into());
+                return;
+            }
+        };
+        st.op.left = self.number(point, "points", 1, 20, no);
+        let group = self.units_named(point, "group", no);
+        let together = st.area_of_any(group).is_some_and(|area| group.within(st.at[area.index()]));
+        let fit = group.within(self.fit(st) & st.mine[seat.index()]) && !group.meets(st.used);
+        if !together || !fit {
+            no("at.group".into(), format!("unused units of {} in one area that may act so (7.1)", SIDES[seat.index()]));
+            return;
+        }
+        st.op.group = group;
+        self.in_impulse(st, seat, &[Frame::Group]);
+    }
+
+    fn read_reaction_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+        let acting = seat.other();
+        let (area, from) = (self.area_named(point, "area", no), self.area_named(point, "from", no));
+        let group = self.units_named(point, "group", no);
+        let Some(area) = area else {
+            no("at.area".into(), "the area where the group is or what it strikes".into());
+            return;
+        };
+        let deed = match point.more.get("kind").map_or(Some("move"), Value::as_str) {
+            Some("move" | "sea-move") => Deed::Move,
+            Some("attack") => Deed::Attack,
+            Some("strike") => Deed::Strike,
+            Some("fly") => Deed::Fly,
+            _ => {
+                no("at.kind".into(), KINDS.into());
+                return;
+            }
+        };
+        let from = if deed == Deed::Attack { area } else { from.unwrap_or(area) };
+        let stands = if deed == Deed::Strike { from } else { area };
+        if group.is_empty() || !group.within(st.units(stands, acting)) {
+            let problem = format!("units of {} in {}", SIDES[acting.index()], self.data.area(stands).id);
+            no("at.group".into(), problem);
+            return;
+        }
+        if group.meets(st.used) && deed == Deed::Attack {
+            no("at.group".into(), "used units do not attack (7.1(1))".into());
+            return;
+        }
+        st.op = Op::new(acting);
+        st.op.group = group;
+        st.op.deed = deed;
+        st.op.from = from;
+        st.op.to = area;
+        st.op.round = 1;
+        st.op.licence = if matches!(deed, Deed::Strike | Deed::Fly) { Licence::AirOperation } else { Licence::Value };
+        let sailed = point.more.get("kind").and_then(Value::as_str) == Some("sea-move");
+        if sailed || deed == Deed::Fly {
+            st.used |= group;
+        }
+        let frames: &[Frame] = match deed {
+            Deed::Attack => &[Frame::React, Frame::Assault, Frame::Finish, Frame::Group],
+            Deed::Strike => &[Frame::React, Frame::AirStrike, Frame::Finish, Frame::Group],
+            _ => &[Frame::React, Frame::Finish, Frame::Group],
+        };
+        self.in_impulse(st, acting, frames);
+    }
+
+    fn read_damage_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+        let Some(area) = self.area_named(point, "area", no) else {
+            no("at.area".into(), "the area where the damage falls".into());
+            return;
+        };
+        let points = self.number(point, "points", 0, 60, no);
+        let hit = match point.more.get("kind").map_or(Some("attack"), Value::as_str) {
+            Some("attack") => Hit::Attack,
+            Some("air") => Hit::Air,
+            Some("counter") => Hit::Counter,
+            _ => {
+                no("at.kind".into(), "attack, air or counter".into());
+                return;
+            }
+        };
+        let from = self.area_named(point, "from", no);
+        let acting = if hit == Hit::Counter { seat.other() } else { seat };
+        let named = self.units_named(point, "attackers", no);
+        let attackers = if named.any() { named } else { self.fighters(st, seat, area) };
+        let group = self.units_named(point, "group", no);
+        let targets = if hit == Hit::Counter { group } else { st.units(area, seat.other()) };
+        if targets.is_empty() || points == 0 || !targets.within(st.mine[seat.other().index()] & st.on_map()) {
+            no("at".into(), "units of the other side on the map (for counter: `group`) and at least one point".into());
+            return;
+        }
+        st.op = Op::new(acting);
+        st.op.group = if hit == Hit::Counter { targets } else { attackers };
+        st.op.deed = match (hit, from) {
+            (Hit::Counter, Some(_)) => Deed::Move,
+            (Hit::Air, _) => Deed::Strike,
+            _ => Deed::Attack,
+        };
+        st.op.from = from.unwrap_or(area);
+        st.op.to = area;
+        self.in_impulse(st, acting, &[]);
+        let mut none = Playout::new(0);
+        self.suffer(st, hit, area, attackers, targets, points, &mut Ctx::silent(&mut none));
+    }
+}

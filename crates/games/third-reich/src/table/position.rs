@@ -1,0 +1,489 @@
+//! Position files: a position in words, and back.
+
+use super::board::pile_id;
+use crate::ThirdReich;
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::words::PILES;
+use arrayvec::ArrayVec;
+use sandtable_kernel::*;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The part of the state that says where in the sequence of play we are.
+#[derive(Serialize, Deserialize)]
+struct Flow {
+    ending: Option<Ending>,
+    passes: u8,
+    stack: Stack,
+    op: Op,
+    bombs: ArrayVec<(Unit, Area), 16>,
+    damage: Damage,
+}
+
+/// Where complaints about a position go.
+pub type Complain<'a> = &'a mut dyn FnMut(String, String);
+
+impl Positions for ThirdReich {
+    fn position(&self, st: &State) -> Position {
+        let data = &self.data;
+        let mut position = Position { turn: Some(st.turn.into()), ..Position::default() };
+        for (i, unit) in data.units.iter().enumerate() {
+            let face = if st.used.contains(Unit(i as u8)) { "used" } else { "unused" };
+            let state =
+                PieceState { at: Some(self.place_id(st.place[i])), face: Some(face.into()), ..PieceState::default() };
+            position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
+        }
+        let mut holders = Map::new();
+        for area in data.all {
+            let side = st.side_of(area).map_or("none", |s| SIDES[s.index()]);
+            position.control.insert(data.area(area).id.clone(), side.into());
+            if !data.is_sea(area) {
+                holders.insert(data.area(area).id.clone(), json!(self.nation_id(st.holder[area.index()])));
+            }
+        }
+        for seat in Seat::BOTH {
+            let side = SIDES[seat.index()].to_owned();
+            for (at, pile) in PILES {
+                let ids: Vec<String> = st.cards_at(data, seat, at).map(|c| data.card(c).id.clone()).collect();
+                match at {
+                    CardAt::Hand => position.hands.insert(side.clone(), ids),
+                    CardAt::Deck => position.decks.insert(side.clone(), ids),
+                    CardAt::Discard => position.discards.insert(side.clone(), ids),
+                    _ => position.pools.insert(pile_id(pile, seat), ids),
+                };
+            }
+            position.tracks.insert(format!("pending-{side}"), st.pending[seat.index()].into());
+        }
+        for (track, at) in data.tracks.iter().zip(st.boxes) {
+            position.tracks.insert(format!("track-{}", data.nation(track.nation).id), at.into());
+        }
+        let ids = |nations: Nations| nations.iter().map(|n| self.nation_id(n)).collect::<Vec<_>>();
+        let status: Map<String, Value> =
+            data.nations.iter().zip(st.status).map(|(n, s)| (n.id.clone(), json!(s))).collect();
+        let by_side = |value: [Value; 2]| {
+            let [axis, allied] = value;
+            json!({ "axis": axis, "allied": allied })
+        };
+        position.markers = BTreeMap::from([
+            ("nations".into(), Value::Object(status)),
+            ("holders".into(), Value::Object(holders)),
+            ("forever".into(), json!(ids(st.forever))),
+            ("shifted".into(), by_side(st.shifted.map(|n| json!(ids(n))))),
+            ("poland-fell".into(), json!(st.poland_fell)),
+            ("first".into(), json!(SIDES[st.first.index()])),
+            ("due".into(), by_side(st.due.map(|n| json!(n)))),
+        ]);
+        let flow = Flow {
+            ending: st.ending,
+            passes: st.passes,
+            stack: st.stack.clone(),
+            op: st.op,
+            bombs: st.bombs.clone(),
+            damage: st.damage,
+        };
+        position.flow = serde_json::to_value(flow).ok();
+        position
+    }
+
+    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
+        let mut errors = Vec::new();
+        let mut st = match base {
+            Base::Setup => self.laid_out(),
+            Base::Empty => State { stack: [Frame::TurnStart].into_iter().collect(), ..State::blank(&self.data) },
+        };
+        let no: Complain = &mut |field, problem| errors.push(PositionError::new(field, problem));
+        self.read_turn(&mut st, position, no);
+        self.read_nations(&mut st, position, no);
+        self.read_tracks(&mut st, position, no);
+        self.read_control(&mut st, position, no);
+        self.read_pieces(&mut st, position, no);
+        self.read_cards(&mut st, position, no);
+        for (id, quantities) in &position.quantities {
+            if !quantities.is_empty() {
+                no(format!("quantities.{id}"), "places of this game carry no numbers".into());
+            }
+        }
+        st.refresh(&self.data);
+        self.check_places(&st, no);
+        if let Some(point) = at {
+            st.stack.clear();
+            self.read_point(&mut st, point, no);
+        } else if let Some(flow) = &position.flow {
+            match serde_json::from_value::<Flow>(flow.clone()) {
+                Ok(flow) if !self.sound(&flow) => {
+                    no("flow".into(), "names a side, area, unit, card or number that does not exist".into());
+                }
+                Ok(flow) => {
+                    st.ending = flow.ending;
+                    st.passes = flow.passes;
+                    st.stack = flow.stack;
+                    st.op = flow.op;
+                    st.bombs = flow.bombs;
+                    st.damage = flow.damage;
+                }
+                Err(e) => no("flow".into(), e.to_string()),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        if at.is_some() || position.flow.is_none() {
+            let mut none = Playout::new(0);
+            sandtable_kit::advance(self, &mut st, &mut Ctx::silent(&mut none));
+        }
+        self.check_alive(&st)?;
+        Ok(st)
+    }
+
+    fn points(&self) -> Vec<PointSpec> {
+        self.point_specs()
+    }
+}
+
+impl ThirdReich {
+    /// Somebody must owe a decision and have something to do.
+    fn check_alive(&self, st: &State) -> Result<(), Vec<PositionError>> {
+        if st.ending.is_some() {
+            return Ok(());
+        }
+        let seats = sandtable_kit::pending(self, st).seats();
+        if seats.is_empty() {
+            return Err(vec![PositionError::new("flow", "nobody would owe a decision here")]);
+        }
+        let mut list = Vec::new();
+        for seat in seats.iter() {
+            self.legal(st, seat, &mut list);
+            if list.is_empty() {
+                let problem = format!("{} would have nothing legal to do here", SIDES[seat.index()]);
+                return Err(vec![PositionError::new("at", problem)]);
+            }
+        }
+        Ok(())
+    }
+
+    /// A flow written by hand may name things that are not there.
+    fn sound(&self, flow: &Flow) -> bool {
+        let data = &self.data;
+        let (units, areas) = (Units::range(0, data.units.len()), data.areas.len());
+        let area = |a: Area| a.index() < areas;
+        let unit = |u: Unit| u.index() < data.units.len();
+        let nation = |n: Nation| n.index() < data.nations.len();
+        let seat = |s: Seat| s.index() < 2;
+        let op = &flow.op;
+        let d = &flow.damage;
+        let frames = flow.stack.iter().all(|f| match *f {
+            Frame::Impulse(s) | Frame::Rebase(s) | Frame::HandOver(s) | Frame::Returns(s) => seat(s),
+            Frame::NextImpulse(s) | Frame::RecoverSide(s) => seat(s),
+            Frame::Placing(u) => unit(u),
+            Frame::Excess(s, a) | Frame::Claim(s, a) => seat(s) && area(a),
+            Frame::Recovery(n, _) => nation(n),
+            _ => true,
+        });
+        let sets = [op.acted, op.group, op.flip, op.counter, d.targets, d.retreating];
+        frames
+            && seat(op.seat)
+            && seat(d.victim)
+            && seat(d.allotter)
+            && sets.iter().all(|s| s.within(units))
+            && [op.from, op.to, op.target, d.area].into_iter().all(area)
+            && d.back.is_none_or(area)
+            && op.card.is_none_or(|c| c.index() < data.cards.len())
+            && op.pair.is_none_or(nation)
+            && op.named.iter().all(nation)
+            && flow.bombs.iter().all(|(u, a)| unit(*u) && area(*a))
+            && flow.passes <= 2
+            && op.left <= 20
+            && op.choices <= 20
+            && op.points <= 100
+            && d.left <= 200
+            && d.given.iter().all(|g| *g <= 100)
+            && op.carried.iter().all(|c| *c <= 100)
+            && flow.stack.is_empty() == flow.ending.is_some()
+    }
+
+    fn read_turn(&self, st: &mut State, position: &Position, no: Complain) {
+        let last = self.data.turns.len() as i64;
+        let by_track = position.tracks.get("turn").map(|turn| ("tracks.turn", *turn));
+        for (field, turn) in position.turn.map(|turn| ("turn", i64::from(turn))).into_iter().chain(by_track) {
+            if (1..=last).contains(&turn) {
+                st.turn = turn as u8;
+            } else {
+                no(field.into(), format!("{turn} is not a turn; this game has turns 1 to {last}"));
+            }
+        }
+    }
+
+    fn nations_in(&self, field: &str, value: &Value, no: Complain) -> Nations {
+        let mut nations = Nations::EMPTY;
+        for id in value.as_array().into_iter().flatten() {
+            match id.as_str().and_then(|id| self.data.find_nation(id)) {
+                Some(nation) => nations.insert(nation),
+                None => no(field.into(), format!("{id} is no nation")),
+            }
+        }
+        nations
+    }
+
+    fn read_nations(&self, st: &mut State, position: &Position, no: Complain) {
+        for (marker, value) in &position.markers {
+            let field = format!("markers.{marker}");
+            match marker.as_str() {
+                "nations" => {
+                    for (id, status) in value.as_object().into_iter().flatten() {
+                        let Some(nation) = self.data.find_nation(id) else {
+                            no(format!("{field}.{id}"), "no such nation".into());
+                            continue;
+                        };
+                        match serde_json::from_value::<Status>(status.clone()) {
+                            Ok(status) => self.read_status(st, nation, status, &format!("{field}.{id}"), no),
+                            Err(_) => no(format!("{field}.{id}"), "neutral, axis or allied".into()),
+                        }
+                    }
+                }
+                "forever" => st.forever = self.nations_in(&field, value, no),
+                "shifted" => {
+                    for seat in Seat::BOTH {
+                        let side = SIDES[seat.index()];
+                        st.shifted[seat.index()] = self.nations_in(&field, &value[side], no);
+                    }
+                }
+                "poland-fell" => match value.as_bool() {
+                    Some(fell) => st.poland_fell = fell,
+                    None => no(field, "true or false".into()),
+                },
+                "first" => match value.as_str().and_then(side_named) {
+                    Some(seat) => st.first = seat,
+                    None => no(field, "axis or allied".into()),
+                },
+                "due" => {
+                    for seat in Seat::BOTH {
+                        match value[SIDES[seat.index()]].as_u64().filter(|n| *n <= 40) {
+                            Some(n) => st.due[seat.index()] = n as u8,
+                            None => no(field.clone(), "a number of cards for axis and for allied".into()),
+                        }
+                    }
+                }
+                "holders" => {}
+                _ => no(field, "there are: nations, holders, forever, shifted, poland-fell, first, due".into()),
+            }
+        }
+    }
+
+    fn read_status(&self, st: &mut State, nation: Nation, status: Status, field: &str, no: Complain) {
+        let n = self.data.nation(nation);
+        if n.entry == EntryWay::Fixed && status != n.status {
+            no(field.into(), "Germany is always Axis, the UK and Poland are always Allied (3.1.2①②)".into());
+            return;
+        }
+        st.status[nation.index()] = status;
+        if let Some(track) = self.data.track_of(nation) {
+            // At war by its track, unless the track says otherwise.
+            if status == Status::at_war(n.camp) {
+                st.boxes[track] = self.data.tracks[track].entry();
+            }
+        }
+    }
+
+    fn read_tracks(&self, st: &mut State, position: &Position, no: Complain) {
+        for (id, value) in position.tracks.iter().filter(|(id, _)| *id != "turn") {
+            let field = format!("tracks.{id}");
+            let small = u8::try_from(*value).ok();
+            let track = id.strip_prefix("track-").and_then(|n| self.data.track_of(self.data.find_nation(n)?));
+            let pending = id.strip_prefix("pending-").and_then(side_named);
+            match (track, pending, small) {
+                (Some(track), _, Some(at)) if at <= self.data.tracks[track].entry() => st.boxes[track] = at,
+                (Some(track), ..) => no(field, format!("a box from 0 to {}", self.data.tracks[track].entry())),
+                (_, Some(seat), Some(points)) if points <= 20 => st.pending[seat.index()] = points,
+                (_, Some(_), _) => no(field, "0 to 20".into()),
+                _ => {
+                    let tracks = "turn, track-us, track-su, track-tu, track-sp, pending-axis, pending-allied";
+                    no(field, format!("no such track; there are: {tracks}"));
+                }
+            }
+        }
+    }
+
+    fn read_control(&self, st: &mut State, position: &Position, no: Complain) {
+        let data = &self.data;
+        for (id, nation) in position.markers.get("holders").and_then(Value::as_object).into_iter().flatten() {
+            let field = format!("markers.holders.{id}");
+            let area = data.find_area(id).filter(|a| !data.is_sea(*a));
+            match (area, nation.as_str().and_then(|n| data.find_nation(n))) {
+                (Some(area), Some(nation)) => st.holder[area.index()] = nation,
+                (None, _) => no(field, "no such land area".into()),
+                (_, None) => no(field, format!("{nation} is no nation")),
+            }
+        }
+        for (id, who) in &position.control {
+            let field = format!("control.{id}");
+            let Some(area) = data.find_area(id) else {
+                no(field, "no such area".into());
+                continue;
+            };
+            // A nation by name, or a side: then the nation whose area it is, or the side's first.
+            if let (Some(nation), false) = (data.find_nation(who), data.is_sea(area)) {
+                st.holder[area.index()] = nation;
+                continue;
+            }
+            let symbol = st.symbol(data, area);
+            match (side_named(who), who.as_str()) {
+                (Some(seat), _) if data.closed[seat.index()].contains(area) => {
+                    no(field, format!("{who} can never control {id} (15.7)"));
+                }
+                (Some(seat), _) if st.side_of(area) == Some(seat) => {}
+                (Some(seat), _) => {
+                    let home = !data.is_sea(area) && st.side_of_nation(symbol) == Some(seat);
+                    st.holder[area.index()] = if home { symbol } else { data.sea_power(seat) };
+                }
+                (None, "none") if data.is_sea(area) => st.holder[area.index()] = NOBODY,
+                (None, "none") if st.is_neutral(st.holder[area.index()]) => {}
+                (None, "none") if st.is_neutral(symbol) => st.holder[area.index()] = symbol,
+                (None, "none") => no(field, "its nation is at war: axis or allied (3.4(2))".into()),
+                _ => no(field, format!("{who:?} is neither a side (axis, allied), a nation nor none")),
+            }
+        }
+    }
+
+    fn zone(&self, id: &str) -> Option<Place> {
+        ZONES.iter().find(|(_, name)| *name == id).map(|(zone, _)| *zone)
+    }
+
+    fn read_pieces(&self, st: &mut State, position: &Position, no: Complain) {
+        let pools = || position.pools.iter().filter_map(|(pool, ids)| Some((pool, self.zone(pool)?, ids)));
+        for (_, zone, _) in pools() {
+            for i in 0..self.data.units.len() {
+                if st.place[i] == zone {
+                    st.relocate(Unit(i as u8), OUT);
+                }
+            }
+        }
+        for (pool, zone, ids) in pools() {
+            for (i, id) in ids.iter().enumerate() {
+                match self.data.find_unit(id) {
+                    Some(unit) => st.relocate(unit, zone),
+                    None => no(format!("pools.{pool}[{i}]"), format!("{id:?} is not a unit")),
+                }
+            }
+        }
+        for (id, spec) in &position.pieces {
+            let Some(unit) = self.data.find_unit(id) else {
+                no(format!("pieces.{id}"), "no such unit".into());
+                continue;
+            };
+            let spec = spec.state();
+            if let Some(at) = &spec.at {
+                match self.zone(at).or_else(|| self.data.find_area(at).map(|a| a.0)) {
+                    Some(place) => st.relocate(unit, place),
+                    None => {
+                        let zones: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
+                        let problem = format!("{at:?} is neither an area nor one of {}", zones.join(", "));
+                        no(format!("pieces.{id}.at"), problem);
+                    }
+                }
+            }
+            match spec.face.as_deref() {
+                None | Some("unused" | "front") => st.used.remove(unit),
+                Some("used" | "back") => st.used.insert(unit),
+                Some(other) => no(format!("pieces.{id}.face"), format!("{other:?} is not a face: unused or used")),
+            }
+            if !spec.marks.is_empty() || !spec.quantities.is_empty() {
+                no(format!("pieces.{id}"), "units of this game carry neither marks nor numbers".into());
+            }
+            if st.area_of(unit).is_none() && st.used.contains(unit) {
+                no(format!("pieces.{id}.face"), "only a unit on the map can be used".into());
+            }
+        }
+    }
+
+    /// Cards named anywhere leave where they were; a card can be in one place only.
+    fn read_cards(&self, st: &mut State, position: &Position, no: Complain) {
+        let data = &self.data;
+        let mut piles: Vec<(String, Option<Seat>, CardAt, &Vec<String>)> = Vec::new();
+        for (map, name, at) in [
+            (&position.decks, "decks", CardAt::Deck),
+            (&position.hands, "hands", CardAt::Hand),
+            (&position.discards, "discards", CardAt::Discard),
+        ] {
+            piles.extend(map.iter().map(|(side, cards)| (format!("{name}.{side}"), side_named(side), at, cards)));
+        }
+        for (pool, cards) in position.pools.iter().filter(|(pool, _)| self.zone(pool).is_none()) {
+            let found = pool.rsplit_once('-').and_then(|(pile, side)| {
+                let at = PILES.iter().find(|(_, name)| *name == pile)?.0;
+                Some((at, side_named(side)))
+            });
+            match found {
+                Some((at, seat)) => piles.push((format!("pools.{pool}"), seat, at, cards)),
+                None => {
+                    let known = "mobilisation-pool, development-pool, out-of-play, lost-SIDE, developed-SIDE, development-SIDE";
+                    no(format!("pools.{pool}"), format!("no such pool; there are: {known}"));
+                }
+            }
+        }
+        let mut named: BTreeMap<u8, String> = BTreeMap::new();
+        // A pile that is given holds these and no others.
+        for (_, seat, at, _) in &piles {
+            let Some(seat) = seat else { continue };
+            let rest: Vec<Card> = st.cards_at(data, *seat, *at).collect();
+            for card in rest {
+                let back = if data.card(card).in_deck { CardAt::Deck } else { CardAt::Development };
+                st.move_card(data, card, back);
+            }
+        }
+        for (field, seat, to, cards) in piles {
+            let Some(seat) = seat else {
+                no(field, "not a side: axis or allied".into());
+                continue;
+            };
+            for (i, id) in cards.iter().enumerate() {
+                let at = format!("{field}[{i}]");
+                let Some(card) = data.find_card(id) else {
+                    no(at, format!("{id:?} is not a card"));
+                    continue;
+                };
+                if data.card(card).side != seat {
+                    no(at, format!("{id} is a card of the other side"));
+                } else if let Some(before) = named.insert(card.0, at.clone()) {
+                    no(at, format!("{id} lies at {before} already"));
+                } else {
+                    st.move_card(data, card, to);
+                }
+            }
+        }
+    }
+
+    /// 8.1.1: units stand where their kind may stand, and no more of them than may.
+    fn check_places(&self, st: &State, no: Complain) {
+        let data = &self.data;
+        for area in data.all {
+            let here = st.at[area.index()];
+            let id = &data.area(area).id;
+            let wrong = here & if data.is_sea(area) { data.forts } else { data.ships | data.subs };
+            for unit in wrong {
+                let unit = &data.unit(unit).id;
+                let rule = if data.is_sea(area) { "a fortress stands on land" } else { "ships stay at sea (8.1.1(1)③)" };
+                no(format!("pieces.{unit}.at"), format!("{id}: {rule}"));
+            }
+            if data.is_sea(area) {
+                continue;
+            }
+            for seat in Seat::BOTH {
+                let (land, air) = (st.land_count(data, area, seat), st.air_count(data, area, seat));
+                if land > usize::from(data.limits.land_units) || air > usize::from(data.limits.air_units) {
+                    let problem = "at most ten land units and four air units of a side in an area (8.1.1(2))";
+                    no(format!("pieces in {id}"), problem.into());
+                }
+            }
+        }
+    }
+}
+
+fn side_named(id: &str) -> Option<Seat> {
+    SIDES.iter().position(|s| *s == id).and_then(Seat::from_index)
+}
+
+/// The side a field names.
+pub fn side(id: &str) -> Option<Seat> {
+    side_named(id)
+}

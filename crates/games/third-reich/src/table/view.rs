@@ -1,0 +1,225 @@
+//! A position through somebody's eyes, and a position somebody might be in.
+
+use super::board::pile_id;
+use crate::ThirdReich;
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::words::PILES;
+use sandtable_kernel::*;
+use sandtable_kit::Say;
+
+impl Sight for ThirdReich {
+    fn view(&self, st: &State, viewer: Viewer) -> View {
+        let data = &self.data;
+        let mut view = View {
+            turn: st.turn.into(),
+            heading: self.heading(st),
+            deciding: sandtable_kit::pending(self, st).seats().iter().map(|s| SIDES[s.index()].to_owned()).collect(),
+            ..View::default()
+        };
+        let picked = self.picked(st, viewer);
+        for (i, unit) in data.units.iter().enumerate() {
+            let id = Unit(i as u8);
+            view.pieces.push(PieceView {
+                handle: unit.id.clone(),
+                id: unit.id.clone(),
+                known: true,
+                at: self.place_id(st.place[i]),
+                face: if st.used.contains(id) { "used" } else { "unused" }.into(),
+                marks: Vec::new(),
+                quantities: Quantities::new(),
+                picked: picked.contains(id),
+            });
+        }
+        let focus = self.focus(st);
+        for area in data.all {
+            let mut place = PlaceView::default();
+            place.control = st.side_of(area).map(|s| SIDES[s.index()].to_owned());
+            let holder = st.holder[area.index()];
+            if holder != NOBODY && !data.is_sea(area) {
+                if holder != data.area(area).territory {
+                    place.marks.push(data.nation(holder).id.clone());
+                }
+                place.marks.push(self.status_term(st, holder).into());
+            }
+            if focus == Some(area) {
+                place.marks.push("focus".into());
+            }
+            view.places.insert(data.area(area).id.clone(), place);
+        }
+        self.show_cards(st, viewer, &mut view);
+        view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
+        for (track, at) in data.tracks.iter().zip(st.boxes) {
+            view.tracks.insert(format!("track-{}", data.nation(track.nation).id), TrackView { value: at.into() });
+        }
+        for seat in Seat::BOTH {
+            let side = SIDES[seat.index()];
+            let bases = self.base_count(st, seat);
+            view.tracks.insert(format!("bases-{side}"), TrackView { value: bases.into() });
+            view.tracks.insert(format!("pending-{side}"), TrackView { value: st.pending[seat.index()].into() });
+        }
+        let score = self.score(st);
+        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].to_owned(), score[s.index()])).into();
+        self.add_notes(st, &mut view);
+        view
+    }
+
+    fn resample(&self, st: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        self.imagine(st, seat, chance)
+    }
+}
+
+impl ThirdReich {
+    pub fn place_id(&self, place: Place) -> String {
+        match ZONES.iter().find(|(zone, _)| *zone == place) {
+            Some((_, id)) => (*id).to_owned(),
+            None => self.data.areas[usize::from(place)].id.clone(),
+        }
+    }
+
+    fn status_term(&self, st: &State, nation: Nation) -> &'static str {
+        match (st.status[nation.index()], self.data.nation(nation).camp == AXIS) {
+            (Status::Axis, _) => "at-war-axis",
+            (Status::Allied, _) => "at-war-allied",
+            (Status::Neutral, true) => "neutral-axis",
+            (Status::Neutral, false) => "neutral-allied",
+        }
+    }
+
+    /// 2.3.2(4), 16.1: hand and deck are the owner's; with 16.1 so are what lies face down and the pool.
+    fn open_pile(&self, at: CardAt) -> bool {
+        match at {
+            CardAt::Discard => true,
+            CardAt::Development => !self.options.hidden_development,
+            _ => false,
+        }
+    }
+
+    fn show_cards(&self, st: &State, viewer: Viewer, view: &mut View) {
+        for seat in Seat::BOTH {
+            for (at, pile) in PILES {
+                let ids: Vec<String> = st.cards_at(&self.data, seat, at).map(|c| self.data.card(c).id.clone()).collect();
+                let zone = if self.open_pile(at) || viewer.knows(seat) {
+                    ZoneView { known: ids, hidden: Some(0), ..ZoneView::default() }
+                } else {
+                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32), ..ZoneView::default() }
+                };
+                view.zones.insert(pile_id(pile, seat), zone);
+            }
+        }
+    }
+
+    fn add_notes(&self, st: &State, view: &mut View) {
+        for seat in Seat::BOTH {
+            let bases: Vec<Area> = self.bases(st, seat).map(|b| b.area).collect();
+            let message = Message::new("note-bases").int("number", self.base_count(st, seat));
+            view.notes.push(bases.say(self, "areas", seat.say(self, "seat", message)));
+        }
+        if self.data.turns[usize::from(st.turn) - 1] {
+            view.notes.push(Message::new("note-winter"));
+        }
+        if st.passes == 1 {
+            view.notes.push(Message::new("note-one-pass"));
+        }
+        if matches!(st.top(), Some(Frame::Allot)) {
+            view.notes.push(Message::new("note-points-left").int("points", st.damage.left));
+        }
+    }
+
+    /// The area everybody should look at.
+    fn focus(&self, st: &State) -> Option<Area> {
+        match st.top()? {
+            Frame::React | Frame::Riposte => Some(self.contested(st)),
+            Frame::Allot | Frame::Retreat => Some(st.damage.area),
+            Frame::Excess(_, area) | Frame::Claim(_, area) => Some(area),
+            Frame::Group => st.area_of_any(st.op.group),
+            _ => None,
+        }
+    }
+
+    fn picked(&self, st: &State, _: Viewer) -> Units {
+        match st.top() {
+            Some(Frame::Group | Frame::React) => st.op.group,
+            Some(Frame::Riposte) => st.op.counter,
+            Some(Frame::Retreat) => st.damage.retreating,
+            Some(Frame::Placing(unit)) => Units::only(unit),
+            _ => Units::EMPTY,
+        }
+    }
+
+    fn heading(&self, st: &State) -> Vec<Message> {
+        let date = format!("turn-{}", st.turn);
+        let mut heading = vec![Message::new("heading-turn").int("turn", st.turn).id("date", date)];
+        let impulse = |seat: Seat| seat.say(self, "seat", Message::new("heading-impulse"));
+        let step = match st.top() {
+            None => "heading-over",
+            Some(Frame::Hands) => "heading-hands",
+            Some(Frame::Impulse(seat)) => {
+                heading.push(impulse(seat));
+                return heading;
+            }
+            Some(Frame::Returns(_)) => "heading-returns",
+            Some(Frame::Recovery(..)) if st.op.card.is_none() => "heading-recovery",
+            Some(frame) => {
+                heading.push(impulse(st.op.seat));
+                if let Some(card) = st.op.card {
+                    heading.push(card.say(self, "card", Message::new("heading-card")));
+                }
+                match frame {
+                    Frame::React | Frame::Riposte => "heading-counter",
+                    Frame::Allot => "heading-damage",
+                    Frame::Retreat => "heading-retreat",
+                    Frame::Claim(..) | Frame::HandOver(_) | Frame::Rebase(_) => "heading-control",
+                    Frame::Group | Frame::Placing(_) => "heading-action",
+                    _ => "heading-event",
+                }
+            }
+        };
+        heading.push(Message::new(step));
+        heading
+    }
+
+    /// A state `seat` cannot tell from this one: the other side's hidden cards are dealt anew.
+    fn imagine(&self, st: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        let mut state = st.clone();
+        let other = seat.other();
+        let mut deal = |cards: Vec<Card>, slots: Vec<CardAt>, state: &mut State| {
+            let mut pool: Vec<u16> = cards.iter().map(|c| u16::from(c.0)).collect();
+            for at in slots {
+                let ask = Ask::Draw { pool: "unknown-cards", candidates: &pool };
+                let card = pool.remove(chance.pick(ask, pool.len() as u32) as usize);
+                state.cards[usize::from(card)] = at;
+            }
+        };
+        // 16.1.1: cards of one value are shuffled between the pool, the pile and the deck.
+        if self.options.hidden_development {
+            for value in 2..=4 {
+                let of: Vec<Card> = self
+                    .data
+                    .cards_of(other)
+                    .filter(|c| self.data.card(*c).value == value && st.cards[c.index()] != CardAt::Discard)
+                    .collect();
+                let mut slots: Vec<CardAt> = of
+                    .iter()
+                    .map(|c| match st.cards[c.index()] {
+                        CardAt::Hand | CardAt::Lost => CardAt::Deck,
+                        at => at,
+                    })
+                    .collect();
+                slots.sort_by_key(|at| *at as u8);
+                deal(of, slots, &mut state);
+            }
+        }
+        let hidden = |state: &State, c: &Card| {
+            matches!(state.cards[c.index()], CardAt::Hand | CardAt::Lost | CardAt::Deck)
+        };
+        let cards: Vec<Card> = self.data.cards_of(other).filter(|c| hidden(&state, c)).collect();
+        let count = |at: CardAt| st.cards_at(&self.data, other, at).count();
+        let (hand, lost) = (count(CardAt::Hand), count(CardAt::Lost));
+        let mut slots = vec![CardAt::Hand; hand];
+        slots.resize(hand + lost, CardAt::Lost);
+        slots.resize(cards.len(), CardAt::Deck);
+        deal(cards, slots, &mut state);
+        state
+    }
+}

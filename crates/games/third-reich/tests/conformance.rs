@@ -1,0 +1,1 @@
+sandtable_conformance::suite!(third_reich::ThirdReich);
