@@ -360,7 +360,7 @@ impl Decision<ThirdReich> for Group {
         game.end_licence(st, ctx);
     }
 
-    fn offers(&self, game: &ThirdReich, st: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+    fn offers(&self, game: &ThirdReich, st: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
         if !width.is_wide() {
             game.list_group(st, out);
             return;
@@ -381,11 +381,8 @@ impl Decision<ThirdReich> for Group {
             }
         }
         if st.op.group.is_empty() {
-            let pool = |u: &Unit| {
-                st.place[u.index()] == MOBILISATION && game.data.nation(game.data.unit(*u).nation).camp == seat
-            };
-            out.extend(all(game.data.units.len()).filter(pool).map(Action::Mobilise));
-            out.extend(all(game.data.units.len()).filter(|u| !pool(u) && game.may_mobilise_kind(st, *u)).map(Action::Mobilise));
+            let off_map = |u: &Unit| st.area_of(*u).is_none();
+            out.extend(all(game.data.units.len()).filter(off_map).map(Action::Mobilise));
         }
     }
 

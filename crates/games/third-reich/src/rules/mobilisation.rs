@@ -235,11 +235,6 @@ impl ThirdReich {
         !list.is_empty()
     }
 
-    /// Units one might think of mobilising though they are not in the pool: those of the own side.
-    pub fn may_mobilise_kind(&self, st: &State, unit: Unit) -> bool {
-        st.place[unit.index()] == DEVELOPMENT && st.mine[st.op.seat.index()].contains(unit)
-    }
-
     /// A unit of the pool comes to the map, used (12.0(1)).
     pub fn place_unit(&self, st: &mut State, unit: Unit, area: Area, cost: u8, clause: Clause, ctx: Context) {
         st.relocate(unit, area.0);

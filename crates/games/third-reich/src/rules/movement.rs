@@ -200,7 +200,9 @@ impl ThirdReich {
                 }
             }
         }
-        reach.cost[layer][m.from.index()] = u8::MAX;
+        for cost in &mut reach.cost {
+            cost[m.from.index()] = u8::MAX;
+        }
     }
 
     /// Strategic Movement: any distance over own areas without enemy suppressing units.
