@@ -112,7 +112,14 @@ roll-hit-plus = { $unit } { $die }+{ $plus } of { $value }: hit
 roll-miss-plus = { $unit } { $die }+{ $plus } of { $value }: miss
 
 # events
-event-set-up = Set up: { $map } units on the map, { $pool } in the mobilisation pool, { $development } in development.
+event-set-up-units = { $number } units were set up on the map.
+event-set-up-decks = Decks: Axis { $axis }, Allies { $allied } cards.
+event-set-up-development = Development pool: { $units } units, { $cards } cards.
+event-set-up-pool = Mobilisation pool: { $number } units.
+event-set-up-markers = The turn marker is on turn 1, the entry markers on START.
+event-point-spent = { $left } points of strategy value left.
+event-pending-grew = { $seat } may use { $points } points in the next impulse.
+event-victory-checked = Victory was checked: the Axis counted { $bases } resource bases.
 event-turn-began = Turn { $turn } ({ $date }) began.
 event-bases = { $seat } counted { $number } resource bases and chooses { $cards } cards.
 event-first = { $seat } plays first this turn.

@@ -112,7 +112,14 @@ roll-hit-plus = { $unit } { $die }+{ $plus }≤{ $value } 命中
 roll-miss-plus = { $unit } { $die }+{ $plus }>{ $value }
 
 # events
-event-set-up = 配置完了。地図に{ $map }、動員プールに{ $pool }、開発プールに{ $development }ユニット。
+event-set-up-units = 地図に{ $number }ユニットを配置。
+event-set-up-decks = 山札：枢軸軍{ $axis }枚、連合軍{ $allied }枚。
+event-set-up-development = 開発プール：{ $units }ユニット、{ $cards }枚。
+event-set-up-pool = 動員プール：{ $number }ユニット。
+event-set-up-markers = ターンマーカーは第1ターン、参戦マーカーはSTART。
+event-point-spent = 残り戦略値{ $left }。
+event-pending-grew = { $seat }は次のインパルスで戦略値{ $points }を使える。
+event-victory-checked = 勝敗の判定：枢軸軍の策源数{ $bases }。
 event-turn-began = 第{ $turn }ターン（{ $date }）開始。
 event-bases = { $seat }の策源数{ $number }、手札{ $cards }枚。
 event-first = このターンは{ $seat }が先攻。

@@ -112,7 +112,14 @@ roll-hit-plus = { $unit } { $die }+{ $plus }≤{ $value } 命中
 roll-miss-plus = { $unit } { $die }+{ $plus }>{ $value }
 
 # events
-event-set-up = 配置完成：地图上{ $map }个单位，动员池{ $pool }个，开发池{ $development }个。
+event-set-up-units = 地图上配置{ $number }个单位。
+event-set-up-decks = 牌组：轴心军{ $axis }张，同盟军{ $allied }张。
+event-set-up-development = 开发池：{ $units }个单位，{ $cards }张牌。
+event-set-up-pool = 动员池：{ $number }个单位。
+event-set-up-markers = 回合标志在第1回合，参战标志在START。
+event-point-spent = 剩余战略值{ $left }。
+event-pending-grew = { $seat }下一轮次可用战略值{ $points }。
+event-victory-checked = 判定胜负：轴心军策源数{ $bases }。
 event-turn-began = 第{ $turn }回合（{ $date }）开始。
 event-bases = { $seat }策源数{ $number }，选{ $cards }张手牌。
 event-first = 本回合{ $seat }先攻。

@@ -2,6 +2,7 @@
 
 use super::ids::*;
 use super::records::*;
+use crate::rulebook::*;
 use sandtable_kernel::{DataError, DataSet};
 use sandtable_kit::{Names, Report};
 use std::collections::{BTreeMap, BTreeSet};
@@ -159,8 +160,8 @@ impl Check<'_> {
                 continue;
             };
             let at = |field: &str| format!("nations[{i}] {id}.{field}");
-            self.must(n.camp == camp, NATIONS, at("camp"), || format!("3.1.1(3) says {camp}"));
-            self.must(n.status == status, NATIONS, at("status"), || format!("3.1.1(3) says {status}"));
+            self.must(n.camp == camp, NATIONS, at("camp"), || format!("{R3_1_1_3} says {camp}"));
+            self.must(n.status == status, NATIONS, at("status"), || format!("{R3_1_1_3} says {status}"));
             self.must(n.entry == entry, NATIONS, at("entry"), || format!("3.1.2 says {entry:?}").to_lowercase());
             let returns = ["ge", "it", "uk", "su", "us"].contains(&id);
             self.must(n.returns == returns, NATIONS, at("returns"), || format!("5.0(4)③ says {returns}"));
@@ -168,7 +169,7 @@ impl Check<'_> {
         for (i, n) in list.iter().enumerate() {
             let known = STATUS.iter().any(|s| s.0 == n.id);
             self.must(known, NATIONS, format!("nations[{i}] {}", n.id), || {
-                "no nation of the rulebook (2.1.1(4)); take it out".into()
+                format!("no nation of the rulebook (2.1.1(4), {RULING_1}); take it out")
             });
             self.named(NATIONS, format!("nations[{i}] {}.names", n.id), &n.names);
             self.must(n.code == n.id.to_uppercase(), NATIONS, format!("nations[{i}] {}.code", n.id), || {
@@ -198,9 +199,9 @@ impl Check<'_> {
             match (&a.territory, a.kind.as_str()) {
                 (Some(nation), "land") => self.nation(MAP, at("territory"), nation),
                 (None, "land") => {
-                    self.report.error(MAP, at("territory"), "every land area is some nation's territory (2.21④)");
+                    self.report.error(MAP, at("territory"), format!("every land area is some nation's territory ({R2_21_4}, {R3_4_1})"));
                 }
-                (Some(_), _) => self.report.error(MAP, at("territory"), "sea areas bear no symbol (R13): null"),
+                (Some(_), _) => self.report.error(MAP, at("territory"), format!("sea areas bear no symbol ({RULING_13}): null")),
                 (None, _) => {}
             }
             for side in &a.closed_to {
@@ -360,14 +361,14 @@ impl Check<'_> {
             self.must((1..=3).contains(&u.durability), UNITS, at("durability"), || "1 to 3".into());
             self.must(u.movement <= MAX_MOVE, UNITS, at("move"), || format!("0 to {MAX_MOVE}"));
             self.must((u.movement == 0) == (u.kind == Kind::Ft), UNITS, at("move"), || {
-                "fortresses have move 0, every other unit moves (R43)".into()
+                format!("fortresses have move 0, every other unit moves ({RULING_43})")
             });
             self.must(u.air.is_some() == u.kind.may_fly(), UNITS, at("air"), || {
                 "an air value on AF, CV and CVE, and on no other (2.1.1(3)④)".into()
             });
             self.must(u.air.is_none_or(|a| (1..=6).contains(&a)), UNITS, at("air"), || "1 to 6".into());
             self.must(!u.vichy || u.nation == "fr", UNITS, at("vichy"), || {
-                "only French units bear the Vichy mark (2.1.1(6))".into()
+                format!("only French units bear the Vichy mark ({R2_1_1_6})")
             });
             self.must(u.kind != Kind::Ss || u.nation == "ge", UNITS, at("type"), || {
                 "only the Axis has submarines (15.1)".into()

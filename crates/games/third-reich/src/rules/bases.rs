@@ -77,9 +77,10 @@ impl ThirdReich {
     /// 5.0(4)①.
     pub fn check_victory(&self, st: &mut State, ctx: Context) {
         st.stack.pop();
+        let bases = self.victory_count(st);
+        ctx.tell(R5_0_4_1, || Event::VictoryChecked { bases });
         if let Some(ending) = self.ending(st) {
             st.ending = Some(ending);
-            let bases = self.victory_count(st);
             ctx.tell(ending.clause(), || Event::Won { seat: ending.winner(), bases });
         }
     }

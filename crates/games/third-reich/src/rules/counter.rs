@@ -161,7 +161,11 @@ impl Decision<ThirdReich> for React {
                 ctx.tell(clause, || Event::Reacted { seat, card, area });
                 st.move_card(&game.data, card, CardAt::Discard);
                 // 10.2(1), (2).
-                st.pending[seat.index()] += game.data.card(card).value;
+                let before = st.pending[seat.index()];
+                let points = before + game.data.card(card).value;
+                st.pending[seat.index()] = points;
+                let clause = if before > 0 { R10_2_2 } else { R10_2_1 };
+                ctx.tell(clause, || Event::PendingGrew { seat, points });
                 st.op.counter = Units::EMPTY;
                 st.stack.push(Frame::Riposte);
             }

@@ -168,6 +168,7 @@ impl ThirdReich {
             let clause = match (kind, used) {
                 _ if outcome == Outcome::Nothing => R11_4,
                 _ if st.damage.as_used => Q17_2_1,
+                _ if st.damage.hit == Hit::Counter && st.op.by_sea && used => R10_1_5,
                 (Kind::Ss, _) => R15_1_3,
                 (Kind::Af, false) => R11_32_1,
                 (Kind::Af, true) => R11_32_2,

@@ -282,6 +282,7 @@ impl ThirdReich {
         let here = if op.deed == Deed::Move { op.to } else { op.from };
         let present = op.group & st.at[here.index()];
         let clause = match op.deed {
+            _ if op.licence == Licence::AirOperation => R6_2_3,
             Deed::Strike => R9_2_5,
             _ => R9_1_5,
         };
@@ -344,6 +345,7 @@ impl Decision<ThirdReich> for Group {
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
         match st.op.licence {
             Licence::Value => st.op.left > 0,
+            Licence::AirOperation => st.op.group.any() || game.candidates(st).any(),
             Licence::LendLease => st.op.left > 0 && game.can_mobilise(st),
             Licence::BlitzAgain | Licence::SeaLion => {
                 let mut list = Vec::new();
@@ -448,6 +450,10 @@ impl Decision<ThirdReich> for Group {
             && matches!(action, Action::Move(..) | Action::Attack | Action::Fly(_) | Action::Strike(_))
         {
             st.op.left -= 1;
+            let left = st.op.left;
+            let clause =
+                if matches!(action, Action::Move(..) | Action::Fly(_)) { R6_1_1_1_1 } else { R6_1_1_1_2 };
+            ctx.tell(clause, || Event::PointSpent { left });
         }
         match *action {
             Action::With(unit) => st.op.group.insert(unit),

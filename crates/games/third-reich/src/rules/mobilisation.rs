@@ -71,6 +71,12 @@ impl ThirdReich {
         net
     }
 
+    /// 16.6: would the way round Africa, closed to US mobilisation, reach the area?
+    fn round_africa_helps(&self, st: &State, seat: Seat, area: Area) -> bool {
+        let own = st.own[seat.index()];
+        self.line(st, seat, Areas::only(self.data.named.north_atlantic), own).contains(area)
+    }
+
     /// 12.0(3) to (5): where a unit of the pool may be placed.
     pub fn placements(&self, st: &State, seat: Seat, unit: Unit) -> Areas {
         let data = &self.data;
@@ -205,6 +211,9 @@ impl ThirdReich {
                 let area = data.seas.iter().copied().find(short).unwrap_or(area);
                 no.object(R12_0_5, || Fact::Capacity { area, have: 0, need: 1 });
             }
+            None if self.options.us_not_round_africa && u.nation == data.named.us && self.round_africa_helps(st, seat, area) => {
+                no.object(R16_6, || Fact::NoLine { unit, area });
+            }
             None if u.nation == data.named.us => no.object(R15_3_4, || Fact::NoLine { unit, area }),
             None => no.object(R12_0_3_1, || Fact::NoLine { unit, area }),
         }
@@ -282,6 +291,8 @@ impl Decision<ThirdReich> for Placing {
         st.stack.pop();
         st.op.left = st.op.left.saturating_sub(u.cost);
         game.place_unit(st, unit, area, u.cost, R12_0_1, ctx);
+        let left = st.op.left;
+        ctx.tell(R6_1_1_1_3, || Event::PointSpent { left });
     }
 
     fn prompt(&self, game: &ThirdReich, _: &State, _: Seat) -> Message {

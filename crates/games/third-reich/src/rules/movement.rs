@@ -180,7 +180,8 @@ impl ThirdReich {
                         continue;
                     }
                     // 8.1(5), 15.1(2).
-                    let stops = cost > 0 && !subs && !relaxed.stops;
+                    let ferried = relaxed.capacity && data.is_sea(area);
+                    let stops = cost > 0 && !subs && !relaxed.stops && !ferried;
                     if stops && st.suppressing(data, area, m.seat).is_empty() {
                         continue;
                     }
@@ -386,9 +387,9 @@ impl ThirdReich {
         let crossing = m.cargo > 0 && !m.group.meets(self.data.ships);
         let near = data_near(self, m).contains(to);
         let lane = |test: &dyn Fn(&Area) -> bool| {
+            let start = data_near(self, m).with(m.from) & sea;
             let around = if self.data.is_sea(to) { Areas::only(to) } else { self.data.near(to, m.by_egypt) & sea };
-            let around = around.iter().find(|a| test(a));
-            around.or_else(|| (data_near(self, m) & sea).iter().find(|a| test(a))).unwrap_or(to)
+            [start & around, around, start].into_iter().find_map(|s| s.iter().find(|a| test(a))).unwrap_or(to)
         };
         if m.licence == Licence::StrategicMovement {
             let clause = CARD_STRATEGIC_MOVEMENT;
@@ -402,27 +403,40 @@ impl ThirdReich {
             }
             return;
         }
+        let next_door = near && !by_sea_only && !self.data.is_sea(to) && !self.data.is_sea(m.from);
         if reaches(Relaxed { stops: true, ..strict }) {
             no.object(R8_1_5, || Fact::MustStop { area: to });
-        } else if crossing && reaches(Relaxed { capacity: true, ..strict }) {
+        } else if !next_door && crossing && reaches(Relaxed { capacity: true, ..strict }) {
             let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
-            no.object(R8_1_2_1_1, || self.short_of_ships(st, m, area));
-        } else if crossing && reaches(Relaxed { control: true, capacity: true, ..strict }) {
+            let clause = if self.carried(st, area) > 0 { R3_6_3 } else { R8_1_2_1_1 };
+            no.object(clause, || self.short_of_ships(st, m, area));
+        } else if !next_door && crossing && reaches(Relaxed { control: true, capacity: true, ..strict }) {
             let area = lane(&|a| !st.owns(m.seat, *a));
             no.object(R8_1_2_1_2, || Fact::SeaNotOwn { area });
         } else if reaches(Relaxed { points: true, ..strict }) || near {
             let sails = crossing && !self.reach_by(st, m, Areas::EMPTY, Relaxed { points: true, ..strict }).has(to, false);
             let (clause, allowance) = if sails { (R8_1_2_1_3, m.by_sea) } else { (R8_1_1_3, m.by_land.max(m.by_sea * u8::from(m.cargo == 0))) };
             no.object(clause, || Fact::TooFar { area: to, allowance });
+            let quicker = m.group.iter().any(|u| self.data.unit(u).movement > m.by_land);
+            if !sails && quicker {
+                no.object(R8_1_1, || Fact::TooFar { area: to, allowance });
+            }
             let enemies = st.enemy_suppressing(&self.data, to, m.seat).any()
                 || st.enemy_suppressing(&self.data, m.from, m.seat).any();
             if !sails && near && enemies {
                 no.object(R8_1_1_2, || Fact::TooFar { area: to, allowance });
             }
-        } else if reaches(Relaxed { points: true, stops: true, ..strict }) {
-            no.object(R8_1_1_3, || Fact::TooFar { area: to, allowance: m.by_land });
         } else {
-            no.object(R2_21_6, || Fact::NoWay { area: to });
+            // Far away: over land the group would have to stop on the way as well.
+            let anyhow = Relaxed { points: true, stops: true, control: true, capacity: true };
+            if self.reach_by(st, m, Areas::EMPTY, anyhow).has(to, false) {
+                no.object(R8_1_1_3, || Fact::TooFar { area: to, allowance: m.by_land });
+                no.object(R8_1_5, || Fact::MustStop { area: to });
+            } else if reaches(anyhow) {
+                no.object(if crossing { R8_1_2_1_3 } else { R8_1_1_3 }, || Fact::TooFar { area: to, allowance: m.by_sea });
+            } else {
+                no.object(R2_21_6, || Fact::NoWay { area: to });
+            }
         }
     }
 
@@ -481,7 +495,10 @@ impl ThirdReich {
                 // 17.1Q3, and the cards that let a group land and attack.
                 Licence::Blitz | Licence::BlitzAgain | Licence::SeaLion | Licence::Landing => st.op.flip |= sailors,
                 // 8.1.2(1)④, 8.1.2(2).
-                _ => self.flip(st, sailors, R8_1_2_1_4, ctx),
+                _ => {
+                    let clause = if sailors.meets(self.data.land_units) { R8_1_2_1_4 } else { R8_1_2_2 };
+                    self.flip(st, sailors, clause, ctx);
+                }
             }
         }
         st.then(&[Frame::React, Frame::Finish]);

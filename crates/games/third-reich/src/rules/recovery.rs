@@ -66,6 +66,7 @@ impl ThirdReich {
     pub fn turn_up(&self, st: &mut State, units: Units, clause: Clause, ctx: Context) {
         st.used -= units;
         if units.any() {
+            let clause = if units.within(self.data.subs) { R15_1_5 } else { clause };
             ctx.tell(clause, || Event::Recovered { units });
         }
     }

@@ -29,9 +29,14 @@ impl ThirdReich {
     pub fn set_up(&self, ctx: Context) -> State {
         let st = self.laid_out();
         let count = |place: Place| st.place[..self.data.units.len()].iter().filter(|p| **p == place).count();
-        let (pool, development) = (count(MOBILISATION), count(DEVELOPMENT));
-        let map = st.on_map().len();
-        ctx.tell(R4_0_2, || Event::SetUp { map, pool, development });
+        let (number, pool, units) = (st.on_map().len(), count(MOBILISATION), count(DEVELOPMENT));
+        let cards = |at: CardAt| Seat::BOTH.map(|s| st.cards_at(&self.data, s, at).count());
+        let ([axis, allied], waiting) = (cards(CardAt::Deck), cards(CardAt::Development));
+        ctx.tell(R4_0_2, || Event::SetUpUnits { number });
+        ctx.tell(R4_0_3, || Event::SetUpDecks { axis, allied });
+        ctx.tell(R4_0_4, || Event::SetUpDevelopment { units, cards: waiting[0] + waiting[1] });
+        ctx.tell(R4_0_5, || Event::SetUpPool { number: pool });
+        ctx.tell(R4_0_7, || Event::SetUpMarkers);
         st
     }
 
@@ -52,7 +57,13 @@ impl ThirdReich {
             let deck = st.cards_at(&self.data, seat, CardAt::Deck).count() as u8;
             let (number, due) = (counts[seat.index()], st.due[seat.index()]);
             let cards = due.min(deck);
-            let clause = if due > deck { RULING_16 } else { R5_0_1 };
+            let fraction = self.bases(st, seat).map(|b| b.halves).sum::<u8>() % 2 == 1;
+            let clause = match (due > deck, st.turn == 1, fraction) {
+                (true, ..) => RULING_16,
+                (_, true, _) => R4_0_6,
+                (_, _, true) => R3_2_2,
+                _ => R5_0_1,
+            };
             st.due[seat.index()] = cards;
             ctx.tell(clause, || Event::Bases { seat, number, cards });
         }

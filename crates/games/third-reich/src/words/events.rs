@@ -8,11 +8,18 @@ use sandtable_kit::{Say, events};
 events! {
     /// Something that happened.
     pub enum Event for ThirdReich {
-        SetUp { map: usize, pool: usize, development: usize },
+        SetUpUnits { number: usize },
+        SetUpDecks { axis: usize, allied: usize },
+        SetUpDevelopment { units: usize, cards: usize },
+        SetUpPool { number: usize },
+        SetUpMarkers,
         TurnBegan { turn: u8, date: String },
         Bases { seat: Seat, number: u8, cards: u8 },
         First { seat: Seat },
         Picked { card: Card },
+        PointSpent { left: u8 },
+        PendingGrew { seat: Seat, points: u8 },
+        VictoryChecked { bases: u8 },
         HandReady { seat: Seat, number: u8 },
         Passed { seat: Seat },
         PassedForced { seat: Seat },

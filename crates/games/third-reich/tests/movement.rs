@@ -1,0 +1,153 @@
+//! 8.0 Movement.
+
+use sandtable_conformance::scene::*;
+use serde_json::json;
+use third_reich::rulebook::*;
+use third_reich::ThirdReich;
+
+fn value(of: &str, points: u32) -> Layout<ThirdReich> {
+    bare::<ThirdReich>().hand(of, &format!("{of}-supply-1")).at("value", of).with("points", points)
+}
+
+#[test]
+fn r8_1_1_2_c55_costs_of_a_move() {
+    // Into an enemy area 2: infantry (2) can, a garrison (1) cannot.
+    let mut scene = value("axis", 2).put("berlin", "ge-lf-1 ge-lf-2 ge-gf-1").put("warsaw", "po-lf-1").scene();
+    scene.go("with ge-lf-1").allows("move warsaw");
+    scene.go("with ge-gf-1").refuses_by("move warsaw", &[R8_1_1_3, R8_1_1, R8_1_1_2]).allows("move prague");
+    // Out of an area with enemies and into another: 3.
+    let mut tanks = value("axis", 2).put("warsaw", "po-lf-1 ge-tf-1 ge-lf-1").put("brest-litovsk", "po-lf-4").scene();
+    tanks.go("with ge-tf-1").allows("move brest-litovsk");
+    tanks.go("without ge-tf-1; with ge-lf-1").refuses("move brest-litovsk", R8_1_1_3);
+    tanks.allows("move berlin").refuses("move warsaw", R8_1_1_1);
+}
+
+#[test]
+fn r8_1_3_c56_a_group_ends_in_one_area() {
+    let mut scene = value("axis", 1).put("berlin", "ge-lf-1 ge-lf-2 ge-lf-3").scene();
+    scene.go("with ge-lf-1; with ge-lf-2; move prague").holds(R8_1_3, |s| s.pieces_at("prague") == ["ge-lf-1", "ge-lf-2"]);
+    scene.tells(R8_1_6);
+}
+
+#[test]
+fn r8_1_4_c57_the_area_left_is_not_emptied() {
+    let mut scene = value("axis", 2).put("berlin", "ge-lf-1 ge-lf-2").scene();
+    scene.go("with ge-lf-1; with ge-lf-2").refuses("move prague", R8_1_4);
+    let lay = || value("axis", 2).marker("nations", json!({"it": "axis"})).put("rome", "it-lf-1 ge-lf-1");
+    let mut italy = lay().scene();
+    italy.go("with it-lf-1").refuses("move sicily", R8_1_4);
+    italy.go("without it-lf-1; with ge-lf-1").allows("move sicily");
+    // R11: from an enemy-controlled area everything may leave; at sea one ship stays; submarines are free.
+    let mut away = value("axis", 2).put("warsaw", "ge-lf-1").scene();
+    away.go("with ge-lf-1").allows("move berlin").holds(RULING_11, |s| s.legal().contains(&"move berlin".into()));
+    let mut fleet = value("axis", 2).put("baltic-sea", "ge-nf-1 ge-ss-1").scene();
+    fleet.go("with ge-nf-1").refuses("move north-sea", R8_1_4);
+    fleet.go("without ge-nf-1; with ge-ss-1").allows("move north-sea");
+}
+
+#[test]
+fn r8_1_5_c58_a_group_stops_where_no_own_unit_stands() {
+    let lay = |there: &str| value("axis", 1).put("ruhr", "ge-tf-1 ge-lf-1").put("berlin", there);
+    let mut scene = lay("").scene();
+    scene.go("with ge-tf-1").allows("move berlin").refuses("move prague", R8_1_5);
+    let mut through = lay("ge-lf-2").scene();
+    through.go("with ge-tf-1").allows("move prague").holds(R8_1_5, |s| s.legal().contains(&"move prague".into()));
+}
+
+#[test]
+fn r8_1_6_c59_a_move_does_not_use_up() {
+    let mut scene = value("axis", 1).put("berlin", "ge-lf-1 ge-lf-2").scene();
+    scene.go("with ge-lf-1; move prague").tells(R8_1_6).holds(R8_1_6, |s| s.face("ge-lf-1") == "unused");
+}
+
+#[test]
+fn r8_1_1_1_3_c60_where_each_kind_may_go() {
+    let mut scene = value("axis", 2).put("baltic-sea", "ge-nf-1 ge-nf-2").put("berlin", "ge-af-1 ge-lf-1 ge-lf-2").scene();
+    scene.go("with ge-nf-1").refuses("move berlin", R8_1_1_1_3).allows("move north-sea");
+    scene.go("without ge-nf-1; with ge-af-1").refuses("move warsaw", R8_1_1_1_2).allows("move prague");
+    scene.holds(R8_1_1_1_1, |s| s.legal().contains(&"move baltic-sea".into()));
+}
+
+#[test]
+fn r8_1_1_2_1_c61_ten_land_and_four_air_units() {
+    let ten = "ge-lf-1 ge-lf-2 ge-lf-3 ge-lf-4 ge-lf-5 ge-lf-6 ge-lf-7 ge-lf-8 ge-lf-9 ge-lf-10";
+    let mut scene = value("axis", 2).put("prague", ten).put("berlin", "ge-lf-11 ge-lf-12 ge-af-5 ge-gf-1").put("munich", "ge-af-1 ge-af-2 ge-af-3 ge-af-4").scene();
+    scene.go("with ge-lf-11").refuses("move prague", R8_1_1_2_1);
+    scene.go("without ge-lf-11; with ge-af-5");
+    scene.refuses("fly munich", R8_1_1_2_2).refuses("move munich", R8_1_1_2_2);
+    let errors = bare::<ThirdReich>().put("prague", ten).put("prague", "ge-lf-11").at("impulse", "axis").errors();
+    assert!(errors[0].contains("8.1.1(2)"), "{errors:?}");
+}
+
+#[test]
+fn r8_1_2_1_2_c62_land_units_at_sea() {
+    let lay = || value("allied", 2).put("london", "uk-lf-1 uk-lf-2 uk-tf-1").put("north-sea", "uk-nf-1 uk-nf-2");
+    let mut scene = lay().scene();
+    // Tanks have a move of 3, but go 2 by sea: London, North Sea, shore; the Baltic is too far.
+    scene.go("with uk-tf-1").allows("move norway").allows("move north-sea").refuses("move sweden", R8_1_2_1_3);
+    scene.go("move paris").tells(R8_1_2_1_1).tells(R8_1_2_1_4).holds(R8_1_2_1_4, |s| s.face("uk-tf-1") == "used");
+    let mut foreign = value("axis", 2).put("ruhr", "ge-lf-1 ge-lf-2").put("north-sea", "ge-nf-1").scene();
+    foreign.go("with ge-lf-1").refuses("move london", R8_1_2_1_2).refuses("move north-sea", R8_1_2_1_2);
+    // Enemy ships cost extra.
+    let mut fought = lay().put("north-sea", "ge-nf-1").scene();
+    fought.go("with uk-tf-1").refuses("move denmark", R8_1_2_1_3).allows("move north-sea");
+    fought.holds(R8_1_2_1_3, |s| s.grounds("move denmark") == ["8.1.2(1)③"]);
+}
+
+#[test]
+fn r8_1_2_1_4_sea_movement_ignores_enemies_ashore() {
+    let mut scene = value("axis", 1).put("konigsberg", "ge-lf-1 ge-lf-2").put("baltic-sea", "ge-nf-1").put("sweden", "sw-lf-1").scene();
+    scene.go("with ge-lf-1; move sweden").tells(R8_1_2_1_4).holds(R8_1_2_1_4, |s| s.place("ge-lf-1") == "sweden");
+}
+
+#[test]
+fn r8_1_2_2_c63_air_units_by_ship_and_ships_themselves() {
+    let mut scene = value("allied", 2).put("london", "uk-af-1 uk-lf-1").put("north-sea", "uk-nf-1 uk-nf-2").scene();
+    scene.go("with uk-af-1").allows("move north-sea");
+    scene.go("move north-france").tells(R8_1_2_2);
+    scene.holds(R8_1_2_2, |s| s.face("uk-af-1") == "used");
+    let mut fleet = value("allied", 1).put("north-sea", "uk-nf-1 uk-nf-2").put("north-atlantic", "uk-nf-3").put("central-atlantic", "uk-nf-4").scene();
+    fleet.go("with uk-nf-1").allows("move central-atlantic").allows("move west-mediterranean");
+    fleet.go("move west-mediterranean").holds(R8_1_2_3, |s| s.face("uk-nf-1") == "unused");
+}
+
+#[test]
+fn r8_2_1_c64_air_moves() {
+    let lay = || value("allied", 2).put("london", "uk-af-1 uk-lf-1").put("north-sea", "uk-cv-1 uk-nf-1");
+    let mut scene = lay().scene();
+    scene.go("with uk-cv-1").refuses("fly north-atlantic", R8_2_1);
+    scene.go("without uk-cv-1; with uk-af-1");
+    scene.allows("fly paris").refuses("fly north-sea", R8_2_5).refuses("fly belgium", R8_2_2).refuses("fly lorraine", R8_2_3);
+    scene.go("fly paris").tells(R8_2_3).tells(R8_2_6);
+    // R39: own control all the way, over sea too; enemies do not matter.
+    let mut cut = lay().control("north-sea", "axis").scene();
+    cut.go("with uk-af-1").refuses("fly paris", R8_2_2).holds(RULING_39, |s| !s.legal().contains(&"fly paris".into()));
+    let mut foes = lay().put("north-sea", "ge-nf-1").scene();
+    foes.go("with uk-af-1").allows("fly paris").holds(R8_2_4, |s| s.legal().contains(&"fly paris".into()));
+    let mut alone = value("allied", 1).put("london", "uk-af-1").scene();
+    alone.go("with uk-af-1").refuses("fly scotland", R8_1_4).holds(R8_2_7, |s| !s.legal().contains(&"fly scotland".into()));
+}
+
+#[test]
+fn ruling_38_units_at_sea_may_leave_a_lost_sea() {
+    let mut scene = value("allied", 1).put("north-sea", "uk-lf-1").control("north-sea", "axis").scene();
+    scene.go("with uk-lf-1").refuses("attack", R9_1_1).allows("move london");
+    scene.holds(RULING_38, |s| s.legal().contains(&"move london".into()));
+}
+
+#[test]
+fn ruling_43_fortresses_never_move() {
+    let mut scene = value("axis", 1).put("ruhr", "ge-ft-1 ge-lf-1").put("baltic-sea", "ge-nf-1").scene();
+    scene.go("with ge-ft-1").refuses("move berlin", RULING_43);
+    let mut card = bare::<ThirdReich>().put("ruhr", "ge-ft-1 ge-lf-1").at("card", "axis").with("card", "axis-strategic-movement-1").scene();
+    card.go("event").refuses("with ge-ft-1", RULING_43);
+}
+
+#[test]
+fn r8_1_2_1_1_several_ways_by_sea_can_be_named() {
+    let lay = value("allied", 1).put("london", "uk-lf-1 uk-lf-2").put("north-sea", "uk-nf-1").put("north-atlantic", "uk-nf-2");
+    let mut scene = lay.put("norway", "nw-lf-1").scene();
+    scene.go("with uk-lf-1").allows("move norway north-sea").allows("move norway north-atlantic").refuses("move norway baltic-sea", R8_1_2_1_2);
+    scene.refuses("move paris north-sea", R3_6_1);
+    scene.go("move norway north-atlantic").tells(R8_1_2_1_1).tells(R3_1_3_1);
+}
