@@ -132,9 +132,10 @@ fn ruling_41_a_foreign_area_emptied_by_a_return_reverts() {
 fn r6_1_1_c47_one_card_and_nothing_interleaved() {
     let mut scene = table::<ThirdReich>().hand("axis", "axis-blitzkrieg-1 axis-supply-1").at("impulse", "axis").scene();
     scene.go("play axis-blitzkrieg-1").tells(R6_1_1).refuses("play axis-supply-1", R6_1_1);
-    scene.go("value").refuses("event", R6_1_3).refuses("play axis-supply-1", R6_1_1);
+    scene.go("value").tells(R6_1_2).refuses("event", R6_1_3).refuses("play axis-supply-1", R6_1_1);
     scene.go("done").refuses("value", R6_1_3);
-    scene.go("event; done").tells(R6_1_5).holds(R6_1_5, |s| s.position().discards["axis"] == ["axis-blitzkrieg-1"]);
+    scene.go("event").tells(R6_1_2_1);
+    scene.go("done").tells(R6_1_5).holds(R6_1_5, |s| s.position().discards["axis"] == ["axis-blitzkrieg-1"]);
 }
 
 #[test]

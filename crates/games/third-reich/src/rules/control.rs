@@ -77,13 +77,13 @@ impl ThirdReich {
         st.poland_fell = true;
         ctx.tell(R15_4_1, || Event::PolandFell);
         for area in named.eastern_poland {
-            for unit in st.at[area.index()] & self.data.nation(named.po).units {
-                self.to_pool(st, unit, ctx);
-            }
             // R47: what the Axis has conquered stays conquered.
             if st.holder[area.index()] == named.po {
                 self.set_holder(st, area, named.su);
                 ctx.tell(R15_4_2, || Event::Reverted { area, nation: named.su });
+            }
+            for unit in st.at[area.index()] & self.data.nation(named.po).units {
+                self.to_pool(st, unit, ctx);
             }
         }
     }

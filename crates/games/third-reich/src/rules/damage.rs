@@ -356,6 +356,8 @@ impl Decision<ThirdReich> for Allot {
     fn elsewhere(_: &ThirdReich, st: &State, seat: Seat, _: &Action, no: &mut No) {
         if st.top() == Some(Frame::Allot) && st.damage.allotter != seat {
             no.object(R11_2_1, || Fact::NotYourDecision);
+        } else if st.top() != Some(Frame::Allot) {
+            no.object(R11_2_1, || Fact::WrongStep);
         }
     }
 }
@@ -444,5 +446,13 @@ impl Decision<ThirdReich> for Retreat {
 
     fn prompt(&self, game: &ThirdReich, st: &State, _: Seat) -> Message {
         st.damage.retreating.say(game, "units", Message::new("prompt-retreat"))
+    }
+
+    fn elsewhere(_: &ThirdReich, st: &State, _: Seat, action: &Action, no: &mut No) {
+        if let (Action::Eliminate(unit) | Action::Retreat(unit, _), false) =
+            (*action, matches!(st.top(), Some(Frame::Rebase(_))))
+        {
+            no.object(R11_5_1, || Fact::NotRetreating { unit });
+        }
     }
 }

@@ -347,6 +347,7 @@ impl Decision<ThirdReich> for Group {
             Licence::Value => st.op.left > 0,
             Licence::AirOperation => st.op.group.any() || game.candidates(st).any(),
             Licence::LendLease => st.op.left > 0 && game.can_mobilise(st),
+            Licence::SeaLion if !st.op.landed => true,
             Licence::BlitzAgain | Licence::SeaLion => {
                 let mut list = Vec::new();
                 st.op.group.is_empty() || {
@@ -493,6 +494,12 @@ impl Decision<ThirdReich> for Group {
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let unit = match *action {
             Action::With(unit) | Action::Without(unit) => unit,
+            // 12.0: only in the own impulse, with strategy value.
+            Action::Mobilise(unit) => {
+                game.object_to_recruit(st, seat, unit, no);
+                no.object(R12_0, || Fact::WrongStep);
+                return;
+            }
             _ => return,
         };
         let nation = game.data.unit(unit).nation;

@@ -128,7 +128,7 @@ impl ThirdReich {
     }
 
     /// What speaks against a unit before its place is looked at.
-    fn object_to_recruit(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) {
+    pub fn object_to_recruit(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) {
         let data = &self.data;
         let u = data.unit(unit);
         match st.side_of_nation(u.nation) {
@@ -154,7 +154,8 @@ impl ThirdReich {
         no.when(u.kind == Kind::Ss && seat == ALLIED, R15_1, || Fact::NotSubmarineSide { unit });
         let lent = st.op.licence != Licence::LendLease || data.lend_lease.1.contains(u.nation);
         no.when(!lent, CARD_LEND_LEASE, || Fact::WrongNation { unit, nation: u.nation });
-        no.when(u.cost > st.op.left, R12_0_2, || Fact::TooDear { have: st.op.left, need: u.cost });
+        let spending = matches!(st.top(), Some(crate::sequence::Frame::Group));
+        no.when(spending && u.cost > st.op.left, R12_0_2, || Fact::TooDear { have: st.op.left, need: u.cost });
     }
 
     pub fn object_to_mobilise(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) {

@@ -310,6 +310,13 @@ impl Decision<ThirdReich> for Diplomacy {
     fn prompt(&self, _: &ThirdReich, st: &State, _: Seat) -> Message {
         Message::new("prompt-diplomacy").int("left", st.op.choices)
     }
+
+    fn elsewhere(_: &ThirdReich, _: &State, seat: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Join(_) | Action::Shift(_)) {
+            let card = if seat == AXIS { CARD_DIPLOMACY_AXIS } else { CARD_DIPLOMACY_ALLIED };
+            no.object(card, || Fact::WrongStep);
+        }
+    }
 }
 
 /// Development: cards and units come out of the development pool.
@@ -408,6 +415,12 @@ impl Decision<ThirdReich> for Development {
     fn prompt(&self, _: &ThirdReich, st: &State, _: Seat) -> Message {
         Message::new("prompt-development").int("left", st.op.choices)
     }
+
+    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::DevelopCard(_) | Action::DevelopUnit(_)) {
+            no.object(CARD_DEVELOPMENT, || Fact::NothingLeftToPick);
+        }
+    }
 }
 
 /// Supply: nations recover at once.
@@ -456,6 +469,12 @@ impl Decision<ThirdReich> for Supplying {
 
     fn prompt(&self, _: &ThirdReich, st: &State, _: Seat) -> Message {
         Message::new("prompt-supply").int("left", st.op.choices)
+    }
+
+    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Supply(_)) {
+            no.object(CARD_SUPPLY, || Fact::WrongStep);
+        }
     }
 }
 

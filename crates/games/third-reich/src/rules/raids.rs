@@ -197,6 +197,12 @@ impl Decision<ThirdReich> for Bombing {
     fn prompt(&self, _: &ThirdReich, st: &State, _: Seat) -> Message {
         Message::new("prompt-bombing").int("number", st.bombs.len() as i64)
     }
+
+    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Bomb(..)) {
+            no.object(CARD_STRATEGIC_BOMBING, || Fact::WrongStep);
+        }
+    }
 }
 
 /// 16.2: the owner chooses the cards it loses.

@@ -137,4 +137,10 @@ impl Decision<ThirdReich> for Recovery {
     fn prompt(&self, game: &ThirdReich, _: &State, _: Seat) -> Message {
         self.0.say(game, "nation", Message::new("prompt-recover").int("left", self.1))
     }
+
+    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Recover(_)) {
+            no.object(R13_0_2, || Fact::WrongStep);
+        }
+    }
 }

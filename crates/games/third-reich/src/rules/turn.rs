@@ -251,4 +251,11 @@ impl Decision<ThirdReich> for Returns {
     fn prompt(&self, _: &ThirdReich, _: &State, _: Seat) -> Message {
         Message::new("prompt-returns")
     }
+
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Return(unit) = *action {
+            game.object_to_return(st, seat, unit, no);
+            no.object(R5_0_4_3, || Fact::WrongStep);
+        }
+    }
 }
