@@ -17,7 +17,11 @@ fn damage(by: &str, area: &str, points: u32) -> Layout<ThirdReich> {
 
 #[test]
 fn r9_1_1_c65_ordinary_attacks() {
-    let mut scene = value("axis", 3).put("warsaw", "ge-lf-1 po-lf-1").put("berlin", "ge-af-1 ge-lf-2").put("north-sea", "ge-nf-1 ge-ss-1 ge-lf-3 uk-nf-1 uk-nf-2").scene();
+    let mut scene = value("axis", 3)
+        .put("warsaw", "ge-lf-1 po-lf-1")
+        .put("berlin", "ge-af-1 ge-lf-2")
+        .put("north-sea", "ge-nf-1 ge-ss-1 ge-lf-3 uk-nf-1 uk-nf-2")
+        .scene();
     scene.go("with ge-lf-3").refuses("attack", R9_1_1_1);
     scene.go("without ge-lf-3; with ge-af-1").refuses("attack", R9_1_1);
     scene.go("without ge-af-1; with ge-nf-1; with ge-ss-1");
@@ -43,17 +47,40 @@ fn r9_1_1_3_ships_attack_at_sea_only() {
 
 #[test]
 fn r9_2_2_c66_air_attacks_and_their_range() {
-    let mut scene = value("allied", 3).put("london", "uk-af-1 uk-lf-1").put("paris", "ge-lf-1").control("paris", "ge").put("lorraine", "ge-lf-2").control("lorraine", "ge").put("baltic-sea", "ge-nf-1").put("north-sea", "uk-cv-1 uk-nf-1 ge-nf-2").scene();
-    scene.go("with uk-af-1").allows("strike paris").allows("strike north-sea").refuses("strike lorraine", R9_2_2).refuses("strike baltic-sea", R9_2_2);
+    let mut scene = value("allied", 3)
+        .put("london", "uk-af-1 uk-lf-1")
+        .put("paris", "ge-lf-1")
+        .control("paris", "ge")
+        .put("lorraine", "ge-lf-2")
+        .control("lorraine", "ge")
+        .put("baltic-sea", "ge-nf-1")
+        .put("north-sea", "uk-cv-1 uk-nf-1 ge-nf-2")
+        .scene();
+    scene
+        .go("with uk-af-1")
+        .allows("strike paris")
+        .allows("strike north-sea")
+        .refuses("strike lorraine", R9_2_2)
+        .refuses("strike baltic-sea", R9_2_2);
     scene.go("without uk-af-1; with uk-lf-1").refuses("strike paris", R9_2_1);
-    scene.go("without uk-lf-1; with uk-cv-1").allows("strike baltic-sea").allows("strike paris").refuses("strike lorraine", R9_2_2);
+    scene
+        .go("without uk-lf-1; with uk-cv-1")
+        .allows("strike baltic-sea")
+        .allows("strike paris")
+        .refuses("strike lorraine", R9_2_2);
     scene.play("strike paris", json!([2])).tells(R9_2_3).tells(R9_2_5);
     scene.holds(R9_2_3, |s| s.face("ge-lf-1") == "used").refuses("strike berlin", R7_0);
 }
 
 #[test]
 fn r10_0_c67_the_other_side_may_ambush() {
-    let lay = || bare::<ThirdReich>().put("berlin", "ge-lf-1 ge-lf-2").put("warsaw", "po-lf-1 po-lf-2").at("value", "axis").with("points", 2);
+    let lay = || {
+        bare::<ThirdReich>()
+            .put("berlin", "ge-lf-1 ge-lf-2")
+            .put("warsaw", "po-lf-1 po-lf-2")
+            .at("value", "axis")
+            .with("points", 2)
+    };
     let mut scene = lay().hand("allied", "allied-ambush-1 allied-supply-1").scene();
     scene.go("with ge-lf-1; move warsaw").asks("allied", "react allied-ambush-1").asks("allied", "decline");
     scene.refuses("react allied-supply-1", R2_3_1_1).refuses("jets", R16_8);
@@ -68,27 +95,53 @@ fn r10_0_c67_the_other_side_may_ambush() {
 #[test]
 fn r10_1_1_c68_who_counters_and_how() {
     let mut scene = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 po-lf-2 ge-lf-1 ge-lf-2").put_face("warsaw", "po-lf-3", "used")
-        .hand("allied", "allied-ambush-1").at("reaction", "allied")
-        .with("area", "warsaw").with("group", json!(["ge-lf-1"])).with("kind", "attack").scene();
-    scene.go("react allied-ambush-1").tells(CARD_AMBUSH).refuses("with po-lf-3", R10_1_1).refuses("with ge-lf-2", R3_1_1_2).refuses("attack", R7_0);
+        .put("warsaw", "po-lf-1 po-lf-2 ge-lf-1 ge-lf-2")
+        .put_face("warsaw", "po-lf-3", "used")
+        .hand("allied", "allied-ambush-1")
+        .at("reaction", "allied")
+        .with("area", "warsaw")
+        .with("group", json!(["ge-lf-1"]))
+        .with("kind", "attack")
+        .scene();
+    scene
+        .go("react allied-ambush-1")
+        .tells(CARD_AMBUSH)
+        .refuses("with po-lf-3", R10_1_1)
+        .refuses("with ge-lf-2", R3_1_1_2)
+        .refuses("attack", R7_0);
     scene.go("with po-lf-1; with po-lf-2").refuses("strike warsaw", R9_2_2);
     // One hit counts two points; on the used side that eliminates. Then nobody is left to attack.
     scene.play("attack", json!([1, 6])).tells(R10_1_2).tells(Q17_2_1).tells(R10_1_6).tells(RULING_24);
-    scene.holds(R10_1_2, |s| s.place("ge-lf-1") == "mobilisation-pool").holds(R10_1_4, |s| s.place("ge-lf-2") == "warsaw");
-    scene.holds(RULING_24, |s| s.face("po-lf-1") == "used").holds(R10_1_3, |s| s.position().tracks["pending-allied"] == 2);
+    scene
+        .holds(R10_1_2, |s| s.place("ge-lf-1") == "mobilisation-pool")
+        .holds(R10_1_4, |s| s.place("ge-lf-2") == "warsaw");
+    scene
+        .holds(RULING_24, |s| s.face("po-lf-1") == "used")
+        .holds(R10_1_3, |s| s.position().tracks["pending-allied"] == 2);
 }
 
 #[test]
 fn r10_1_5_c69_a_group_used_up_suffers_on_the_back() {
     let lay = |kind: &str, from: &str| {
-        bare::<ThirdReich>().put("norway", "uk-lf-1 nw-lf-1").control("norway", "nw").marker("nations", json!({"nw": "axis"}))
-            .put("london", "uk-lf-2").put("north-sea", "uk-nf-1").hand("axis", "axis-ambush-1")
-            .at("reaction", "axis").with("area", "norway").with("group", json!(["uk-lf-1"])).with("kind", kind).with("from", from)
+        bare::<ThirdReich>()
+            .put("norway", "uk-lf-1 nw-lf-1")
+            .control("norway", "nw")
+            .marker("nations", json!({"nw": "axis"}))
+            .put("london", "uk-lf-2")
+            .put("north-sea", "uk-nf-1")
+            .hand("axis", "axis-ambush-1")
+            .at("reaction", "axis")
+            .with("area", "norway")
+            .with("group", json!(["uk-lf-1"]))
+            .with("kind", kind)
+            .with("from", from)
     };
     // By sea: used, so two points eliminate.
     let mut sailed = lay("sea-move", "london").scene();
-    sailed.go("react axis-ambush-1; with nw-lf-1").play("attack", json!([1])).holds(R10_1_5, |s| s.place("uk-lf-1") == "mobilisation-pool");
+    sailed
+        .go("react axis-ambush-1; with nw-lf-1")
+        .play("attack", json!([1]))
+        .holds(R10_1_5, |s| s.place("uk-lf-1") == "mobilisation-pool");
     // By land: still unused, two points make it retreat, back to where it came from (11.5(2)).
     let mut walked = lay("move", "london").scene();
     walked.go("react axis-ambush-1; with nw-lf-1").play("attack", json!([1])).tells(R11_5_2);
@@ -98,8 +151,13 @@ fn r10_1_5_c69_a_group_used_up_suffers_on_the_back() {
 #[test]
 fn r10_1_6_c70_the_attack_follows_and_only_air_answers_air() {
     let mut scene = bare::<ThirdReich>()
-        .put("paris", "fr-lf-1 fr-af-1").put("ruhr", "ge-af-1 ge-af-2").hand("allied", "allied-ambush-1")
-        .at("group", "axis").with("kind", "air").with("group", json!(["ge-af-1", "ge-af-2"])).scene();
+        .put("paris", "fr-lf-1 fr-af-1")
+        .put("ruhr", "ge-af-1 ge-af-2")
+        .hand("allied", "allied-ambush-1")
+        .at("group", "axis")
+        .with("kind", "air")
+        .with("group", json!(["ge-af-1", "ge-af-2"]))
+        .scene();
     scene.go("strike paris; react allied-ambush-1").refuses("with fr-lf-1", R10_1_8);
     scene.go("with fr-af-1").refuses("attack", R10_1_8);
     // Both have air units: the countering side, the attacker of 11.0, allots. Two points, two targets on the back.
@@ -111,14 +169,27 @@ fn r10_1_6_c70_the_attack_follows_and_only_air_answers_air() {
 #[test]
 fn r10_1_7_no_counter_to_a_counter() {
     let mut scene = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 ge-lf-1 ge-lf-2").hand("allied", "allied-ambush-1").hand("axis", "axis-ambush-1")
-        .at("reaction", "allied").with("area", "warsaw").with("group", json!(["ge-lf-1", "ge-lf-2"])).with("kind", "attack").scene();
+        .put("warsaw", "po-lf-1 ge-lf-1 ge-lf-2")
+        .hand("allied", "allied-ambush-1")
+        .hand("axis", "axis-ambush-1")
+        .at("reaction", "allied")
+        .with("area", "warsaw")
+        .with("group", json!(["ge-lf-1", "ge-lf-2"]))
+        .with("kind", "attack")
+        .scene();
     scene.go("react allied-ambush-1").refuses_to(AXIS, "react axis-ambush-1", R10_1_7);
 }
 
 #[test]
 fn r10_2_1_c71_the_value_of_an_ambush() {
-    let lay = || bare::<ThirdReich>().put("berlin", "ge-af-1 ge-lf-1 ge-lf-2").put("paris", "fr-lf-1").track("pending-axis", 3).hand("axis", "axis-supply-1").at("impulse", "axis");
+    let lay = || {
+        bare::<ThirdReich>()
+            .put("berlin", "ge-af-1 ge-lf-1 ge-lf-2")
+            .put("paris", "fr-lf-1")
+            .track("pending-axis", 3)
+            .hand("axis", "axis-supply-1")
+            .at("impulse", "axis")
+    };
     let mut scene = lay().scene();
     scene.refuses("play axis-supply-1", R10_2_1);
     scene.go("value").tells(R10_2_1).holds(R10_2_1, |s| s.legal().contains(&"with ge-lf-1".into()));
@@ -128,8 +199,14 @@ fn r10_2_1_c71_the_value_of_an_ambush() {
     passed.go("pass").tells(RULING_17);
     // Two Ambushes add up.
     let mut twice = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 po-lf-2 ge-tf-1").put("berlin", "ge-lf-1").hand("allied", "allied-ambush-1 allied-ambush-2")
-        .at("reaction", "allied").with("area", "warsaw").with("group", json!(["ge-tf-1"])).with("from", "berlin").scene();
+        .put("warsaw", "po-lf-1 po-lf-2 ge-tf-1")
+        .put("berlin", "ge-lf-1")
+        .hand("allied", "allied-ambush-1 allied-ambush-2")
+        .at("reaction", "allied")
+        .with("area", "warsaw")
+        .with("group", json!(["ge-tf-1"]))
+        .with("from", "berlin")
+        .scene();
     twice.play("react allied-ambush-1; with po-lf-1; attack", json!([6])).asks("allied", "react allied-ambush-2");
     twice.go("react allied-ambush-2").tells(R10_2_2).holds(R10_2_2, |s| s.position().tracks["pending-allied"] == 5);
     let scene = table::<ThirdReich>().at("impulse", "axis").scene();
@@ -138,7 +215,8 @@ fn r10_2_1_c71_the_value_of_an_ambush() {
 
 #[test]
 fn r11_1_1_c72_a_die_for_each_attacker() {
-    let mut scene = value("axis", 1).put("warsaw", "ge-lf-1 ge-tf-1 po-lf-1 po-lf-2 po-lf-3").put("berlin", "ge-lf-2").scene();
+    let mut scene =
+        value("axis", 1).put("warsaw", "ge-lf-1 ge-tf-1 po-lf-1 po-lf-2 po-lf-3").put("berlin", "ge-lf-2").scene();
     // Tank 4, infantry 3: of the rolls 4 and 4 only the tank's hits.
     scene.go("with ge-lf-1; with ge-tf-1").play("attack", json!([4, 4])).tells(R11_1_1).tells(R11_2_1_3);
     scene.asks("axis", "hit po-lf-2");
@@ -156,7 +234,11 @@ fn r11_2_1_1_c73_who_allots() {
     assert_eq!(allots(paris("fr-af-1")), "allied", "the side with air units");
     assert_eq!(allots(paris("fr-ft-1")), "allied", "the side with a fortress");
     let air = damage("axis", "paris", 1).with("kind", "air").with("attackers", json!(["ge-af-1"]));
-    assert_eq!(allots(air.put("ruhr", "ge-af-1").put("paris", "fr-af-1 fr-lf-1")), "axis", "both have air units: the attacker");
+    assert_eq!(
+        allots(air.put("ruhr", "ge-af-1").put("paris", "fr-af-1 fr-lf-1")),
+        "axis",
+        "both have air units: the attacker"
+    );
     let scene = paris("fr-ft-1").scene();
     scene.holds(R11_2_1_2, |s| s.asked() == "allied").refuses_to(AXIS, "hit fr-lf-1", R11_2_1);
     let tie = warsaw().put("warsaw", "ge-lf-1 uk-lf-1 uk-lf-2").scene();
@@ -167,7 +249,10 @@ fn r11_2_1_1_c73_who_allots() {
 
 #[test]
 fn r11_2_1_used_defenders_come_first() {
-    let mut scene = damage("axis", "warsaw", 2).put("warsaw", "ge-lf-1 po-lf-1").put_face("warsaw", "po-lf-2 po-lf-3", "used").scene();
+    let mut scene = damage("axis", "warsaw", 2)
+        .put("warsaw", "ge-lf-1 po-lf-1")
+        .put_face("warsaw", "po-lf-2 po-lf-3", "used")
+        .scene();
     scene.refuses("hit po-lf-1", R11_2_1).allows("hit po-lf-2");
     scene.go("hit po-lf-2").refuses("hit po-lf-1", R11_2_1);
     scene.holds(RULING_21, |s| s.legal().iter().all(|a| a != "hit po-lf-1"));
@@ -178,12 +263,19 @@ fn r11_2_2_c74_no_unit_takes_more_than_it_can() {
     // The owner of two tanks of durability 2 may waste a point on each, but not give one more than sends it off.
     let mut scene = damage("axis", "egypt", 2).put("egypt", "ge-lf-1 uk-tf-1 uk-tf-2 uk-lf-4").scene();
     scene.holds(R11_2_1_4, |s| s.asked() == "allied");
-    scene.go("hit uk-tf-1; hit uk-tf-2").tells(R11_4).holds(RULING_46, |s| s.face("uk-tf-1") == "unused" && s.face("uk-tf-2") == "unused");
+    scene
+        .go("hit uk-tf-1; hit uk-tf-2")
+        .tells(R11_4)
+        .holds(RULING_46, |s| s.face("uk-tf-1") == "unused" && s.face("uk-tf-2") == "unused");
     let mut full = damage("axis", "egypt", 4).put("egypt", "ge-lf-1 uk-lf-1 uk-lf-2").scene();
     full.go("hit uk-lf-1; hit uk-lf-1; hit uk-lf-1").holds(R11_2_2, |s| s.place("uk-lf-1") == "mobilisation-pool");
     let mut cap = damage("axis", "egypt", 5).put("egypt", "ge-lf-1 uk-lf-1 uk-lf-2 uk-lf-3").scene();
     cap.go("hit uk-lf-1; hit uk-lf-1; hit uk-lf-1").refuses("hit uk-lf-1", R11_2_2);
-    let mut lost = value("axis", 1).put("warsaw", "ge-tf-1 ge-tf-2 ge-tf-3 ge-tf-4").put_face("warsaw", "po-lf-1", "used").put("berlin", "ge-lf-1").scene();
+    let mut lost = value("axis", 1)
+        .put("warsaw", "ge-tf-1 ge-tf-2 ge-tf-3 ge-tf-4")
+        .put_face("warsaw", "po-lf-1", "used")
+        .put("berlin", "ge-lf-1")
+        .scene();
     lost.play("with ge-tf-1; with ge-tf-2; with ge-tf-3; with ge-tf-4; attack", json!([1, 1, 1, 1])).tells(R11_2_3);
 }
 
@@ -196,18 +288,35 @@ fn r11_3_2_c75_land_units_at_sea_have_durability_one() {
 #[test]
 fn r11_31_1_c76_the_ladder_of_results() {
     let hit = |face: &str, points: u32| {
-        let scene = damage("axis", "warsaw", points).put("warsaw", "ge-lf-1").put_face("warsaw", "po-lf-1", face).put("galicia", "po-lf-2").scene();
+        let scene = damage("axis", "warsaw", points)
+            .put("warsaw", "ge-lf-1")
+            .put_face("warsaw", "po-lf-1", face)
+            .put("galicia", "po-lf-2")
+            .scene();
         (scene.place("po-lf-1"), scene.face("po-lf-1"))
     };
     let scene = table::<ThirdReich>().at("impulse", "axis").scene();
-    scene.holds(R11_31_1, |_| hit("unused", 1) == ("warsaw".into(), "used".into()) && hit("unused", 3).0 == "mobilisation-pool");
+    scene.holds(R11_31_1, |_| {
+        hit("unused", 1) == ("warsaw".into(), "used".into()) && hit("unused", 3).0 == "mobilisation-pool"
+    });
     scene.holds(R11_3_1, |_| hit("used", 2).0 == "mobilisation-pool");
-    let mut told = value("axis", 1).put("warsaw", "ge-lf-1").put_face("warsaw", "po-lf-1", "used").put("galicia", "po-lf-2").scene();
+    let mut told = value("axis", 1)
+        .put("warsaw", "ge-lf-1")
+        .put_face("warsaw", "po-lf-1", "used")
+        .put("galicia", "po-lf-2")
+        .scene();
     told.play("with ge-lf-1; attack", json!([1])).tells(R11_31_2);
     let mut fresh = value("axis", 1).put("warsaw", "ge-lf-1 po-lf-1").scene();
     fresh.play("with ge-lf-1; attack", json!([1])).tells(R11_31_1).tells(R11_2_1_3);
     let air = |face: &str, die: u32| {
-        let mut scene = bare::<ThirdReich>().put_face("paris", "fr-af-1", face).put("ruhr", "ge-af-1").hand("axis", "axis-supply-1").at("group", "axis").with("kind", "air").with("group", json!(["ge-af-1"])).scene();
+        let mut scene = bare::<ThirdReich>()
+            .put_face("paris", "fr-af-1", face)
+            .put("ruhr", "ge-af-1")
+            .hand("axis", "axis-supply-1")
+            .at("group", "axis")
+            .with("kind", "air")
+            .with("group", json!(["ge-af-1"]))
+            .scene();
         scene.play("strike paris", json!([die]));
         scene
     };
@@ -219,14 +328,15 @@ fn r11_31_1_c76_the_ladder_of_results() {
 fn r11_4_c77_the_example_of_durability_two() {
     let hit = |points: u32, retreat: bool| {
         let lay = damage("allied", "ruhr", points).put("ruhr", "ge-tf-1 uk-lf-1").control("ruhr", "ge");
-        let lay = if retreat { lay.put("berlin", "ge-lf-2") } else {
-            lay.control("berlin", "uk").control("munich", "uk")
-        };
+        let lay =
+            if retreat { lay.put("berlin", "ge-lf-2") } else { lay.control("berlin", "uk").control("munich", "uk") };
         let scene = lay.marker("nations", json!({"be": "allied", "ne": "allied", "de": "allied"})).scene();
         (scene.place("ge-tf-1"), scene.face("ge-tf-1"))
     };
     let scene = table::<ThirdReich>().at("impulse", "axis").scene();
-    scene.holds(R11_4, |_| hit(1, true) == ("ruhr".into(), "unused".into()) && hit(2, true).1 == "used" && hit(3, true).0 == "ruhr");
+    scene.holds(R11_4, |_| {
+        hit(1, true) == ("ruhr".into(), "unused".into()) && hit(2, true).1 == "used" && hit(3, true).0 == "ruhr"
+    });
     scene.holds(R11_4, |_| hit(4, false).0 == "mobilisation-pool" && hit(3, false) == ("ruhr".into(), "used".into()));
     scene.holds(R11_31_1, |_| hit(6, true).0 == "mobilisation-pool");
 }
@@ -234,33 +344,72 @@ fn r11_4_c77_the_example_of_durability_two() {
 #[test]
 fn r11_5_1_c78_where_units_retreat_to() {
     let mut scene = bare::<ThirdReich>()
-        .put_face("paris", "fr-lf-1", "used").put("paris", "ge-lf-1 ge-lf-2").put("north-france", "ge-lf-3").put("south-france", "fr-lf-6").put("lorraine", "fr-lf-4").put("belgium", "be-lf-1")
-        .at("damage", "axis").with("area", "paris").with("points", 1).scene();
-    scene.refuses("retreat fr-lf-1 north-france", R11_5_1_2).refuses("retreat fr-lf-1 north-sea", R11_5_1_4).refuses("retreat fr-lf-1 berlin", R11_5_1);
-    scene.refuses("eliminate fr-lf-1", R11_5_1).refuses("retreat fr-lf-4 lorraine", R11_5_1).allows("retreat fr-lf-1 belgium");
+        .put_face("paris", "fr-lf-1", "used")
+        .put("paris", "ge-lf-1 ge-lf-2")
+        .put("north-france", "ge-lf-3")
+        .put("south-france", "fr-lf-6")
+        .put("lorraine", "fr-lf-4")
+        .put("belgium", "be-lf-1")
+        .at("damage", "axis")
+        .with("area", "paris")
+        .with("points", 1)
+        .scene();
+    scene
+        .refuses("retreat fr-lf-1 north-france", R11_5_1_2)
+        .refuses("retreat fr-lf-1 north-sea", R11_5_1_4)
+        .refuses("retreat fr-lf-1 berlin", R11_5_1);
+    scene
+        .refuses("eliminate fr-lf-1", R11_5_1)
+        .refuses("retreat fr-lf-4 lorraine", R11_5_1)
+        .allows("retreat fr-lf-1 belgium");
     scene.go("retreat fr-lf-1 south-france").tells(R11_5_1).holds(R11_5_1, |s| s.place("fr-lf-1") == "south-france");
     let mut ships = bare::<ThirdReich>()
-        .put_face("north-sea", "uk-nf-1", "used").put("north-sea", "ge-nf-1 ge-nf-2").put("north-atlantic", "uk-nf-3")
-        .at("damage", "axis").with("area", "north-sea").with("points", 3).scene();
+        .put_face("north-sea", "uk-nf-1", "used")
+        .put("north-sea", "ge-nf-1 ge-nf-2")
+        .put("north-atlantic", "uk-nf-3")
+        .at("damage", "axis")
+        .with("area", "north-sea")
+        .with("points", 3)
+        .scene();
     // One way only (the Baltic is enemy-controlled): it goes there by itself.
     ships.holds(R11_5_1_5, |s| s.place("uk-nf-1") == "north-atlantic");
     let ten = "uk-lf-1 uk-lf-2 uk-lf-3 uk-lf-4 uk-lf-5 uk-lf-6 uk-lf-7 uk-lf-8 uk-tf-1 uk-tf-2";
     let mut full = bare::<ThirdReich>()
-        .put_face("paris", "fr-lf-1 fr-lf-2", "used").put("paris", "ge-lf-1").put("south-france", ten).put("lorraine", "fr-lf-4").put("north-france", "fr-lf-5")
-        .at("damage", "axis").with("area", "paris").with("points", 2).scene();
+        .put_face("paris", "fr-lf-1 fr-lf-2", "used")
+        .put("paris", "ge-lf-1")
+        .put("south-france", ten)
+        .put("lorraine", "fr-lf-4")
+        .put("north-france", "fr-lf-5")
+        .at("damage", "axis")
+        .with("area", "paris")
+        .with("points", 2)
+        .scene();
     full.go("hit fr-lf-1; hit fr-lf-2").refuses("retreat fr-lf-1 south-france", R11_5_1_3);
     ships = bare::<ThirdReich>()
-        .put_face("north-sea", "uk-nf-1", "used").put("north-sea", "ge-nf-1 ge-nf-2").put("north-atlantic", "uk-nf-3").put("baltic-sea", "ge-nf-3")
-        .at("damage", "axis").with("area", "north-sea").with("points", 2).scene();
+        .put_face("north-sea", "uk-nf-1", "used")
+        .put("north-sea", "ge-nf-1 ge-nf-2")
+        .put("north-atlantic", "uk-nf-3")
+        .put("baltic-sea", "ge-nf-3")
+        .at("damage", "axis")
+        .with("area", "north-sea")
+        .with("points", 2)
+        .scene();
     ships.holds(R11_5_1_1, |s| s.place("uk-nf-1") == "north-atlantic");
 }
 
 #[test]
 fn r11_5_1_5_ships_do_not_retreat_to_land() {
     let scene = bare::<ThirdReich>()
-        .put_face("north-sea", "uk-nf-1", "used").put("north-sea", "ge-nf-1").put("north-atlantic", "uk-nf-3").put("central-atlantic", "uk-nf-4")
-        .control("baltic-sea", "axis").put("north-atlantic", "ge-nf-2")
-        .at("damage", "axis").with("area", "north-sea").with("points", 2).scene();
+        .put_face("north-sea", "uk-nf-1", "used")
+        .put("north-sea", "ge-nf-1")
+        .put("north-atlantic", "uk-nf-3")
+        .put("central-atlantic", "uk-nf-4")
+        .control("baltic-sea", "axis")
+        .put("north-atlantic", "ge-nf-2")
+        .at("damage", "axis")
+        .with("area", "north-sea")
+        .with("points", 2)
+        .scene();
     // The North Atlantic holds an enemy ship: nowhere to go.
     scene.holds(R11_5_1_5, |s| s.place("uk-nf-1") == "mobilisation-pool");
 }
@@ -268,15 +417,31 @@ fn r11_5_1_5_ships_do_not_retreat_to_land() {
 #[test]
 fn ruling_12_and_25_order_of_things() {
     let mut scene = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 ge-lf-1 ge-lf-2").hand("allied", "allied-ambush-1")
-        .at("group", "axis").with("group", json!(["ge-lf-1", "ge-lf-2"])).scene();
+        .put("warsaw", "po-lf-1 ge-lf-1 ge-lf-2")
+        .hand("allied", "allied-ambush-1")
+        .at("group", "axis")
+        .with("group", json!(["ge-lf-1", "ge-lf-2"]))
+        .scene();
     // The Ambush comes before the dice of the attack, and the attack cannot be taken back.
     scene.go("attack").asks("allied", "react allied-ambush-1").refuses_to(AXIS, "move berlin", R10_0);
     scene.play("decline", json!([1, 6])).tells(R11_1_1).holds(RULING_12, |s| s.face("ge-lf-1") == "used");
     // An air attack spares neutrals where a way of the same length does.
-    let mut quiet = bare::<ThirdReich>().put("munich", "ge-af-1").put("paris", "fr-lf-1").at("group", "axis").with("kind", "air").with("group", json!(["ge-af-1"])).scene();
+    let mut quiet = bare::<ThirdReich>()
+        .put("munich", "ge-af-1")
+        .put("paris", "fr-lf-1")
+        .at("group", "axis")
+        .with("kind", "air")
+        .with("group", json!(["ge-af-1"]))
+        .scene();
     quiet.play("strike paris", json!([6])).holds(RULING_25, |s| s.position().markers["nations"]["sz"] == "neutral");
-    let mut loud = bare::<ThirdReich>().put("vienna", "ge-af-1").put("south-france", "fr-lf-6").control("north-italy", "it").at("group", "axis").with("kind", "air").with("group", json!(["ge-af-1"])).scene();
+    let mut loud = bare::<ThirdReich>()
+        .put("vienna", "ge-af-1")
+        .put("south-france", "fr-lf-6")
+        .control("north-italy", "it")
+        .at("group", "axis")
+        .with("kind", "air")
+        .with("group", json!(["ge-af-1"]))
+        .scene();
     loud.play("strike south-france", json!([6])).tells(R3_1_3_1).holds(RULING_25, |s| {
         let nations = &s.position().markers["nations"];
         (nations["sz"] == "neutral") != (nations["it"] == "neutral")

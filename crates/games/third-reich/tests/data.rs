@@ -34,8 +34,12 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("map.json", "areas[1] london", "already at areas[0]", |v| v["areas"][1]["id"] = json!("london"));
     refused("map.json", "areas[0] London.id", "lower case", |v| v["areas"][0]["id"] = json!("London"));
     refused("map.json", "london.anchor", "outside the outline", |v| v["areas"][0]["anchor"] = json!([30.0, 40.0]));
-    refused("map.json", "london.symbol.victory_axis", "count 2", |v| v["areas"][0]["symbol"]["victory_axis"] = json!(3));
-    refused("map.json", "london.source", "give a tag", |v| v["areas"][0]["source"] = json!({"tag": "hearsay", "ref": "x"}));
+    refused("map.json", "london.symbol.victory_axis", "count 2", |v| {
+        v["areas"][0]["symbol"]["victory_axis"] = json!(3)
+    });
+    refused("map.json", "london.source", "give a tag", |v| {
+        v["areas"][0]["source"] = json!({"tag": "hearsay", "ref": "x"})
+    });
     refused("map.json", "borders[0]", "is no area", |v| v["borders"][0]["a"] = json!("atlantis"));
     refused("map.json", "borders[0]", "is land", |v| v["borders"][0]["kind"] = json!("sea"));
     refused("map.json", "borders of ireland", "no way leads here", |v| {
@@ -51,7 +55,9 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("map-shapes.json", "shapes.london", "missing", |v| {
         v["shapes"].as_object_mut().unwrap().remove("london");
     });
-    refused("map-shapes.json", "shapes.london[0]", "four points", |v| v["shapes"]["london"][0] = json!([[0.0, 51.0], [1.0, 52.0]]));
+    refused("map-shapes.json", "shapes.london[0]", "four points", |v| {
+        v["shapes"]["london"][0] = json!([[0.0, 51.0], [1.0, 52.0]])
+    });
     refused("nations.json", "nations[0] ge.status", "3.1.1(3)", |v| v["nations"][0]["status"] = json!("neutral"));
     refused("nations.json", "nations[0] ge.returns", "5.0(4)③", |v| v["nations"][0]["returns"] = json!(false));
     refused("units.json", "ge-tf-1.durability", "1 to 3", |v| v["units"][0]["durability"] = json!(0));
@@ -76,7 +82,9 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
         v["turn_track"].as_array_mut().unwrap().pop();
     });
     refused("tables.json", "limits.land_units", "8.1.1(2)①", |v| v["limits"]["land_units"] = json!(8));
-    refused("tables.json", "entry_tracks[2] tu.moved_by", "3.1.2", |v| v["entry_tracks"][2]["moved_by"]["axis"] = json!(2));
+    refused("tables.json", "entry_tracks[2] tu.moved_by", "3.1.2", |v| {
+        v["entry_tracks"][2]["moved_by"]["axis"] = json!(2)
+    });
     refused("tables.json", "victory.axis_sources", "14.1(1) says 10", |v| v["victory"]["axis_sources"] = json!(9));
     refused("relief.json", "rivers[0]", "two points", |v| v["rivers"][0]["points"] = json!([[1.0, 50.0]]));
     refused("units.json", "line", "expected", |v| *v = json!({ "units": 3 }));
@@ -98,7 +106,10 @@ fn ruling_1_sweden_and_switzerland_are_nations_and_suez_is_none() {
 #[test]
 fn ruling_3_clauses_are_numbered_as_the_text_numbers_them() {
     let book = ThirdReich::rulebook();
-    assert!(book.find("11.32①").is_some() && book.find("8.1(2)").is_none() && book.find("12.32").is_none(), "{RULING_3}");
+    assert!(
+        book.find("11.32①").is_some() && book.find("8.1(2)").is_none() && book.find("12.32").is_none(),
+        "{RULING_3}"
+    );
 }
 
 /// Keys and variables of a catalogue.

@@ -2,8 +2,8 @@
 
 use sandtable_conformance::scene::*;
 use serde_json::json;
-use third_reich::rulebook::*;
 use third_reich::ThirdReich;
+use third_reich::rulebook::*;
 
 fn value(of: &str, points: u32) -> Layout<ThirdReich> {
     bare::<ThirdReich>().hand(of, &format!("{of}-supply-1")).at("value", of).with("points", points)
@@ -25,7 +25,9 @@ fn r8_1_1_2_c55_costs_of_a_move() {
 #[test]
 fn r8_1_3_c56_a_group_ends_in_one_area() {
     let mut scene = value("axis", 1).put("berlin", "ge-lf-1 ge-lf-2 ge-lf-3").scene();
-    scene.go("with ge-lf-1; with ge-lf-2; move prague").holds(R8_1_3, |s| s.pieces_at("prague") == ["ge-lf-1", "ge-lf-2"]);
+    scene
+        .go("with ge-lf-1; with ge-lf-2; move prague")
+        .holds(R8_1_3, |s| s.pieces_at("prague") == ["ge-lf-1", "ge-lf-2"]);
     scene.tells(R8_1_6);
 }
 
@@ -62,7 +64,8 @@ fn r8_1_6_c59_a_move_does_not_use_up() {
 
 #[test]
 fn r8_1_1_1_3_c60_where_each_kind_may_go() {
-    let mut scene = value("axis", 2).put("baltic-sea", "ge-nf-1 ge-nf-2").put("berlin", "ge-af-1 ge-lf-1 ge-lf-2").scene();
+    let mut scene =
+        value("axis", 2).put("baltic-sea", "ge-nf-1 ge-nf-2").put("berlin", "ge-af-1 ge-lf-1 ge-lf-2").scene();
     scene.go("with ge-nf-1").refuses("move berlin", R8_1_1_1_3).allows("move north-sea");
     scene.go("without ge-nf-1; with ge-af-1").refuses("move warsaw", R8_1_1_1_2).allows("move prague");
     scene.holds(R8_1_1_1_1, |s| s.legal().contains(&"move baltic-sea".into()));
@@ -71,7 +74,11 @@ fn r8_1_1_1_3_c60_where_each_kind_may_go() {
 #[test]
 fn r8_1_1_2_1_c61_ten_land_and_four_air_units() {
     let ten = "ge-lf-1 ge-lf-2 ge-lf-3 ge-lf-4 ge-lf-5 ge-lf-6 ge-lf-7 ge-lf-8 ge-lf-9 ge-lf-10";
-    let mut scene = value("axis", 2).put("prague", ten).put("berlin", "ge-lf-11 ge-lf-12 ge-af-5 ge-gf-1").put("munich", "ge-af-1 ge-af-2 ge-af-3 ge-af-4").scene();
+    let mut scene = value("axis", 2)
+        .put("prague", ten)
+        .put("berlin", "ge-lf-11 ge-lf-12 ge-af-5 ge-gf-1")
+        .put("munich", "ge-af-1 ge-af-2 ge-af-3 ge-af-4")
+        .scene();
     scene.go("with ge-lf-11").refuses("move prague", R8_1_1_2_1);
     scene.go("without ge-lf-11; with ge-af-5");
     scene.refuses("fly munich", R8_1_1_2_2).refuses("move munich", R8_1_1_2_2);
@@ -96,7 +103,11 @@ fn r8_1_2_1_2_c62_land_units_at_sea() {
 
 #[test]
 fn r8_1_2_1_4_sea_movement_ignores_enemies_ashore() {
-    let mut scene = value("axis", 1).put("konigsberg", "ge-lf-1 ge-lf-2").put("baltic-sea", "ge-nf-1").put("sweden", "sw-lf-1").scene();
+    let mut scene = value("axis", 1)
+        .put("konigsberg", "ge-lf-1 ge-lf-2")
+        .put("baltic-sea", "ge-nf-1")
+        .put("sweden", "sw-lf-1")
+        .scene();
     scene.go("with ge-lf-1; move sweden").tells(R8_1_2_1_4).holds(R8_1_2_1_4, |s| s.place("ge-lf-1") == "sweden");
 }
 
@@ -106,7 +117,11 @@ fn r8_1_2_2_c63_air_units_by_ship_and_ships_themselves() {
     scene.go("with uk-af-1").allows("move north-sea");
     scene.go("move north-france").tells(R8_1_2_2);
     scene.holds(R8_1_2_2, |s| s.face("uk-af-1") == "used");
-    let mut fleet = value("allied", 1).put("north-sea", "uk-nf-1 uk-nf-2").put("north-atlantic", "uk-nf-3").put("central-atlantic", "uk-nf-4").scene();
+    let mut fleet = value("allied", 1)
+        .put("north-sea", "uk-nf-1 uk-nf-2")
+        .put("north-atlantic", "uk-nf-3")
+        .put("central-atlantic", "uk-nf-4")
+        .scene();
     fleet.go("with uk-nf-1").allows("move central-atlantic").allows("move west-mediterranean");
     fleet.go("move west-mediterranean").holds(R8_1_2_3, |s| s.face("uk-nf-1") == "unused");
 }
@@ -117,7 +132,11 @@ fn r8_2_1_c64_air_moves() {
     let mut scene = lay().scene();
     scene.go("with uk-cv-1").refuses("fly north-atlantic", R8_2_1);
     scene.go("without uk-cv-1; with uk-af-1");
-    scene.allows("fly paris").refuses("fly north-sea", R8_2_5).refuses("fly belgium", R8_2_2).refuses("fly lorraine", R8_2_3);
+    scene
+        .allows("fly paris")
+        .refuses("fly north-sea", R8_2_5)
+        .refuses("fly belgium", R8_2_2)
+        .refuses("fly lorraine", R8_2_3);
     scene.go("fly paris").tells(R8_2_3).tells(R8_2_6);
     // R39: own control all the way, over sea too; enemies do not matter.
     let mut cut = lay().control("north-sea", "axis").scene();
@@ -125,7 +144,10 @@ fn r8_2_1_c64_air_moves() {
     let mut foes = lay().put("north-sea", "ge-nf-1").scene();
     foes.go("with uk-af-1").allows("fly paris").holds(R8_2_4, |s| s.legal().contains(&"fly paris".into()));
     let mut alone = value("allied", 1).put("london", "uk-af-1").scene();
-    alone.go("with uk-af-1").refuses("fly scotland", R8_1_4).holds(R8_2_7, |s| !s.legal().contains(&"fly scotland".into()));
+    alone
+        .go("with uk-af-1")
+        .refuses("fly scotland", R8_1_4)
+        .holds(R8_2_7, |s| !s.legal().contains(&"fly scotland".into()));
 }
 
 #[test]
@@ -139,15 +161,26 @@ fn ruling_38_units_at_sea_may_leave_a_lost_sea() {
 fn ruling_43_fortresses_never_move() {
     let mut scene = value("axis", 1).put("ruhr", "ge-ft-1 ge-lf-1").put("baltic-sea", "ge-nf-1").scene();
     scene.go("with ge-ft-1").refuses("move berlin", RULING_43);
-    let mut card = bare::<ThirdReich>().put("ruhr", "ge-ft-1 ge-lf-1").at("card", "axis").with("card", "axis-strategic-movement-1").scene();
+    let mut card = bare::<ThirdReich>()
+        .put("ruhr", "ge-ft-1 ge-lf-1")
+        .at("card", "axis")
+        .with("card", "axis-strategic-movement-1")
+        .scene();
     card.go("event").refuses("with ge-ft-1", RULING_43);
 }
 
 #[test]
 fn r8_1_2_1_1_several_ways_by_sea_can_be_named() {
-    let lay = value("allied", 1).put("london", "uk-lf-1 uk-lf-2").put("north-sea", "uk-nf-1").put("north-atlantic", "uk-nf-2");
+    let lay = value("allied", 1)
+        .put("london", "uk-lf-1 uk-lf-2")
+        .put("north-sea", "uk-nf-1")
+        .put("north-atlantic", "uk-nf-2");
     let mut scene = lay.put("norway", "nw-lf-1").scene();
-    scene.go("with uk-lf-1").allows("move norway north-sea").allows("move norway north-atlantic").refuses("move norway baltic-sea", R8_1_2_1_2);
+    scene
+        .go("with uk-lf-1")
+        .allows("move norway north-sea")
+        .allows("move norway north-atlantic")
+        .refuses("move norway baltic-sea", R8_1_2_1_2);
     scene.refuses("move paris north-sea", R3_6_1);
     scene.go("move norway north-atlantic").tells(R8_1_2_1_1).tells(R3_1_3_1);
 }

@@ -32,7 +32,9 @@ fn r2_1_1_1_c1_c3_kinds_and_values_are_those_of_the_counters() {
     let scene = new_game::<ThirdReich>(&[]);
     let kinds: std::collections::BTreeSet<&str> = scene.game.data.units.iter().map(|u| u.kind.code()).collect();
     scene.holds(R2_1_1_1, |_| kinds.len() == 11);
-    scene.holds(R2_1_1_3, |s| s.game.data.units.iter().all(|u| (u.air > 0) == ["AF", "CV", "CVE"].contains(&u.kind.code())));
+    scene.holds(R2_1_1_3, |s| {
+        s.game.data.units.iter().all(|u| (u.air > 0) == ["AF", "CV", "CVE"].contains(&u.kind.code()))
+    });
 }
 
 #[test]
@@ -105,7 +107,9 @@ fn r2_3_2_2_c13_a_developed_card_is_discarded_and_joins_the_deck_next_turn() {
     scene.go("event; develop axis-ambush-2").tells(R2_3_2_2);
     scene.holds(R2_3_2_2, |s| s.position().discards["axis"].contains(&"axis-ambush-2".to_owned()));
     scene.go("done; done; pass; pass; done; done");
-    scene.holds(R2_3_2_3, |s| s.position().turn == Some(2) && s.position().decks["axis"].contains(&"axis-ambush-2".to_owned()));
+    scene.holds(R2_3_2_3, |s| {
+        s.position().turn == Some(2) && s.position().decks["axis"].contains(&"axis-ambush-2".to_owned())
+    });
 }
 
 #[test]
@@ -120,9 +124,13 @@ fn r3_1_1_2_c15_only_own_belligerents_are_commanded() {
 #[test]
 fn r3_1_1_3_c16_status_at_the_start() {
     let scene = new_game::<ThirdReich>(&[]);
-    let at_war: Vec<(&str, String)> = ["ge", "uk", "fr", "po", "it", "su", "us", "be"].map(|n| (n, status(&scene, n))).to_vec();
+    let at_war: Vec<(&str, String)> =
+        ["ge", "uk", "fr", "po", "it", "su", "us", "be"].map(|n| (n, status(&scene, n))).to_vec();
     scene.holds(R3_1_1_3, |_| {
-        at_war.iter().map(|(_, s)| s.as_str()).eq(["axis", "allied", "allied", "allied", "neutral", "neutral", "neutral", "neutral"])
+        at_war
+            .iter()
+            .map(|(_, s)| s.as_str())
+            .eq(["axis", "allied", "allied", "allied", "neutral", "neutral", "neutral", "neutral"])
     });
 }
 
@@ -152,7 +160,10 @@ fn r3_1_2_4_c19_turkey_and_spain_enter_for_the_axis() {
     let mut scene =
         table::<ThirdReich>().track("track-sp", 2).at("card", "axis").with("card", "axis-diplomacy-1").scene();
     scene.go("event").refuses("join sp", R3_1_2_4);
-    scene.go("shift sp").tells(R3_1_2_4).holds(R3_1_2_4, |s| status(s, "sp") == "axis" && control(s, "madrid") == "axis");
+    scene
+        .go("shift sp")
+        .tells(R3_1_2_4)
+        .holds(R3_1_2_4, |s| status(s, "sp") == "axis" && control(s, "madrid") == "axis");
     let mut back =
         table::<ThirdReich>().track("track-sp", 1).at("card", "allied").with("card", "allied-diplomacy-1").scene();
     back.go("event; shift sp").holds(R3_1_2_4, |s| s.position().tracks["track-sp"] == 0);
@@ -173,7 +184,12 @@ fn r3_1_2_5_c20_france_turns_and_returns() {
     let vichy = || lay().marker("nations", json!({ "fr": "axis" }));
     let mut early = vichy().put("paris", "ge-lf-1").at("card", "allied").with("card", "allied-diplomacy-1").scene();
     early.go("event").refuses("join fr", R3_1_2_5);
-    let mut freed = vichy().control("paris", "uk").put("paris", "uk-lf-1").at("card", "allied").with("card", "allied-diplomacy-1").scene();
+    let mut freed = vichy()
+        .control("paris", "uk")
+        .put("paris", "uk-lf-1")
+        .at("card", "allied")
+        .with("card", "allied-diplomacy-1")
+        .scene();
     freed.go("event; join fr").holds(R3_1_2_5, |s| status(s, "fr") == "allied");
 }
 
@@ -181,7 +197,10 @@ fn r3_1_2_5_c20_france_turns_and_returns() {
 fn r3_1_2_6_c21_minors_join_their_own_camp() {
     let mut scene = table::<ThirdReich>().at("card", "axis").with("card", "axis-diplomacy-2").scene();
     scene.go("event").refuses("join be", R3_1_2_6);
-    scene.go("join hu").tells(R3_1_2_6).holds(R3_1_2_6, |s| status(s, "hu") == "axis" && control(s, "hungary") == "axis");
+    scene
+        .go("join hu")
+        .tells(R3_1_2_6)
+        .holds(R3_1_2_6, |s| status(s, "hu") == "axis" && control(s, "hungary") == "axis");
     scene.refuses("join hu", R3_1_2_6);
 }
 
@@ -191,14 +210,16 @@ fn r3_1_3_1_c22_entering_a_neutral_brings_it_in_against_the_intruder() {
     scene.go("with ge-lf-7; with ge-lf-8; move belgium").tells(R3_1_3_1);
     scene.holds(R3_1_3_1, |s| status(s, "be") == "allied" && control(s, "belgium") == "allied");
     // An air attack on a neutral, and one that must pass over it.
-    let mut bombs = table::<ThirdReich>().at("group", "axis").with("kind", "air").with("group", json!(["ge-af-3"])).scene();
+    let mut bombs =
+        table::<ThirdReich>().at("group", "axis").with("kind", "air").with("group", json!(["ge-af-3"])).scene();
     bombs.play("strike netherlands", json!([6])).tells(R3_1_3_1);
     bombs.holds(R3_1_3_1, |s| status(s, "ne") == "allied" && s.place("ge-af-3") == "ruhr");
 }
 
 #[test]
 fn r3_1_3_2_1_c23_turkey_violated_by_the_axis_is_allied_for_good() {
-    let lay = bare::<ThirdReich>().put("bulgaria", "ge-lf-1 ge-lf-2").control("bulgaria", "ge").put("istanbul", "tu-lf-1");
+    let lay =
+        bare::<ThirdReich>().put("bulgaria", "ge-lf-1 ge-lf-2").control("bulgaria", "ge").put("istanbul", "tu-lf-1");
     let mut scene = lay.at("value", "axis").with("points", 1).scene();
     scene.go("with ge-lf-1; move istanbul").tells(R3_1_3_2_1);
     scene.holds(R3_1_3_2_1, |s| status(s, "tu") == "allied" && s.position().markers["forever"] == json!(["tu"]));
@@ -220,7 +241,12 @@ fn ruling_20_turkey_violated_by_the_allies_joins_the_axis() {
 
 #[test]
 fn r3_1_3_2_2_c24_spain_leaving_entry_is_neutral_or_violated() {
-    let spain = || table::<ThirdReich>().marker("nations", json!({ "sp": "axis" })).at("card", "allied").with("card", "allied-diplomacy-1");
+    let spain = || {
+        table::<ThirdReich>()
+            .marker("nations", json!({ "sp": "axis" }))
+            .at("card", "allied")
+            .with("card", "allied-diplomacy-1")
+    };
     let mut calm = spain().scene();
     calm.go("event; shift sp").tells(R3_1_3_2_2).holds(R3_1_3_2_2, |s| status(s, "sp") == "neutral");
     let mut german = spain().put("madrid", "ge-lf-1").scene();
@@ -248,7 +274,8 @@ fn r3_1_3_3_c25_a_retreat_into_a_neutral_is_the_owners_choice() {
     scene.go("retreat fr-lf-1 belgium").tells(R3_1_3_3);
     scene.holds(R3_1_3_3, |s| status(s, "be") == "axis" && s.place("fr-lf-1") == "belgium");
     let mut gone = lay().scene();
-    gone.go("eliminate fr-lf-1").holds(RULING_44, |s| s.place("fr-lf-1") == "mobilisation-pool" && status(s, "be") == "neutral");
+    gone.go("eliminate fr-lf-1")
+        .holds(RULING_44, |s| s.place("fr-lf-1") == "mobilisation-pool" && status(s, "be") == "neutral");
 }
 
 #[test]
@@ -263,27 +290,47 @@ fn r3_2_1_1_c26_c27_bases_by_colour_and_fractions() {
     scene.holds(R3_2_1_1, |s| bases(s) == [4, 4]);
     scene.holds(R3_2_1_2, |s| s.score()[0] == 9).holds(R3_2_1_3, |s| s.score() == [9, 8]);
     scene.holds(R3_2_2, |s| bases(s)[0] == 4).holds(R3_2_3, |s| bases(s)[1] == 4);
-    let black = bare::<ThirdReich>().control("norway", "uk").marker("nations", json!({"nw": "allied"})).at("turn-start", "").scene();
+    let black = bare::<ThirdReich>()
+        .control("norway", "uk")
+        .marker("nations", json!({"nw": "allied"}))
+        .at("turn-start", "")
+        .scene();
     black.holds(R3_2_1_2, |s| bases(s) == [2, 4]);
     let mut turn = bare::<ThirdReich>()
-        .marker("nations", json!({ "yu": "allied" })).control("yugoslavia", "ge").put("yugoslavia", "ge-lf-1")
-        .turn(2).hand("allied", "allied-supply-1").at("impulse", "allied").with("passes", 1).scene();
-    turn.go("pass; done; done").tells(R3_2_2).holds(R3_2_4, |s| s.position().markers["due"] == json!({"axis": 2, "allied": 4}));
+        .marker("nations", json!({ "yu": "allied" }))
+        .control("yugoslavia", "ge")
+        .put("yugoslavia", "ge-lf-1")
+        .turn(2)
+        .hand("allied", "allied-supply-1")
+        .at("impulse", "allied")
+        .with("passes", 1)
+        .scene();
+    turn.go("pass; done; done")
+        .tells(R3_2_2)
+        .holds(R3_2_4, |s| s.position().markers["due"] == json!({"axis": 2, "allied": 4}));
 }
 
 #[test]
 fn r3_3_c28_submarines_suppress_nothing() {
     let mut scene = bare::<ThirdReich>()
-        .put("north-sea", "ge-ss-1").put("ruhr", "ge-af-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
+        .put("north-sea", "ge-ss-1")
+        .put("ruhr", "ge-af-1")
+        .hand("axis", "axis-supply-1")
+        .at("impulse", "axis")
+        .scene();
     scene.go("pass").holds(R3_3, |s| control(s, "north-sea") == "allied");
     scene.holds(R15_1_1, |s| control(s, "north-sea") == "allied");
-    let mut ship = bare::<ThirdReich>().put("north-sea", "ge-nf-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
+    let mut ship =
+        bare::<ThirdReich>().put("north-sea", "ge-nf-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     ship.go("pass").tells(R3_4_4).holds(R3_3, |s| control(s, "north-sea") == "axis");
 }
 
 #[test]
 fn r3_4_4_c29_c30_control_changes_at_the_end_of_an_impulse() {
-    let lay = bare::<ThirdReich>().put("warsaw", "ge-lf-1").put("belgium", "ge-lf-2 be-lf-1").marker("nations", json!({"be": "allied"}));
+    let lay = bare::<ThirdReich>()
+        .put("warsaw", "ge-lf-1")
+        .put("belgium", "ge-lf-2 be-lf-1")
+        .marker("nations", json!({"be": "allied"}));
     let mut scene = lay.hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     scene.holds(R3_4_1, |s| holder(s, "warsaw") == "po").holds(R3_4_2, |s| control(s, "warsaw") == "allied");
     scene.go("pass").tells(R3_4_4).holds(R3_4_4, |s| holder(s, "warsaw") == "ge" && holder(s, "belgium") == "be");
@@ -293,7 +340,8 @@ fn r3_4_4_c29_c30_control_changes_at_the_end_of_an_impulse() {
 fn r3_4_5_c31_control_is_handed_over_among_own_nations() {
     let lay = bare::<ThirdReich>()
         .marker("nations", json!({ "it": "axis" }))
-        .put("egypt", "ge-lf-1 it-lf-1").control("egypt", "ge")
+        .put("egypt", "ge-lf-1 it-lf-1")
+        .control("egypt", "ge")
         .put("rome", "ge-lf-2 it-lf-2");
     let mut scene = lay.hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     scene.go("pass").refuses("give rome ge", R3_4_5).refuses("give egypt hu", R3_4_5);
@@ -302,7 +350,12 @@ fn r3_4_5_c31_control_is_handed_over_among_own_nations() {
 
 #[test]
 fn ruling_42_several_captors_name_the_holder() {
-    let lay = || bare::<ThirdReich>().marker("nations", json!({ "it": "axis" })).hand("axis", "axis-supply-1").at("impulse", "axis");
+    let lay = || {
+        bare::<ThirdReich>()
+            .marker("nations", json!({ "it": "axis" }))
+            .hand("axis", "axis-supply-1")
+            .at("impulse", "axis")
+    };
     let mut scene = lay().put("egypt", "ge-lf-1 it-lf-1").scene();
     scene.go("pass").asks("axis", "give egypt it").refuses("give egypt hu", RULING_42);
     scene.go("give egypt it").tells(RULING_42).holds(RULING_42, |s| holder(s, "egypt") == "it");
@@ -312,16 +365,21 @@ fn ruling_42_several_captors_name_the_holder() {
 
 #[test]
 fn r3_4_6_c32_an_empty_area_reverts_at_once() {
-    let lay = bare::<ThirdReich>().control("paris", "ge").put_face("paris", "ge-gf-1", "used").put("belgium", "uk-af-1").marker("nations", json!({"be": "allied"}));
+    let lay = bare::<ThirdReich>()
+        .control("paris", "ge")
+        .put_face("paris", "ge-gf-1", "used")
+        .put("belgium", "uk-af-1")
+        .marker("nations", json!({"be": "allied"}));
     let mut scene = lay.at("group", "allied").with("kind", "air").with("group", json!(["uk-af-1"])).scene();
-    scene.play("strike paris", json!([1])).tells(R3_4_6);
+    scene.play("strike paris", json!([1])).tells(RULING_41);
     scene.holds(R3_4_6, |s| holder(s, "paris") == "fr").holds(RULING_41, |s| control(s, "paris") == "allied");
     scene.holds(RULING_15, |s| s.place("ge-gf-1") != "paris");
 }
 
 #[test]
 fn ruling_13_sea_areas_keep_their_last_holder() {
-    let mut scene = bare::<ThirdReich>().put("london", "uk-lf-1").hand("allied", "allied-supply-1").at("impulse", "allied").scene();
+    let mut scene =
+        bare::<ThirdReich>().put("london", "uk-lf-1").hand("allied", "allied-supply-1").at("impulse", "allied").scene();
     scene.go("pass").holds(RULING_13, |s| control(s, "north-sea") == "allied");
 }
 
@@ -329,11 +387,20 @@ fn ruling_13_sea_areas_keep_their_last_holder() {
 fn r3_5_2_c33_lines_end_in_but_do_not_pass_enemy_areas() {
     // Warsaw is enemy-controlled: a line from Berlin ends there, Brest beyond is out of reach.
     let lay = bare::<ThirdReich>()
-        .put_face("warsaw", "ge-lf-1", "used").put("warsaw", "po-lf-1")
-        .put_face("brest-litovsk", "ge-lf-2", "used").marker("nations", json!({"su": "allied"}))
-        .control("konigsberg", "uk").control("prague", "uk").control("baltic-sea", "allied");
+        .put_face("warsaw", "ge-lf-1", "used")
+        .put("warsaw", "po-lf-1")
+        .put_face("brest-litovsk", "ge-lf-2", "used")
+        .marker("nations", json!({"su": "allied"}))
+        .control("konigsberg", "uk")
+        .control("prague", "uk")
+        .control("baltic-sea", "allied");
     let lay = lay.set(json!({"control": {"baltic-sea": "axis"}}));
-    let mut scene = lay.control("konigsberg", "uk").put("konigsberg", "uk-lf-1").at("card", "axis").with("card", "axis-supply-1").scene();
+    let mut scene = lay
+        .control("konigsberg", "uk")
+        .put("konigsberg", "uk-lf-1")
+        .at("card", "axis")
+        .with("card", "axis-supply-1")
+        .scene();
     scene.go("event; supply ge").holds(R3_5_2, |s| s.face("ge-lf-1") == "unused");
     scene.holds(R3_5_3, |s| s.face("ge-lf-1") == "unused").holds(R3_5_1, |s| s.face("ge-lf-2") == "used");
     scene.holds(R13_0_3, |s| s.face("ge-lf-2") == "used").holds(R3_5_4, |s| s.face("ge-lf-2") == "used");
@@ -342,14 +409,20 @@ fn r3_5_2_c33_lines_end_in_but_do_not_pass_enemy_areas() {
 #[test]
 fn r3_6_1_c34_capacity_is_ships_with_used_ones_half() {
     let lay = |used: &str| {
-        value("allied", 2).put("london", "uk-lf-1 uk-lf-2 uk-lf-6 uk-gf-1").put("north-sea", "uk-nf-1").put_face("north-sea", used, "used")
+        value("allied", 2).put("london", "uk-lf-1 uk-lf-2 uk-lf-6 uk-gf-1").put("north-sea", "uk-nf-1").put_face(
+            "north-sea",
+            used,
+            "used",
+        )
     };
     let mut scene = lay("uk-nf-2").scene();
     scene.go("with uk-lf-1; with uk-lf-2").refuses("move paris", R8_1_2_1_1);
     scene.go("without uk-lf-2").allows("move paris");
     scene.holds(RULING_18, |s| s.grounds("with uk-lf-2").is_empty());
     let mut two = lay("uk-nf-2 uk-cv-1").scene();
-    two.go("with uk-lf-1; with uk-lf-2").allows("move paris").holds(R3_6_1, |s| s.legal().contains(&"move paris".into()));
+    two.go("with uk-lf-1; with uk-lf-2")
+        .allows("move paris")
+        .holds(R3_6_1, |s| s.legal().contains(&"move paris".into()));
 }
 
 #[test]
@@ -359,7 +432,9 @@ fn ruling_33_all_own_nations_ships_count_but_not_neutral_ones() {
     scene.go("with uk-lf-1").refuses("move ireland", R8_1_2_1_1);
     let mut war = lay().marker("nations", json!({"us": "allied"})).scene();
     war.go("with uk-lf-1; with uk-lf-2").holds(RULING_33, |s| s.legal().contains(&"move ireland".into()));
-    scene.holds(R15_3_3, |s| !s.legal().contains(&"move ireland".into())).holds(RULING_14, |s| !s.grounds("move ireland").is_empty());
+    scene
+        .holds(R15_3_3, |s| !s.legal().contains(&"move ireland".into()))
+        .holds(RULING_14, |s| !s.grounds("move ireland").is_empty());
 }
 
 #[test]
@@ -373,7 +448,9 @@ fn r3_6_3_c35_c36_capacity_is_used_up_within_an_impulse() {
 fn r3_6_5_c37_units_at_sea_beyond_capacity_are_removed() {
     let mut scene = bare::<ThirdReich>()
         .put("north-sea", "uk-nf-1 uk-nf-2 uk-lf-1 uk-lf-2 ge-nf-1 ge-nf-2")
-        .at("group", "allied").with("group", json!(["uk-nf-1", "uk-nf-2"])).scene();
+        .at("group", "allied")
+        .with("group", json!(["uk-nf-1", "uk-nf-2"]))
+        .scene();
     scene.play("attack", json!([6, 6])).asks("allied", "remove uk-lf-1").refuses("remove uk-nf-1", R3_6_5);
     scene.go("remove uk-lf-1").tells(R3_6_5).holds(R3_6_5, |s| s.place("uk-lf-1") == "mobilisation-pool");
     scene.holds(RULING_19, |s| s.place("uk-lf-2") == "north-sea").holds(R3_6_4, |s| s.place("uk-lf-2") == "north-sea");

@@ -42,22 +42,48 @@ fn r12_0_2_c79_costs_and_units_placed_used() {
 #[test]
 fn r12_0_3_1_c80_lines_from_home() {
     let pool = "ge-lf-10 ge-nf-3 ge-ss-1";
-    let mut scene = value("axis", 4).put("mobilisation-pool", pool).control("paris", "ge").control("belgium", "ge").put("belgium", "ge-lf-1").put("egypt", "ge-lf-2").control("egypt", "ge").scene();
+    let mut scene = value("axis", 4)
+        .put("mobilisation-pool", pool)
+        .control("paris", "ge")
+        .control("belgium", "ge")
+        .put("belgium", "ge-lf-1")
+        .put("egypt", "ge-lf-2")
+        .control("egypt", "ge")
+        .scene();
     // R6: Germans in Paris from the Ruhr through Belgium; R7 any colour of base; not in Egypt, which is no German base.
-    scene.go("mobilise ge-lf-10").allows("place paris").refuses("place egypt", R12_0_3_1).refuses("place warsaw", R12_0_3_2).refuses("place baltic-sea", R12_0_3_2);
+    scene
+        .go("mobilise ge-lf-10")
+        .allows("place paris")
+        .refuses("place egypt", R12_0_3_1)
+        .refuses("place warsaw", R12_0_3_2)
+        .refuses("place baltic-sea", R12_0_3_2);
     scene.holds(RULING_6, |s| s.legal().contains(&"place paris".into()));
-    scene.go("place paris; mobilise ge-nf-3").refuses("place west-mediterranean", R12_0_3_2).refuses("place berlin", R12_0_3_2).allows("place north-sea").allows("place baltic-sea");
+    scene
+        .go("place paris; mobilise ge-nf-3")
+        .refuses("place west-mediterranean", R12_0_3_2)
+        .refuses("place berlin", R12_0_3_2)
+        .allows("place north-sea")
+        .allows("place baltic-sea");
     let mut enemy = value("axis", 2).put("mobilisation-pool", "ge-lf-10").put("berlin", "uk-lf-1").scene();
     enemy.go("mobilise ge-lf-10").refuses("place berlin", R12_0_3_3).allows("place munich");
-    let black = value("allied", 2).marker("nations", json!({"nw": "allied"})).put("mobilisation-pool", "po-lf-1").scene();
+    let black =
+        value("allied", 2).marker("nations", json!({"nw": "allied"})).put("mobilisation-pool", "po-lf-1").scene();
     black.allows("mobilise po-lf-1").holds(RULING_7, |s| s.legal().contains(&"mobilise po-lf-1".into()));
 }
 
 #[test]
 fn r12_0_4_c81_minors_only_at_home() {
-    let mut scene = value("axis", 2).marker("nations", json!({"hu": "axis"})).put("mobilisation-pool", "hu-lf-2").put("hungary", "hu-lf-1").scene();
+    let mut scene = value("axis", 2)
+        .marker("nations", json!({"hu": "axis"}))
+        .put("mobilisation-pool", "hu-lf-2")
+        .put("hungary", "hu-lf-1")
+        .scene();
     scene.go("mobilise hu-lf-2").refuses("place vienna", R12_0_4).allows("place hungary");
-    let lost = value("axis", 2).marker("nations", json!({"hu": "axis"})).put("mobilisation-pool", "hu-lf-2").control("hungary", "uk").scene();
+    let lost = value("axis", 2)
+        .marker("nations", json!({"hu": "axis"}))
+        .put("mobilisation-pool", "hu-lf-2")
+        .control("hungary", "uk")
+        .scene();
     lost.refuses("mobilise hu-lf-2", R12_0_6);
 }
 
@@ -69,22 +95,32 @@ fn r12_0_5_c82_mobilisation_across_sea_needs_ships() {
     scene.go("place paris; mobilise uk-lf-7").refuses("place paris", R12_0_5).allows("place scotland");
     let mut none = value("allied", 3).put("mobilisation-pool", "uk-lf-6").scene();
     none.go("mobilise uk-lf-6").refuses("place paris", R12_0_5);
-    let all_lost = value("allied", 3).put("mobilisation-pool", "fr-lf-7").control("paris", "ge").put("paris", "ge-lf-1").scene();
+    let all_lost =
+        value("allied", 3).put("mobilisation-pool", "fr-lf-7").control("paris", "ge").put("paris", "ge-lf-1").scene();
     all_lost.refuses("mobilise fr-lf-7", R12_0_6);
 }
 
 #[test]
 fn r13_0_2_c83_recovery_by_the_number_of_areas() {
     // Poland holds three areas and has four used units.
-    let lay = || last_pass("axis").put_face("warsaw", "po-lf-1 po-lf-2 po-lf-3", "used").put_face("galicia", "po-lf-4", "used");
+    let lay = || {
+        last_pass("axis").put_face("warsaw", "po-lf-1 po-lf-2 po-lf-3", "used").put_face("galicia", "po-lf-4", "used")
+    };
     let mut scene = lay().scene();
     scene.go("pass").asks("allied", "recover po-lf-1").refuses("recover ge-lf-1", R13_0_2);
-    scene.go("recover po-lf-1; recover po-lf-2; recover po-lf-4").tells(R13_0_2).holds(R13_0_2, |s| s.face("po-lf-3") == "used");
+    scene
+        .go("recover po-lf-1; recover po-lf-2; recover po-lf-4")
+        .tells(R13_0_2)
+        .holds(R13_0_2, |s| s.face("po-lf-3") == "used");
     scene.holds(RULING_30, |s| s.face("po-lf-4") == "unused").holds(R13_0_1, |s| s.face("po-lf-3") == "used");
     // Without a line to an area of its nation a unit does not recover.
     let mut cut = last_pass("axis").put_face("warsaw", "ge-lf-1", "used").put_face("urals", "po-lf-1", "used").scene();
     cut.go("pass").holds(R13_0_3, |s| s.face("po-lf-1") == "used" && s.face("ge-lf-1") == "unused");
-    let mut asked = last_pass("axis").put_face("warsaw", "po-lf-1 po-lf-2 po-lf-3", "used").put_face("galicia", "po-lf-4", "used").put_face("urals", "po-lf-5", "used").scene();
+    let mut asked = last_pass("axis")
+        .put_face("warsaw", "po-lf-1 po-lf-2 po-lf-3", "used")
+        .put_face("galicia", "po-lf-4", "used")
+        .put_face("urals", "po-lf-5", "used")
+        .scene();
     asked.go("pass").refuses("recover po-lf-5", R13_0_3);
 }
 
@@ -92,7 +128,9 @@ fn r13_0_2_c83_recovery_by_the_number_of_areas() {
 fn r14_1_1_c84_strategic_victory() {
     let ten = ["warsaw", "norway", "paris", "kiev", "kharkov", "stalingrad"];
     let lay = |more: &[&str]| {
-        let lay = last_pass("axis").marker("nations", json!({"it": "axis", "ru": "axis", "nw": "allied", "su": "allied"})).turn(6);
+        let lay = last_pass("axis")
+            .marker("nations", json!({"it": "axis", "ru": "axis", "nw": "allied", "su": "allied"}))
+            .turn(6);
         ten[..5].iter().chain(more).fold(lay, |lay, area| lay.control(area, "ge"))
     };
     // Berlin, Ruhr, Rome, Romania and five conquests: nine. Stalingrad or Moscow (which counts two) makes it.
@@ -101,7 +139,8 @@ fn r14_1_1_c84_strategic_victory() {
     let mut won = lay(&["stalingrad"]).scene();
     won.go("pass").tells(R14_1_1).holds(R14_1_1, |s| s.outcome().unwrap().winner == Some(AXIS));
     won.refuses("pass", R14_1_1);
-    let mut london = last_pass("axis").marker("nations", json!({"it": "axis", "ru": "axis", "nw": "allied", "su": "allied"}));
+    let mut london =
+        last_pass("axis").marker("nations", json!({"it": "axis", "ru": "axis", "nw": "allied", "su": "allied"}));
     for area in ["warsaw", "norway", "paris", "kiev", "london"] {
         london = london.control(area, "ge");
     }
@@ -131,24 +170,45 @@ fn r14_2_1_1_c85_the_end_of_turn_twelve() {
 fn r15_1_c86_submarines() {
     // They need not stop, carry nothing, hold nothing, and pay for enemy ships like any ship.
     let mut scene = value("axis", 1).put("baltic-sea", "ge-ss-1 ge-lf-1").scene();
-    scene.go("with ge-ss-1").allows("move north-atlantic").allows("move central-atlantic").refuses("move berlin", R8_1_1_1_3);
-    scene.holds(R15_1_2, |s| s.legal().contains(&"move central-atlantic".into())).holds(R15_1_7, |s| s.legal().contains(&"move north-sea".into()));
+    scene
+        .go("with ge-ss-1")
+        .allows("move north-atlantic")
+        .allows("move central-atlantic")
+        .refuses("move berlin", R8_1_1_1_3);
+    scene
+        .holds(R15_1_2, |s| s.legal().contains(&"move central-atlantic".into()))
+        .holds(R15_1_7, |s| s.legal().contains(&"move north-sea".into()));
     let mut enemy = value("axis", 1).put("baltic-sea", "ge-ss-1").put("north-sea", "uk-nf-1").scene();
     enemy.go("with ge-ss-1").allows("move north-sea").refuses("move north-atlantic", R8_1_1_3);
     // 15.1(1): no hindrance to the enemy.
     let mut free = value("allied", 1).put("north-sea", "uk-nf-1 ge-ss-1").put("london", "uk-lf-1 uk-lf-2").scene();
     free.go("with uk-lf-1").allows("move norway").holds(R15_1_1, |s| s.legal().contains(&"move norway".into()));
     // 15.1(3): no retreat.
-    let mut hit = value("allied", 1).put("north-sea", "uk-nf-1 uk-nf-2").put_face("north-sea", "ge-ss-1", "used").scene();
-    hit.play("with uk-nf-1; attack", json!([1])).tells(R15_1_3).holds(R15_1_3, |s| s.place("ge-ss-1") == "mobilisation-pool");
+    let mut hit =
+        value("allied", 1).put("north-sea", "uk-nf-1 uk-nf-2").put_face("north-sea", "ge-ss-1", "used").scene();
+    hit.play("with uk-nf-1; attack", json!([1]))
+        .tells(R15_1_3)
+        .holds(R15_1_3, |s| s.place("ge-ss-1") == "mobilisation-pool");
     // 15.1(4): neither make nor suffer a counter-attack.
-    let mut quiet = value("axis", 2).put("baltic-sea", "ge-ss-1").put("north-sea", "uk-nf-1").hand("allied", "allied-ambush-1").scene();
+    let mut quiet = value("axis", 2)
+        .put("baltic-sea", "ge-ss-1")
+        .put("north-sea", "uk-nf-1")
+        .hand("allied", "allied-ambush-1")
+        .scene();
     quiet.go("with ge-ss-1; move north-sea").holds(R15_1_4, |s| s.asked() == "axis");
-    let mut ships = bare::<ThirdReich>().put("north-sea", "ge-ss-1 ge-nf-1 uk-nf-1").hand("axis", "axis-ambush-1").put("north-atlantic", "uk-nf-2")
-        .at("reaction", "axis").with("area", "north-sea").with("group", json!(["uk-nf-1"])).with("from", "north-atlantic").scene();
+    let mut ships = bare::<ThirdReich>()
+        .put("north-sea", "ge-ss-1 ge-nf-1 uk-nf-1")
+        .hand("axis", "axis-ambush-1")
+        .put("north-atlantic", "uk-nf-2")
+        .at("reaction", "axis")
+        .with("area", "north-sea")
+        .with("group", json!(["uk-nf-1"]))
+        .with("from", "north-atlantic")
+        .scene();
     ships.go("react axis-ambush-1").refuses("with ge-ss-1", R15_1_4).allows("with ge-nf-1");
     // 15.1(5): recovery without a line.
-    let mut home = last_pass("axis").put_face("west-mediterranean", "ge-ss-1", "used").control("north-sea", "allied").scene();
+    let mut home =
+        last_pass("axis").put_face("west-mediterranean", "ge-ss-1", "used").control("north-sea", "allied").scene();
     home.go("pass").tells(R15_1_5).holds(R15_1_5, |s| s.face("ge-ss-1") == "unused");
     // Only the Axis has them.
     let scene = value("allied", 2).put("mobilisation-pool", "ge-ss-1").scene();
@@ -159,21 +219,38 @@ fn r15_1_c86_submarines() {
 #[test]
 fn r15_2_1_c87_winter_in_russia() {
     let lay = |turn: u32| {
-        bare::<ThirdReich>().turn(turn).marker("nations", json!({"su": "allied"})).put("warsaw", "ge-af-1 ge-lf-1").control("warsaw", "ge").marker("poland-fell", true)
-            .put("minsk", "su-lf-1").put("galicia", "su-lf-2").hand("axis", "axis-supply-1").at("group", "axis").with("kind", "air").with("group", json!(["ge-af-1"]))
+        bare::<ThirdReich>()
+            .turn(turn)
+            .marker("nations", json!({"su": "allied"}))
+            .put("warsaw", "ge-af-1 ge-lf-1")
+            .control("warsaw", "ge")
+            .marker("poland-fell", true)
+            .put("minsk", "su-lf-1")
+            .put("galicia", "su-lf-2")
+            .hand("axis", "axis-supply-1")
+            .at("group", "axis")
+            .with("kind", "air")
+            .with("group", json!(["ge-af-1"]))
     };
     let winter = lay(5).scene();
     winter.refuses("strike minsk", R15_2_1).refuses("strike galicia", R15_2_1);
     lay(6).scene().allows("strike minsk").holds(RULING_29, |s| s.legal().contains(&"strike minsk".into()));
     // All Soviet units at home recover, those abroad by the count.
     let recover = |turn: u32| {
-        let mut scene = last_pass("axis").turn(turn).marker("nations", json!({"su": "allied"}))
-            .control("riga", "ge").put_face("moscow", "su-lf-1 su-lf-2 su-lf-3", "used").put_face("kiev", "su-lf-4 su-lf-5 su-lf-6 su-lf-7 su-lf-8 su-lf-9 su-lf-10 su-lf-11", "used")
-            .put_face("gorky", "su-lf-12 su-lf-13 su-sa-1 su-sa-2 su-sa-3", "used").scene();
+        let mut scene = last_pass("axis")
+            .turn(turn)
+            .marker("nations", json!({"su": "allied"}))
+            .control("riga", "ge")
+            .put_face("moscow", "su-lf-1 su-lf-2 su-lf-3", "used")
+            .put_face("kiev", "su-lf-4 su-lf-5 su-lf-6 su-lf-7 su-lf-8 su-lf-9 su-lf-10 su-lf-11", "used")
+            .put_face("gorky", "su-lf-12 su-lf-13 su-sa-1 su-sa-2 su-sa-3", "used")
+            .scene();
         scene.go("pass");
         scene
     };
-    recover(5).tells(R15_2_2).holds(R15_2_2, |s| s.asked() != "allied" || !s.legal().iter().any(|a| a.starts_with("recover")));
+    recover(5)
+        .tells(R15_2_2)
+        .holds(R15_2_2, |s| s.asked() != "allied" || !s.legal().iter().any(|a| a.starts_with("recover")));
     recover(6).asks("allied", "recover su-lf-1").silent(R15_2_2);
 }
 
@@ -186,7 +263,11 @@ fn r15_3_1_c88_the_united_states() {
     // Without the North Atlantic neither the US nor the Central Atlantic count (15.3(2), 15.7.1(1)).
     let cut = lay(2).control("north-atlantic", "axis").scene();
     cut.holds(R15_3_2, |s| bases(s) == [2, 3]).holds(R15_7_1_1, |s| bases(s)[1] == 3);
-    let war = || value("allied", 4).marker("nations", json!({"us": "allied"})).put("mobilisation-pool", "us-lf-1 us-nf-3 us-af-1");
+    let war = || {
+        value("allied", 4)
+            .marker("nations", json!({"us": "allied"}))
+            .put("mobilisation-pool", "us-lf-1 us-nf-3 us-af-1")
+    };
     let mut scene = war().put("north-atlantic", "uk-nf-1 ge-nf-1").scene();
     scene.go("mobilise us-nf-3").refuses("place north-sea", R15_3_4).allows("place north-atlantic");
     scene.go("place north-atlantic; mobilise us-lf-1").allows("place london").refuses("place paris", R12_0_5);
@@ -195,25 +276,54 @@ fn r15_3_1_c88_the_united_states() {
     let neutral = value("allied", 4).put("mobilisation-pool", "us-lf-1").scene();
     neutral.refuses("mobilise us-lf-1", R3_1_1_2_3);
     // Recovery without number at the end of the turn (R5).
-    let mut rest = last_pass("axis").marker("nations", json!({"us": "allied"})).put_face("london", "us-lf-1 us-lf-2 us-tf-1", "used").scene();
-    rest.go("pass").tells(R15_3_5).holds(R15_3_5, |s| s.face("us-tf-1") == "unused").holds(RULING_5, |s| s.face("us-lf-1") == "unused");
+    let mut rest = last_pass("axis")
+        .marker("nations", json!({"us": "allied"}))
+        .put_face("london", "us-lf-1 us-lf-2 us-tf-1", "used")
+        .scene();
+    rest.go("pass")
+        .tells(R15_3_5)
+        .holds(R15_3_5, |s| s.face("us-tf-1") == "unused")
+        .holds(RULING_5, |s| s.face("us-lf-1") == "unused");
 }
 
 #[test]
 fn r15_4_1_c89_poland_surrenders() {
-    let lay = || bare::<ThirdReich>().put("warsaw", "ge-lf-1").put("brest-litovsk", "po-lf-4").put("galicia", "po-lf-5").put("lorraine", "po-lf-1").hand("axis", "axis-supply-1").at("impulse", "axis");
+    let lay = || {
+        bare::<ThirdReich>()
+            .put("warsaw", "ge-lf-1")
+            .put("brest-litovsk", "po-lf-4")
+            .put("galicia", "po-lf-5")
+            .put("lorraine", "po-lf-1")
+            .hand("axis", "axis-supply-1")
+            .at("impulse", "axis")
+    };
     let mut scene = lay().scene();
     scene.go("pass").tells(R15_4_1).tells(R15_4_2);
-    scene.holds(R15_4_2, |s| s.place("po-lf-4") == "mobilisation-pool" && s.position().markers["holders"]["galicia"] == "su");
+    scene.holds(R15_4_2, |s| {
+        s.place("po-lf-4") == "mobilisation-pool" && s.position().markers["holders"]["galicia"] == "su"
+    });
     scene.holds(RULING_37, |s| s.place("po-lf-1") == "lorraine").holds(RULING_23, |s| status(s, "po") == "allied");
     // R47: what the Axis holds of the two stays its own.
-    let mut held = lay().put("mobilisation-pool", "po-lf-4").put("brest-litovsk", "ge-lf-2").control("brest-litovsk", "ge").marker("nations", json!({"su": "allied"})).scene();
+    let mut held = lay()
+        .put("mobilisation-pool", "po-lf-4")
+        .put("brest-litovsk", "ge-lf-2")
+        .control("brest-litovsk", "ge")
+        .marker("nations", json!({"su": "allied"}))
+        .scene();
     held.go("pass").holds(RULING_47, |s| s.position().markers["holders"]["brest-litovsk"] == "ge");
     // 15.4(3), R40: entering eastern Poland before or after brings in the USSR.
     let mut before = value("axis", 1).put("konigsberg", "ge-lf-1 ge-lf-2").put("brest-litovsk", "po-lf-4").scene();
-    before.go("with ge-lf-1; move brest-litovsk").tells(R15_4_3).holds(RULING_40, |s| status(s, "su") == "allied" && s.position().markers["holders"]["brest-litovsk"] == "po");
+    before
+        .go("with ge-lf-1; move brest-litovsk")
+        .tells(RULING_40)
+        .tells(RULING_31)
+        .holds(RULING_40, |s| status(s, "su") == "allied" && s.position().markers["holders"]["brest-litovsk"] == "po");
     before.holds(RULING_31, |s| s.position().tracks["track-su"] == 3);
-    let mut after = value("axis", 1).put("konigsberg", "ge-lf-1 ge-lf-2").control("brest-litovsk", "su").marker("poland-fell", true).scene();
+    let mut after = value("axis", 1)
+        .put("konigsberg", "ge-lf-1 ge-lf-2")
+        .control("brest-litovsk", "su")
+        .marker("poland-fell", true)
+        .scene();
     after.go("with ge-lf-1; move brest-litovsk").tells(R15_4_3).holds(R15_4_3, |s| status(s, "su") == "allied");
     // Poles of the set-up move there freely, and never come back once Poland has fallen.
     let mut poles = value("allied", 1).put("warsaw", "po-lf-1 po-lf-2").scene();
@@ -224,24 +334,47 @@ fn r15_4_1_c89_poland_surrenders() {
 
 #[test]
 fn r15_5_1_c90_yugoslavia() {
-    let lay = || card("allied-supply-2").marker("nations", json!({"yu": "allied"})).control("yugoslavia", "ge").put("yugoslavia", "ge-lf-1").put("mobilisation-pool", "yu-lf-3").put_face("greece", "yu-lf-1", "used");
+    let lay = || {
+        card("allied-supply-2")
+            .marker("nations", json!({"yu": "allied"}))
+            .control("yugoslavia", "ge")
+            .put("yugoslavia", "ge-lf-1")
+            .put("mobilisation-pool", "yu-lf-3")
+            .put_face("greece", "yu-lf-1", "used")
+    };
     let mut scene = lay().scene();
     scene.go("event").tells(R15_5_1).tells(RULING_8).holds(RULING_8, |s| s.place("yu-lf-3") == "yugoslavia");
     scene.holds(R15_5_1, |s| s.face("yu-lf-1") == "unused");
-    let plain = value("allied", 2).marker("nations", json!({"yu": "allied"})).control("yugoslavia", "ge").put("yugoslavia", "ge-lf-1").put("mobilisation-pool", "yu-lf-3").scene();
+    let plain = value("allied", 2)
+        .marker("nations", json!({"yu": "allied"}))
+        .control("yugoslavia", "ge")
+        .put("yugoslavia", "ge-lf-1")
+        .put("mobilisation-pool", "yu-lf-3")
+        .scene();
     plain.refuses("mobilise yu-lf-3", R12_0_6);
-    let mut end = last_pass("axis").marker("nations", json!({"yu": "allied", "gr": "allied"})).control("yugoslavia", "ge").put("yugoslavia", "ge-lf-1").put_face("greece", "yu-lf-1 yu-lf-2", "used").scene();
+    let mut end = last_pass("axis")
+        .marker("nations", json!({"yu": "allied", "gr": "allied"}))
+        .control("yugoslavia", "ge")
+        .put("yugoslavia", "ge-lf-1")
+        .put_face("greece", "yu-lf-1 yu-lf-2", "used")
+        .scene();
     end.go("pass").tells(R15_5_2).holds(R15_5_2, |s| s.face("yu-lf-2") == "unused");
 }
 
 #[test]
 fn r15_6_1_c91_the_line_of_the_axis_allies() {
     let lay = || value("axis", 2).marker("nations", json!({"it": "axis", "fi": "axis", "hu": "axis"}));
-    let mut scene = lay().put("north-italy", "it-lf-1 it-lf-2").put("hungary", "hu-lf-1 hu-lf-2").put("finland", "fi-lf-1 fi-lf-2").put("vienna", "ge-lf-1").scene();
+    let mut scene = lay()
+        .put("north-italy", "it-lf-1 it-lf-2")
+        .put("hungary", "hu-lf-1 hu-lf-2")
+        .put("finland", "fi-lf-1 fi-lf-2")
+        .put("vienna", "ge-lf-1")
+        .scene();
     scene.go("with it-lf-1").refuses("move vienna", R15_6_1).allows("move yugoslavia");
     scene.go("without it-lf-1; with hu-lf-1").refuses("move prague", R15_6_1).allows("move romania");
     scene.go("without hu-lf-1; with fi-lf-1").allows("move archangel");
-    let mut soviets = value("axis", 1).marker("nations", json!({"su": "axis"})).put("moscow", "su-lf-1 su-lf-2").scene();
+    let mut soviets =
+        value("axis", 1).marker("nations", json!({"su": "axis"})).put("moscow", "su-lf-1 su-lf-2").scene();
     soviets.go("with su-lf-1").allows("move smolensk").holds(R15_6_2, |s| s.legal().contains(&"move smolensk".into()));
     let mut wings = lay().put("rome", "it-af-1 it-lf-1").scene();
     wings.go("with it-af-1").allows("fly north-italy").refuses("fly vienna", R15_6_1);
@@ -254,20 +387,48 @@ fn r15_7_1_2_c92_round_africa() {
     scene.go("with uk-nf-1").allows("move east-mediterranean");
     scene.go("without uk-nf-1; with uk-lf-1");
     scene.allows("move central-atlantic").holds(R15_7_1_2, |s| s.legal().contains(&"move central-atlantic".into()));
-    let mut lost = value("allied", 2).put("central-atlantic", "uk-nf-1 uk-nf-2").put("egypt", "ge-lf-1").control("egypt", "ge").scene();
-    lost.go("with uk-nf-1").refuses("move east-mediterranean", R8_1_5).holds(RULING_28, |s| !s.legal().contains(&"move east-mediterranean".into()));
-    let count = bare::<ThirdReich>().hand("axis", "axis-supply-1").control("central-atlantic", "axis").at("impulse", "axis").scene();
+    let mut lost = value("allied", 2)
+        .put("central-atlantic", "uk-nf-1 uk-nf-2")
+        .put("egypt", "ge-lf-1")
+        .control("egypt", "ge")
+        .scene();
+    lost.go("with uk-nf-1")
+        .refuses("move east-mediterranean", R8_1_5)
+        .holds(RULING_28, |s| !s.legal().contains(&"move east-mediterranean".into()));
+    let count = bare::<ThirdReich>()
+        .hand("axis", "axis-supply-1")
+        .control("central-atlantic", "axis")
+        .at("impulse", "axis")
+        .scene();
     count.holds(R15_7_1_1, |s| bases(s) == [2, 3]);
 }
 
 #[test]
 fn r15_7_2_c93_closed_areas() {
-    let mut allied = value("allied", 2).put("north-sea", "uk-nf-1 uk-nf-2 uk-cv-1").put("baltic-sea", "ge-nf-1").put("denmark", "uk-af-1").control("denmark", "uk").marker("nations", json!({"de": "allied", "fi": "axis"})).put("finland", "ge-lf-1").put("riga", "ge-lf-2").scene();
+    let mut allied = value("allied", 2)
+        .put("north-sea", "uk-nf-1 uk-nf-2 uk-cv-1")
+        .put("baltic-sea", "ge-nf-1")
+        .put("denmark", "uk-af-1")
+        .control("denmark", "uk")
+        .marker("nations", json!({"de": "allied", "fi": "axis"}))
+        .put("finland", "ge-lf-1")
+        .put("riga", "ge-lf-2")
+        .scene();
     allied.go("with uk-nf-1").refuses("move baltic-sea", R15_7_2);
     allied.go("without uk-nf-1; with uk-cv-1").allows("strike baltic-sea");
     // Denmark to Finland is two areas, but only across the Baltic.
     allied.go("without uk-cv-1; with uk-af-1").refuses("strike finland", R15_7_2);
-    let mut axis = value("axis", 2).put("egypt", "ge-lf-1 ge-af-1").control("egypt", "ge").put("gorky", "ge-lf-2 ge-lf-3").control("gorky", "ge").put("middle-east", "uk-lf-1").put("romania", "ge-af-2").control("romania", "ge").put("ankara", "tu-lf-1").marker("nations", json!({"tu": "allied", "su": "allied"})).scene();
+    let mut axis = value("axis", 2)
+        .put("egypt", "ge-lf-1 ge-af-1")
+        .control("egypt", "ge")
+        .put("gorky", "ge-lf-2 ge-lf-3")
+        .control("gorky", "ge")
+        .put("middle-east", "uk-lf-1")
+        .put("romania", "ge-af-2")
+        .control("romania", "ge")
+        .put("ankara", "tu-lf-1")
+        .marker("nations", json!({"tu": "allied", "su": "allied"}))
+        .scene();
     axis.go("with ge-lf-1").refuses("move middle-east", R15_7_3);
     axis.go("without ge-lf-1; with ge-lf-2").refuses("move urals", R15_7_3);
     axis.go("without ge-lf-2; with ge-af-1").allows("strike middle-east");
@@ -278,7 +439,14 @@ fn r15_7_2_c93_closed_areas() {
 
 #[test]
 fn r15_8_c94_a_lost_fortress_is_gone() {
-    let mut scene = value("allied", 1).put("ruhr", "uk-lf-1 uk-lf-2 uk-lf-3 uk-lf-4").put_face("ruhr", "ge-ft-1", "used").put("belgium", "uk-lf-5").control("munich", "uk").control("berlin", "uk").marker("nations", json!({"be": "allied", "ne": "allied", "de": "allied"})).scene();
+    let mut scene = value("allied", 1)
+        .put("ruhr", "uk-lf-1 uk-lf-2 uk-lf-3 uk-lf-4")
+        .put_face("ruhr", "ge-ft-1", "used")
+        .put("belgium", "uk-lf-5")
+        .control("munich", "uk")
+        .control("berlin", "uk")
+        .marker("nations", json!({"be": "allied", "ne": "allied", "de": "allied"}))
+        .scene();
     scene.play("with uk-lf-1; with uk-lf-2; with uk-lf-3; with uk-lf-4; attack", json!([1, 1, 6, 6])).tells(R15_8);
     scene.holds(R15_8, |s| s.place("ge-ft-1") == "out-of-play");
     let gone = value("axis", 3).scene();
@@ -287,17 +455,32 @@ fn r15_8_c94_a_lost_fortress_is_gone() {
 
 #[test]
 fn ruling_32_air_units_flee_a_lost_base() {
-    let lay = || bare::<ThirdReich>().put("paris", "fr-af-1 ge-lf-1").hand("axis", "axis-supply-1").hand("allied", "allied-supply-1").at("impulse", "axis");
+    let lay = || {
+        bare::<ThirdReich>()
+            .put("paris", "fr-af-1 ge-lf-1")
+            .hand("axis", "axis-supply-1")
+            .hand("allied", "allied-supply-1")
+            .at("impulse", "axis")
+    };
     let mut none = lay().put("paris", "uk-lf-1").scene();
     none.go("pass").holds(RULING_32, |s| s.place("fr-af-1") == "paris");
     let mut lost = lay().control("paris", "ge").scene();
-    lost.go("pass").asks("allied", "retreat fr-af-1 south-france").refuses("retreat fr-af-1 egypt", RULING_32).refuses("retreat fr-af-1 north-sea", R8_2_5).refuses("retreat fr-af-1 berlin", R8_2_2);
+    lost.go("pass")
+        .asks("allied", "retreat fr-af-1 south-france")
+        .refuses("retreat fr-af-1 egypt", RULING_32)
+        .refuses("retreat fr-af-1 north-sea", R8_2_5)
+        .refuses("retreat fr-af-1 berlin", R8_2_2);
     lost.go("retreat fr-af-1 south-france").tells(RULING_32).holds(RULING_32, |s| s.face("fr-af-1") == "used");
 }
 
 #[test]
 fn ruling_27_vichy_needs_paris_under_control() {
-    let mut scene = table::<ThirdReich>().put("mobilisation-pool", "fr-lf-1 fr-lf-2 fr-lf-3 fr-tf-1 fr-af-1").put("paris", "ge-lf-1").at("card", "axis").with("card", "axis-vichy-france-1").scene();
+    let mut scene = table::<ThirdReich>()
+        .put("mobilisation-pool", "fr-lf-1 fr-lf-2 fr-lf-3 fr-tf-1 fr-af-1")
+        .put("paris", "ge-lf-1")
+        .at("card", "axis")
+        .with("card", "axis-vichy-france-1")
+        .scene();
     scene.refuses("event", CARD_VICHY_FRANCE);
     scene.go("value; done");
     scene.holds(RULING_27, |s| status(s, "fr") == "allied" && s.position().control["paris"] == "axis");

@@ -13,7 +13,9 @@ fn value(of: &str, points: u32) -> Layout<ThirdReich> {
 fn r4_0_2_c38_units_are_set_up_unused_and_decks_of_value_two() {
     let scene = new_game::<ThirdReich>(&[]);
     scene.tells(R4_0_2).tells(R4_0_3);
-    scene.holds(R4_0_2, |s| s.place("ge-tf-1") == "berlin" && s.face("ge-tf-1") == "unused" && s.pieces_at("warsaw").len() == 3);
+    scene.holds(R4_0_2, |s| {
+        s.place("ge-tf-1") == "berlin" && s.face("ge-tf-1") == "unused" && s.pieces_at("warsaw").len() == 3
+    });
     scene.holds(R4_0_3, |s| s.position().decks["axis"].len() == 8 && s.position().decks["allied"].len() == 6);
 }
 
@@ -22,7 +24,9 @@ fn r4_0_4_c39_the_development_pool() {
     let scene = new_game::<ThirdReich>(&[]);
     scene.tells(R4_0_4).holds(R4_0_4, |s| {
         let pools = s.position().pools;
-        s.pieces_at("development-pool").len() == 19 && pools["development-axis"].len() == 8 && pools["development-allied"].len() == 10
+        s.pieces_at("development-pool").len() == 19
+            && pools["development-axis"].len() == 8
+            && pools["development-allied"].len() == 10
     });
     new_game::<ThirdReich>(&[("16.8", "on")]).holds(R16_8, |s| s.place("ge-af-6") == "development-pool");
     scene.holds(R16_8, |s| s.place("ge-af-6") == "out-of-play");
@@ -31,7 +35,9 @@ fn r4_0_4_c39_the_development_pool() {
 #[test]
 fn r4_0_5_c40_all_other_units_are_in_the_mobilisation_pool() {
     let scene = new_game::<ThirdReich>(&[]);
-    scene.tells(R4_0_5).holds(R4_0_5, |s| s.place("uk-tf-2") == "mobilisation-pool" && s.place("su-sa-1") == "mobilisation-pool");
+    scene
+        .tells(R4_0_5)
+        .holds(R4_0_5, |s| s.place("uk-tf-2") == "mobilisation-pool" && s.place("su-sa-1") == "mobilisation-pool");
 }
 
 #[test]
@@ -47,7 +53,8 @@ fn r4_0_6_c41_the_axis_chooses_four_cards_the_allies_none() {
 
 #[test]
 fn r5_0_1_c42_hands_are_chosen_by_the_number_of_bases() {
-    let mut scene = table::<ThirdReich>().turn(2).hand("axis", "axis-supply-1").at("impulse", "axis").with("passes", 1).scene();
+    let mut scene =
+        table::<ThirdReich>().turn(2).hand("axis", "axis-supply-1").at("impulse", "axis").with("passes", 1).scene();
     // Turn 3: two Axis and four Allied bases.
     scene.go("pass; done; done").tells(R5_0_1);
     scene.holds(R5_0_1, |s| s.position().markers["due"] == json!({"axis": 2, "allied": 4}));
@@ -70,11 +77,16 @@ fn ruling_16_a_small_deck_is_taken_whole() {
 
 #[test]
 fn r5_0_2_c43_the_side_with_more_bases_plays_first() {
-    let mut scene = table::<ThirdReich>().turn(2).hand("axis", "axis-supply-1").at("impulse", "axis").with("passes", 1).scene();
+    let mut scene =
+        table::<ThirdReich>().turn(2).hand("axis", "axis-supply-1").at("impulse", "axis").with("passes", 1).scene();
     scene.go("pass; done; done").tells(R5_0_2).holds(R5_0_2, |s| s.position().markers["first"] == "allied");
     let mut tie = table::<ThirdReich>()
-        .turn(2).marker("nations", json!({"it": "axis", "ru": "axis"}))
-        .hand("axis", "axis-supply-1").at("impulse", "axis").with("passes", 1).scene();
+        .turn(2)
+        .marker("nations", json!({"it": "axis", "ru": "axis"}))
+        .hand("axis", "axis-supply-1")
+        .at("impulse", "axis")
+        .with("passes", 1)
+        .scene();
     tie.go("pass; done; done").holds(R5_0_2, |s| s.position().markers["first"] == "axis");
 }
 
@@ -93,7 +105,8 @@ fn r5_0_3_c45_two_passes_end_the_turn() {
     scene.go("pass").tells(R5_0_3).holds(R5_0_3, |s| s.asked() == "allied");
     scene.go("pass; done; done").holds(R5_0_3, |s| s.position().turn == Some(2));
     // Nobody can do anything on an empty map: the side passes by itself.
-    let mut idle = bare::<ThirdReich>().put("berlin", "ge-lf-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
+    let mut idle =
+        bare::<ThirdReich>().put("berlin", "ge-lf-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     idle.go("pass").tells(R5_0_3).holds(RULING_35, |s| s.asked() == "axis" && s.legal().contains(&"done".into()));
 }
 
@@ -108,7 +121,10 @@ fn ruling_35_a_carrier_keeps_its_side_from_passing() {
 fn r5_0_4_1_c46_the_end_of_a_turn_in_order() {
     let mut scene = table::<ThirdReich>()
         .put_face("berlin", "ge-tf-1 ge-tf-2", "used")
-        .hand("axis", "axis-supply-1").at("impulse", "axis").with("passes", 1).scene();
+        .hand("axis", "axis-supply-1")
+        .at("impulse", "axis")
+        .with("passes", 1)
+        .scene();
     scene.go("pass").tells(R5_0_4_1).tells(R13_0_2).holds(R5_0_4_2, |s| s.face("ge-tf-1") == "unused");
     scene.refuses("return po-lf-1", R5_0_4_3).refuses("return ge-lf-5", R5_0_4_3);
     scene.go("return ge-tf-1").tells(R5_0_4_3).holds(R5_0_4_3, |s| s.place("ge-tf-1") == "mobilisation-pool");
@@ -122,8 +138,12 @@ fn r5_0_4_1_c46_the_end_of_a_turn_in_order() {
 #[test]
 fn ruling_41_a_foreign_area_emptied_by_a_return_reverts() {
     let mut scene = table::<ThirdReich>()
-        .put("mobilisation-pool", "po-lf-1 po-lf-2 po-lf-3").put("warsaw", "ge-lf-1").control("warsaw", "ge").marker("poland-fell", true)
-        .at("returns", "axis").scene();
+        .put("mobilisation-pool", "po-lf-1 po-lf-2 po-lf-3")
+        .put("warsaw", "ge-lf-1")
+        .control("warsaw", "ge")
+        .marker("poland-fell", true)
+        .at("returns", "axis")
+        .scene();
     scene.go("return ge-lf-1").tells(R3_4_6).holds(RULING_41, |s| s.position().control["warsaw"] == "allied");
     scene.holds(RULING_22, |s| s.position().markers["holders"]["warsaw"] == "po");
 }
@@ -140,7 +160,12 @@ fn r6_1_1_c47_one_card_and_nothing_interleaved() {
 
 #[test]
 fn r6_1_1_1_1_c48_the_value_moves_attacks_and_mobilises() {
-    let mut scene = value("axis", 4).put("berlin", "ge-lf-1 ge-lf-2 ge-lf-3").put("warsaw", "ge-lf-4 po-lf-1").put("ruhr", "ge-af-1 ge-gf-2").put("mobilisation-pool", "ge-gf-1").scene();
+    let mut scene = value("axis", 4)
+        .put("berlin", "ge-lf-1 ge-lf-2 ge-lf-3")
+        .put("warsaw", "ge-lf-4 po-lf-1")
+        .put("ruhr", "ge-af-1 ge-gf-2")
+        .put("mobilisation-pool", "ge-gf-1")
+        .scene();
     scene.go("with ge-lf-1; move prague").tells(R6_1_1_1_1);
     scene.play("with ge-lf-4; attack", json!([6])).tells(R6_1_1_1_2);
     scene.go("mobilise ge-gf-1; place berlin").tells(R6_1_1_1_3);
@@ -160,8 +185,13 @@ fn r6_1_1_3_c49_by_the_value_nobody_acts_twice() {
 #[test]
 fn r6_1_2_4_c50_c51_the_event_moves_again_what_the_value_moved() {
     let mut scene = bare::<ThirdReich>()
-        .put("berlin", "ge-tf-1 ge-lf-1 ge-lf-2").put("warsaw", "po-lf-1").put("prague", "ge-lf-4").hand("axis", "axis-supply-1")
-        .at("card", "axis").with("card", "axis-blitzkrieg-1").scene();
+        .put("berlin", "ge-tf-1 ge-lf-1 ge-lf-2")
+        .put("warsaw", "po-lf-1")
+        .put("prague", "ge-lf-4")
+        .hand("axis", "axis-supply-1")
+        .at("card", "axis")
+        .with("card", "axis-blitzkrieg-1")
+        .scene();
     scene.go("value; with ge-tf-1; move prague; done; event; with ge-tf-1; move warsaw");
     scene.holds(R6_1_2_4, |s| s.place("ge-tf-1") == "warsaw").holds(R6_1_2_3, |s| s.place("ge-lf-1") == "berlin");
     scene.play("attack", json!([1])).tells(R11_1_1);
@@ -174,7 +204,8 @@ fn r6_2_1_c52_an_air_operation_needs_no_card_and_uses_up() {
     scene.go("air").tells(R6_2_2).refuses("with ge-lf-1", R9_2_1).refuses("done", R6_2_4);
     scene.go("with ge-af-1; with ge-af-2").play("strike warsaw", json!([6, 6])).tells(R6_2_3);
     scene.holds(R6_2_3, |s| s.face("ge-af-1") == "used").holds(R6_2_1, |s| s.asked() == "allied");
-    let idle = bare::<ThirdReich>().put("berlin", "ge-lf-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
+    let idle =
+        bare::<ThirdReich>().put("berlin", "ge-lf-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     idle.refuses("air", R6_2_1);
 }
 
@@ -189,7 +220,10 @@ fn r7_0_c53_a_group_is_of_one_area() {
 #[test]
 fn r7_2_1_c54_what_each_action_does_to_the_units() {
     let mut scene = value("axis", 5)
-        .put("berlin", "ge-lf-1 ge-lf-2 ge-af-1 ge-af-2").put("warsaw", "po-lf-1 ge-lf-3 ge-lf-4").put("ruhr", "ge-lf-5").scene();
+        .put("berlin", "ge-lf-1 ge-lf-2 ge-af-1 ge-af-2")
+        .put("warsaw", "po-lf-1 ge-lf-3 ge-lf-4")
+        .put("ruhr", "ge-lf-5")
+        .scene();
     scene.go("with ge-lf-1; move prague").holds(R7_2_1, |s| s.face("ge-lf-1") == "unused");
     scene.play("with ge-lf-3; attack", json!([6])).tells(R9_1_5).holds(R7_2_2, |s| s.face("ge-lf-3") == "used");
     scene.go("with ge-af-1; fly ruhr").tells(R8_2_6).holds(R7_2_3, |s| s.face("ge-af-1") == "used");

@@ -17,7 +17,8 @@ impl ThirdReich {
             Action::Strike(area) => (area, Hit::Air, 1),
             _ => return None,
         };
-        let attackers = if hit == Hit::Attack { group & self.fighters(st, seat, from) } else { group & self.data.fliers };
+        let attackers =
+            if hit == Hit::Attack { group & self.fighters(st, seat, from) } else { group & self.data.fliers };
         let targets = st.units(area, seat.other());
         let value = |u: Unit| if hit == Hit::Air { self.data.unit(u).air } else { self.attack_value(u) };
         let mut factors: Vec<Factor> = attackers
@@ -46,7 +47,10 @@ impl ThirdReich {
         Some(Odds {
             factors,
             rows: rows
-                .map(|(hits, probability)| OddsRow { result: Message::new("odds-hits").int("hits", hits as i64), probability })
+                .map(|(hits, probability)| OddsRow {
+                    result: Message::new("odds-hits").int("hits", hits as i64),
+                    probability,
+                })
                 .collect(),
         })
     }

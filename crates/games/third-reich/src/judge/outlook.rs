@@ -66,7 +66,13 @@ impl ThirdReich {
                     let guard = st.units(base.area, seat).len();
                     let enemies = self.near(st, seat.other(), base.area);
                     let near = enemies.iter().any(|a| st.units(a, seat.other()).any());
-                    let risk = if guard == 0 { 0.06 } else if guard == 1 && near { 0.03 } else { 0.0 };
+                    let risk = if guard == 0 {
+                        0.06
+                    } else if guard == 1 && near {
+                        0.03
+                    } else {
+                        0.0
+                    };
                     value += if seat == AXIS { -risk } else { risk };
                 }
             }

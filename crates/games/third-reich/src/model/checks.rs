@@ -189,7 +189,9 @@ impl Check<'_> {
         let seas = list.iter().filter(|a| a.kind == "sea").count();
         self.must(seas <= SEAS, MAP, "areas", || format!("{seas} sea areas; there is room for {SEAS}"));
         for (name, rule) in NAMED {
-            self.must(list.iter().any(|a| a.id == name), MAP, "areas", || format!("{name} is missing; {rule} names it"));
+            self.must(list.iter().any(|a| a.id == name), MAP, "areas", || {
+                format!("{name} is missing; {rule} names it")
+            });
         }
         for (i, a) in list.iter().enumerate() {
             let at = |field: &str| format!("areas[{i}] {}.{field}", a.id);
@@ -199,9 +201,15 @@ impl Check<'_> {
             match (&a.territory, a.kind.as_str()) {
                 (Some(nation), "land") => self.nation(MAP, at("territory"), nation),
                 (None, "land") => {
-                    self.report.error(MAP, at("territory"), format!("every land area is some nation's territory ({R2_21_4}, {R3_4_1})"));
+                    self.report.error(
+                        MAP,
+                        at("territory"),
+                        format!("every land area is some nation's territory ({R2_21_4}, {R3_4_1})"),
+                    );
                 }
-                (Some(_), _) => self.report.error(MAP, at("territory"), format!("sea areas bear no symbol ({RULING_13}): null")),
+                (Some(_), _) => {
+                    self.report.error(MAP, at("territory"), format!("sea areas bear no symbol ({RULING_13}): null"))
+                }
                 (None, _) => {}
             }
             for side in &a.closed_to {
@@ -589,7 +597,8 @@ impl Check<'_> {
         for (i, e) in t.entry_tracks.iter().enumerate() {
             let at = |field: &str| format!("entry_tracks[{i}] {}.{field}", e.nation);
             self.report.sourced(TABLES, at("source"), &e.source);
-            let ends = e.boxes.first().is_some_and(|b| b.id == "start") && e.boxes.last().is_some_and(|b| b.id == "entry");
+            let ends =
+                e.boxes.first().is_some_and(|b| b.id == "start") && e.boxes.last().is_some_and(|b| b.id == "entry");
             self.must(ends && e.boxes.len() <= 8, TABLES, at("boxes"), || {
                 "from start to entry, at most eight boxes (4.0(7), 3.1.2)".into()
             });

@@ -247,9 +247,10 @@ impl Data {
             (u.nation, u.kind, u.attack, u.durability, u.movement, u.air, u.vichy, u.jet)
                 == (v.nation, v.kind, v.attack, v.durability, v.movement, v.air, v.vichy, v.jet)
         };
-        let twin = units.iter().enumerate().map(|(i, u)| {
-            units[..i].iter().position(|v| alike(u, v)).map_or(i as u8, |first| first as u8)
-        });
+        let twin = units
+            .iter()
+            .enumerate()
+            .map(|(i, u)| units[..i].iter().position(|v| alike(u, v)).map_or(i as u8, |first| first as u8));
         let nations: Vec<NationData> = files
             .nations
             .nations

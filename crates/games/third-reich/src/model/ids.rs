@@ -56,19 +56,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 11] = [
-        Kind::Lf,
-        Kind::Tf,
-        Kind::Gf,
-        Kind::Ab,
-        Kind::Sa,
-        Kind::Ft,
-        Kind::Af,
-        Kind::Nf,
-        Kind::Cv,
-        Kind::Cve,
-        Kind::Ss,
-    ];
+    pub const ALL: [Kind; 11] =
+        [Kind::Lf, Kind::Tf, Kind::Gf, Kind::Ab, Kind::Sa, Kind::Ft, Kind::Af, Kind::Nf, Kind::Cv, Kind::Cve, Kind::Ss];
 
     pub const fn code(self) -> &'static str {
         match self {

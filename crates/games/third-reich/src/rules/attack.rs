@@ -36,11 +36,7 @@ impl ThirdReich {
 
     /// 9.2(2): enemy units an air attack on the area would hit, neutral ones included.
     fn prey(&self, st: &State, seat: Seat, area: Area) -> Units {
-        if self.data.is_sea(area) {
-            st.units(area, seat.other())
-        } else {
-            st.at[area.index()] - st.mine[seat.index()]
-        }
+        if self.data.is_sea(area) { st.units(area, seat.other()) } else { st.at[area.index()] - st.mine[seat.index()] }
     }
 
     /// 15.2(1): winter closes the sky over areas with the Soviet symbol.
@@ -96,7 +92,11 @@ impl ThirdReich {
             let within = self.flight(st, seat, from, range, data.all).contains(to);
             let land = long || (!data.is_sea(to) && !data.is_sea(from) && group.within(data.air_units));
             let closed = data.closed[seat.index()].iter().find(|c| {
-                within && land && self.flight(st, seat, from, range, data.all - (data.closed[seat.index()].without(*c))).contains(to)
+                within
+                    && land
+                    && self
+                        .flight(st, seat, from, range, data.all - (data.closed[seat.index()].without(*c)))
+                        .contains(to)
             });
             match closed {
                 Some(area) => no.object(self.closing_clause(seat, area), || Fact::AcrossClosed { area }),
@@ -116,9 +116,9 @@ impl ThirdReich {
         let quiet: Areas = open.iter().filter(|a| self.violated_in(st, *a, group).is_empty()).collect();
         if !self.flight(st, seat, from, range, quiet).contains(to) {
             // The first neutral area of a shortest way.
-            let way = open.iter().find(|a| {
-                !quiet.contains(*a) && self.flight(st, seat, from, range, quiet.with(*a)).contains(to)
-            });
+            let way = open
+                .iter()
+                .find(|a| !quiet.contains(*a) && self.flight(st, seat, from, range, quiet.with(*a)).contains(to));
             let crossed = way.map_or(open - quiet, Areas::only);
             let all_the_way = way.is_none();
             for area in crossed {
@@ -160,6 +160,9 @@ impl ThirdReich {
         op.from = from;
         op.to = to;
         op.by_sea = false;
+        if (violated - self.violated_in(st, to, group)).any() {
+            ctx.tell(RULING_25, || Event::Overflew { area: to });
+        }
         self.violate(st, violated, seat, to, ctx);
         st.then(&[Frame::React, Frame::AirStrike, Frame::Finish]);
     }

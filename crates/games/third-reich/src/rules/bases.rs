@@ -25,9 +25,7 @@ impl ThirdReich {
         st.own[seat.index()].iter().filter_map(move |area| {
             let (halves, clause) = match (self.data.area(area).symbol?, seat == AXIS) {
                 // 3.2(1)①; 15.7.1(1) for the one at sea.
-                (Symbol::Red, axis) if self.data.is_sea(area) => {
-                    (if axis || !atlantic { 0 } else { 2 }, R15_7_1_1)
-                }
+                (Symbol::Red, axis) if self.data.is_sea(area) => (if axis || !atlantic { 0 } else { 2 }, R15_7_1_1),
                 (Symbol::Red, _) => (2, R3_2_1_1),
                 (Symbol::Black, true) => (2, R3_2_1_2),
                 (Symbol::Half, true) => (1, R3_2_1_3),

@@ -27,7 +27,8 @@ impl ThirdReich {
             return;
         }
         self.set_holder(st, area, nation);
-        ctx.tell(R3_4_6, || Event::Reverted { area, nation });
+        let clause = if st.stack.contains(&Frame::ControlChanges) { RULING_41 } else { R3_4_6 };
+        ctx.tell(clause, || Event::Reverted { area, nation });
     }
 
     /// Nations of a side with suppressing units in an area.
@@ -75,12 +76,16 @@ impl ThirdReich {
             return;
         }
         st.poland_fell = true;
-        ctx.tell(R15_4_1, || Event::PolandFell);
+        let abroad = (self.data.nation(named.po).units & st.on_map()).any();
+        ctx.tell(if abroad { R15_4_1 } else { RULING_37 }, || Event::PolandFell);
         for area in named.eastern_poland {
             // R47: what the Axis has conquered stays conquered.
             if st.holder[area.index()] == named.po {
                 self.set_holder(st, area, named.su);
                 ctx.tell(R15_4_2, || Event::Reverted { area, nation: named.su });
+            } else {
+                let nation = st.holder[area.index()];
+                ctx.tell(RULING_47, || Event::Reverted { area, nation });
             }
             for unit in st.at[area.index()] & self.data.nation(named.po).units {
                 self.to_pool(st, unit, ctx);
@@ -137,11 +142,8 @@ impl Decision<ThirdReich> for Claim {
     }
 
     fn offers(&self, game: &ThirdReich, st: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
-        let nations = if width.is_wide() {
-            all(game.data.nations.len()).collect()
-        } else {
-            game.present(st, self.1, self.0)
-        };
+        let nations =
+            if width.is_wide() { all(game.data.nations.len()).collect() } else { game.present(st, self.1, self.0) };
         out.extend(nations.iter().map(|n| Action::Give(self.1, n)));
     }
 

@@ -191,7 +191,8 @@ impl Decision<ThirdReich> for React {
         match *action {
             Action::React(card) => {
                 game.object_to_reaction(st, seat, card, no);
-                let countering = st.stack.contains(&Frame::Riposte) || (st.damage.hit == Hit::Counter && st.damage.left > 0);
+                let countering =
+                    st.stack.contains(&Frame::Riposte) || (st.damage.hit == Hit::Counter && st.damage.left > 0);
                 if countering {
                     no.object(R10_1_7, || Fact::NoCounterToCounter);
                 } else {
@@ -254,7 +255,8 @@ impl Decision<ThirdReich> for Riposte {
         out.extend([Action::Attack, Action::Strike(game.contested(st))]);
         if width.is_wide() {
             let near = st.at[game.contested(st).index()] | st.op.counter;
-            let units = (near | (st.on_map() & st.mine[seat.index()])).iter().filter(|u| u.index() < game.data.units.len());
+            let units =
+                (near | (st.on_map() & st.mine[seat.index()])).iter().filter(|u| u.index() < game.data.units.len());
             out.extend(units.flat_map(|u| [Action::With(u), Action::Without(u)]));
         } else {
             out.extend(self.candidates(game, st).iter().map(Action::With));
@@ -282,7 +284,7 @@ impl Decision<ThirdReich> for Riposte {
                 if no.none() && !self.candidates(game, st).contains(unit) {
                     let clause = match (game.by_air(st), game.data.fliers.contains(unit)) {
                         (true, false) => R10_1_8,
-                        (_, true) if game.winter_sky(st, game.contested(st)) => R15_2_1,
+                        (_, true) if game.winter_sky(st, game.contested(st)) => RULING_29,
                         _ => CARD_AMBUSH,
                     };
                     no.object(clause, || Fact::CannotCounter { unit });

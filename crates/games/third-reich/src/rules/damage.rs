@@ -48,7 +48,15 @@ impl ThirdReich {
     }
 
     /// 11.2(1): who allots the damage of an attack on `area`, and by which clause.
-    pub fn allotter(&self, st: &State, hit: Hit, area: Area, attackers: Units, targets: Units, by: Seat) -> (Seat, Clause) {
+    pub fn allotter(
+        &self,
+        st: &State,
+        hit: Hit,
+        area: Area,
+        attackers: Units,
+        targets: Units,
+        by: Seat,
+    ) -> (Seat, Clause) {
         let data = &self.data;
         let victim = by.other();
         // In a counter-attack only those who counter and are countered matter.
@@ -76,7 +84,16 @@ impl ThirdReich {
 
     /// Damage points for the targets, about to be allotted.
     #[allow(clippy::too_many_arguments, reason = "an attack has that many sides")]
-    pub fn suffer(&self, st: &mut State, hit: Hit, area: Area, attackers: Units, targets: Units, points: u8, ctx: Context) {
+    pub fn suffer(
+        &self,
+        st: &mut State,
+        hit: Hit,
+        area: Area,
+        attackers: Units,
+        targets: Units,
+        points: u8,
+        ctx: Context,
+    ) {
         if points == 0 {
             return;
         }
@@ -86,6 +103,7 @@ impl ThirdReich {
         }
         let by = if hit == Hit::Counter { st.op.seat.other() } else { st.op.seat };
         let (allotter, clause) = self.allotter(st, hit, area, attackers, targets, by);
+        let clause = if st.op.deed == Deed::Bomb { RULING_10 } else { clause };
         let counter = hit == Hit::Counter;
         st.damage = Damage {
             hit,
@@ -142,11 +160,7 @@ impl ThirdReich {
     pub fn open_targets(&self, st: &State) -> Units {
         let room = |u: &Unit| st.damage.given[u.index()] < self.ladder(st, *u).full();
         let open: Units = st.damage.targets.iter().filter(room).collect();
-        if self.first_in_line(st).any() {
-            open.iter().filter(|u| self.suffers_used(st, *u)).collect()
-        } else {
-            open
-        }
+        if self.first_in_line(st).any() { open.iter().filter(|u| self.suffers_used(st, *u)).collect() } else { open }
     }
 
     /// 11.3: the points take effect, unit by unit in the order of the data.
@@ -167,6 +181,7 @@ impl ThirdReich {
             let at_sea = st.area_of(unit).is_some_and(|a| self.data.is_sea(a));
             let clause = match (kind, used) {
                 _ if outcome == Outcome::Nothing => R11_4,
+                _ if st.damage.as_used && st.op.licence == Licence::Blitz => RULING_45,
                 _ if st.damage.as_used => Q17_2_1,
                 _ if st.damage.hit == Hit::Counter && st.op.by_sea && used => R10_1_5,
                 (Kind::Ss, _) => R15_1_3,
@@ -262,6 +277,7 @@ impl ThirdReich {
         let violated = self.violated_in(st, to, Units::only(unit));
         st.relocate(unit, to.0);
         let clause = match (st.damage.back.is_some(), violated.any()) {
+            _ if self.data.forts.contains(unit) => RULING_15,
             (true, _) => R11_5_2,
             (_, true) => R3_1_3_3,
             _ => R11_5_1,
@@ -317,7 +333,8 @@ impl Decision<ThirdReich> for Allot {
     }
 
     fn offers(&self, game: &ThirdReich, st: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
-        let units = if width.is_wide() { st.damage.targets | st.at[st.damage.area.index()] } else { game.open_targets(st) };
+        let units =
+            if width.is_wide() { st.damage.targets | st.at[st.damage.area.index()] } else { game.open_targets(st) };
         out.extend(units.iter().map(Action::Hit));
     }
 
@@ -334,10 +351,14 @@ impl Decision<ThirdReich> for Allot {
             return;
         }
         let (have, most) = (damage.given[unit.index()], game.ladder(st, unit).full());
-        no.when(have >= most, R11_2_2, || Fact::TakesNoMore { unit, have, most });
+        if have >= most {
+            no.object(R11_2_2, || Fact::TakesNoMore { unit, have, most });
+            no.object(RULING_46, || Fact::TakesNoMore { unit, have, most });
+        }
         let waiting = game.first_in_line(st);
         if let (false, Some(first)) = (game.suffers_used(st, unit), waiting.first()) {
             no.object(R11_2_1, || Fact::UsedFirst { unit: first });
+            no.object(RULING_21, || Fact::UsedFirst { unit: first });
         }
     }
 
@@ -437,7 +458,7 @@ impl Decision<ThirdReich> for Retreat {
             Action::Retreat(unit, to) => game.fall_back(st, unit, to, ctx),
             Action::Eliminate(unit) => {
                 st.damage.retreating.remove(unit);
-                ctx.tell(R3_1_3_3, || Event::GaveUp { unit });
+                ctx.tell(RULING_44, || Event::GaveUp { unit });
                 game.to_pool(st, unit, ctx);
             }
             _ => {}

@@ -28,9 +28,7 @@ impl ThirdReich {
     pub fn deeds(&self, op: &Op) -> Deeds {
         let none = Deeds::default();
         match op.licence {
-            Licence::Value => {
-                Deeds { moves: true, attacks: true, flies: true, strikes: true, mobilises: true, ..none }
-            }
+            Licence::Value => Deeds { moves: true, attacks: true, flies: true, strikes: true, mobilises: true, ..none },
             Licence::AirOperation => Deeds { flies: true, strikes: true, ..none },
             Licence::Blitz => Deeds { moves: true, attacks: true, ..none },
             Licence::BlitzAgain => Deeds { moves: true, attacks: true, fixed: true, ..none },
@@ -452,8 +450,7 @@ impl Decision<ThirdReich> for Group {
         {
             st.op.left -= 1;
             let left = st.op.left;
-            let clause =
-                if matches!(action, Action::Move(..) | Action::Fly(_)) { R6_1_1_1_1 } else { R6_1_1_1_2 };
+            let clause = if matches!(action, Action::Move(..) | Action::Fly(_)) { R6_1_1_1_1 } else { R6_1_1_1_2 };
             ctx.tell(clause, || Event::PointSpent { left });
         }
         match *action {

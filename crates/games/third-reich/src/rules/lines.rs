@@ -121,7 +121,8 @@ impl Decision<ThirdReich> for Excess {
 
     fn act(&self, game: &ThirdReich, st: &mut State, _: Seat, action: &Action, ctx: Context) {
         let Action::Remove(unit) = *action else { return };
-        ctx.tell(R3_6_5, || Event::Overboard { unit, area: self.1 });
+        let clause = if game.capacity(st, self.0, self.1) > 0 { R3_6_5 } else { RULING_19 };
+        ctx.tell(clause, || Event::Overboard { unit, area: self.1 });
         game.to_pool(st, unit, ctx);
     }
 

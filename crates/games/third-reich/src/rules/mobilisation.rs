@@ -9,6 +9,9 @@ use crate::words::{Action, Event, Fact, Verb};
 use sandtable_kernel::{Clause, Message, Seat, Seats};
 use sandtable_kit::{Decision, Say, Width};
 
+/// The areas lines reach, with the sea areas they use.
+type Net = [Option<Seas>; MAX_AREAS];
+
 impl ThirdReich {
     /// 12.0(3)①, 15.3(4): where lines for a nation's mobilisation begin.
     fn sources(&self, st: &State, seat: Seat, nation: Nation) -> Areas {
@@ -37,7 +40,7 @@ impl ThirdReich {
 
     /// 3.5, 3.6(3), 12.0(5): own areas that lines from the nation's bases reach, with the sea areas each
     /// uses; by land where there is a way. `full` sea areas count as open to find out what is missing.
-    fn supply_net(&self, st: &State, seat: Seat, nation: Nation, full: bool) -> [Option<Seas>; MAX_AREAS] {
+    fn supply_net(&self, st: &State, seat: Seat, nation: Nation, full: bool) -> Net {
         let mut net = [None; MAX_AREAS];
         let own = st.own[seat.index()];
         let sources = self.sources(st, seat, nation);
@@ -79,6 +82,11 @@ impl ThirdReich {
 
     /// 12.0(3) to (5): where a unit of the pool may be placed.
     pub fn placements(&self, st: &State, seat: Seat, unit: Unit) -> Areas {
+        let net = self.supply_net(st, seat, self.data.unit(unit).nation, false);
+        self.placements_by(st, seat, unit, &net)
+    }
+
+    fn placements_by(&self, st: &State, seat: Seat, unit: Unit, net: &Net) -> Areas {
         let data = &self.data;
         let u = data.unit(unit);
         let ship = !u.kind.is_land() && u.kind != Kind::Af;
@@ -87,7 +95,6 @@ impl ThirdReich {
         } else if self.is_minor(u.nation) {
             data.nation(u.nation).territory & st.own[seat.index()]
         } else {
-            let net = self.supply_net(st, seat, u.nation, false);
             (data.land & st.own[seat.index()]).iter().filter(|a| net[a.index()].is_some()).collect()
         };
         let fits = |a: &Area| {
@@ -212,17 +219,25 @@ impl ThirdReich {
                 let area = data.seas.iter().copied().find(short).unwrap_or(area);
                 no.object(R12_0_5, || Fact::Capacity { area, have: 0, need: 1 });
             }
-            None if self.options.us_not_round_africa && u.nation == data.named.us && self.round_africa_helps(st, seat, area) => {
+            None if self.options.us_not_round_africa
+                && u.nation == data.named.us
+                && self.round_africa_helps(st, seat, area) =>
+            {
                 no.object(R16_6, || Fact::NoLine { unit, area });
+                no.object(RULING_28, || Fact::NoLine { unit, area });
             }
             None if u.nation == data.named.us => no.object(R15_3_4, || Fact::NoLine { unit, area }),
-            None => no.object(R12_0_3_1, || Fact::NoLine { unit, area }),
+            None => {
+                no.object(R12_0_3_1, || Fact::NoLine { unit, area });
+                no.object(RULING_6, || Fact::NoLine { unit, area });
+            }
         }
     }
 
     /// Units alike are looked at once.
     pub fn list_mobilisable(&self, st: &State, out: &mut Vec<Action>) {
         let mut known = [None; MAX_UNITS];
+        let mut nets: [Option<Box<Net>>; MAX_NATIONS] = std::array::from_fn(|_| None);
         for unit in all::<Unit>(self.data.units.len()) {
             if st.place[unit.index()] != MOBILISATION || !st.mine[st.op.seat.index()].contains(unit) {
                 continue;
@@ -230,8 +245,13 @@ impl ThirdReich {
             let twin = usize::from(self.data.twin[unit.index()]);
             let fits = *known[twin].get_or_insert_with(|| {
                 let mut no = No::quick();
-                self.object_to_mobilise(st, st.op.seat, unit, &mut no);
-                no.none()
+                self.object_to_recruit(st, st.op.seat, unit, &mut no);
+                no.none() && {
+                    let nation = self.data.unit(unit).nation;
+                    let net = nets[nation.index()]
+                        .get_or_insert_with(|| Box::new(self.supply_net(st, st.op.seat, nation, false)));
+                    self.placements_by(st, st.op.seat, unit, net).any()
+                }
             });
             if fits {
                 out.push(Action::Mobilise(unit));

@@ -1,35 +1,35 @@
 //! The rules, chapter by chapter, in the order of the rulebook.
 
-/// 3.1 Nations.
-mod nations;
+/// 9.0 Attacks.
+mod attack;
 /// 3.2 Resource bases and 14.0 victory.
 mod bases;
 /// 3.3 Suppressing units and 3.4 control.
 mod control;
-/// 3.5 Lines of communication and 3.6 sea transport capacity.
-mod lines;
-/// 4.0 Set-up and 5.0 the turn.
-mod turn;
-/// 6.0 Impulses.
-mod impulse;
-/// 7.0 Actions and groups.
-mod groups;
-/// 8.0 Movement.
-mod movement;
-/// 9.0 Attacks.
-mod attack;
 /// 10.0 Counter-attacks.
 mod counter;
 /// 11.0 Damage and retreats.
 mod damage;
+/// 7.0 Actions and groups.
+mod groups;
+/// 6.0 Impulses.
+mod impulse;
+/// 3.5 Lines of communication and 3.6 sea transport capacity.
+mod lines;
 /// 12.0 Mobilisation.
 mod mobilisation;
-/// 13.0 Recovery.
-mod recovery;
+/// 8.0 Movement.
+mod movement;
+/// 3.1 Nations.
+mod nations;
 /// Events that concern nations and pools: Diplomacy, Vichy France, Development, Supply.
 mod politics;
 /// Events that concern hands: Wolfpack, Strategic Bombing.
 mod raids;
+/// 13.0 Recovery.
+mod recovery;
+/// 4.0 Set-up and 5.0 the turn.
+mod turn;
 
 pub use control::*;
 pub use counter::*;

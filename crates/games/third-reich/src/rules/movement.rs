@@ -248,6 +248,9 @@ impl ThirdReich {
         let left = standing - group;
         if left.is_empty() {
             no.object(R8_1_4, || Fact::Emptied { area: from });
+            if self.data.is_sea(from) {
+                no.object(RULING_11, || Fact::Emptied { area: from });
+            }
         } else if symbol != NOBODY {
             let nationals = standing & self.data.nation(symbol).units;
             let none_stays = nationals.any() && (nationals - group).is_empty();
@@ -396,6 +399,7 @@ impl ThirdReich {
             if reaches(Relaxed { capacity: true, ..strict }) {
                 let area = lane(&|a| self.room_at_sea(st, m.seat, *a) < m.cargo);
                 no.object(R3_6_1, || self.short_of_ships(st, m, area));
+                no.object(RULING_18, || self.short_of_ships(st, m, area));
             } else if st.enemy_suppressing(&self.data, to, m.seat).any() {
                 no.object(clause, || Fact::EnemyInTheWay { area: to });
             } else if st.owns(m.seat, to) {
@@ -410,12 +414,22 @@ impl ThirdReich {
             let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
             let clause = if self.carried(st, area) > 0 { R3_6_3 } else { R8_1_2_1_1 };
             no.object(clause, || self.short_of_ships(st, m, area));
+            let neutral = st.at[area.index()] & self.data.ships & !(st.mine[0] | st.mine[1]);
+            if neutral.any() {
+                no.object(RULING_14, || self.short_of_ships(st, m, area));
+                no.object(RULING_33, || self.short_of_ships(st, m, area));
+            }
         } else if !next_door && crossing && reaches(Relaxed { control: true, capacity: true, ..strict }) {
             let area = lane(&|a| !st.owns(m.seat, *a));
             no.object(R8_1_2_1_2, || Fact::SeaNotOwn { area });
         } else if reaches(Relaxed { points: true, ..strict }) || near {
-            let sails = crossing && !self.reach_by(st, m, Areas::EMPTY, Relaxed { points: true, ..strict }).has(to, false);
-            let (clause, allowance) = if sails { (R8_1_2_1_3, m.by_sea) } else { (R8_1_1_3, m.by_land.max(m.by_sea * u8::from(m.cargo == 0))) };
+            let sails =
+                crossing && !self.reach_by(st, m, Areas::EMPTY, Relaxed { points: true, ..strict }).has(to, false);
+            let (clause, allowance) = if sails {
+                (R8_1_2_1_3, m.by_sea)
+            } else {
+                (R8_1_1_3, m.by_land.max(m.by_sea * u8::from(m.cargo == 0)))
+            };
             no.object(clause, || Fact::TooFar { area: to, allowance });
             let quicker = m.group.iter().any(|u| self.data.unit(u).movement > m.by_land);
             if !sails && quicker {
@@ -433,7 +447,10 @@ impl ThirdReich {
                 no.object(R8_1_1_3, || Fact::TooFar { area: to, allowance: m.by_land });
                 no.object(R8_1_5, || Fact::MustStop { area: to });
             } else if reaches(anyhow) {
-                no.object(if crossing { R8_1_2_1_3 } else { R8_1_1_3 }, || Fact::TooFar { area: to, allowance: m.by_sea });
+                no.object(if crossing { R8_1_2_1_3 } else { R8_1_1_3 }, || Fact::TooFar {
+                    area: to,
+                    allowance: m.by_sea,
+                });
             } else {
                 no.object(R2_21_6, || Fact::NoWay { area: to });
             }
@@ -477,11 +494,14 @@ impl ThirdReich {
             }
         };
         let by_sea = by_sea && m.cargo > 0;
+        let lost = self.data.is_sea(m.from) && !st.owns(seat, m.from);
         if by_sea {
             self.carry(st, seas, usize::from(m.cargo));
         }
-        self.arrive(st, m.group, m.from, to, ctx, |units, from, to| {
-            if by_sea { (R8_1_2_1_1, Event::Sailed { units, from, to }) } else { (R8_1_6, Event::Moved { units, from, to }) }
+        self.arrive(st, m.group, m.from, to, ctx, |units, from, to| match (by_sea, lost) {
+            (true, true) => (RULING_38, Event::Sailed { units, from, to }),
+            (true, false) => (R8_1_2_1_1, Event::Sailed { units, from, to }),
+            _ => (R8_1_6, Event::Moved { units, from, to }),
         });
         let op = &mut st.op;
         op.deed = Deed::Move;
@@ -603,6 +623,7 @@ impl ThirdReich {
                 no.object(R15_6_1, || Fact::AxisLine { unit: unit.unwrap_or(Unit(0)), area: to });
             } else {
                 no.object(R8_2_2, || Fact::NoWay { area: to });
+                no.object(RULING_39, || Fact::NoWay { area: to });
             }
         }
     }

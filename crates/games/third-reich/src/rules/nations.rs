@@ -43,7 +43,9 @@ impl ThirdReich {
             let late = [self.data.named.us, self.data.named.su].contains(&nation);
             if let (Some(track), true) = (tracked, late) {
                 // R31.
-                st.boxes[track] = self.data.tracks[track].entry();
+                let last = self.data.tracks[track].entry();
+                st.boxes[track] = last;
+                ctx.tell(RULING_31, || Event::MarkerMoved { nation, position: last, last });
             }
             let clause = match (tracked.is_some() && !late, by == AXIS) {
                 (true, true) => {
@@ -52,6 +54,7 @@ impl ThirdReich {
                 }
                 // R20: by the Allies it is 3.1.3(1) that counts.
                 (true, false) => RULING_20,
+                _ if nation == self.data.named.su && in_poland && !st.poland_fell => RULING_40,
                 _ if nation == self.data.named.su && in_poland => R15_4_3,
                 _ => R3_1_3_1,
             };

@@ -84,7 +84,10 @@ impl ThirdReich {
             }
             EventKind::VichyFrance => {
                 let held = st.owns(AXIS, data.named.paris);
-                no.when(!held, CARD_VICHY_FRANCE, || Fact::ParisNotHeld);
+                if !held {
+                    no.object(CARD_VICHY_FRANCE, || Fact::ParisNotHeld);
+                    no.object(RULING_27, || Fact::ParisNotHeld);
+                }
                 let allied = st.side_of_nation(data.named.fr) == Some(ALLIED);
                 no.when(!allied, CARD_VICHY_FRANCE, || Fact::FranceNotAllied);
             }
@@ -435,7 +438,8 @@ impl Decision<ThirdReich> for Supplying {
     }
 
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
-        st.op.choices > 0 && all(game.data.nations.len()).any(|n| game.recovers(st, st.op.seat, n) && !st.op.named.contains(n))
+        st.op.choices > 0
+            && all(game.data.nations.len()).any(|n| game.recovers(st, st.op.seat, n) && !st.op.named.contains(n))
     }
 
     fn offers(&self, game: &ThirdReich, _: &State, _: Seat, _: Width, out: &mut Vec<Action>) {

@@ -61,6 +61,9 @@ impl ThirdReich {
         } else if number > 0 {
             st.stack.push(Frame::Recovery(nation, number));
         }
+        if weary.free.any() && weary.counted.any() {
+            ctx.tell(RULING_30, || Event::FreeBesides { nation, number });
+        }
     }
 
     pub fn turn_up(&self, st: &mut State, units: Units, clause: Clause, ctx: Context) {

@@ -93,7 +93,8 @@ impl ThirdReich {
         if points > 0 {
             ctx.tell(RULING_17, || Event::PendingLost { seat, points });
         }
-        ctx.tell(R5_0_3, || if forced { Event::PassedForced { seat } } else { Event::Passed { seat } });
+        let clause = if forced { RULING_35 } else { R5_0_3 };
+        ctx.tell(clause, || if forced { Event::PassedForced { seat } } else { Event::Passed { seat } });
         st.then(&end_of_impulse(seat));
     }
 

@@ -91,7 +91,8 @@ fn pile_names(pile: &str, seat: Seat) -> Text<'static> {
         "developed" => ("盖放的开发牌", "伏せた開発カード", "cards developed face down"),
         _ => ("开发池的战略牌", "開発プールのカード", "cards in development"),
     };
-    let (szh, sja, sen) = if seat == AXIS { ("轴心军", "枢軸軍", "Axis") } else { ("同盟军", "連合軍", "Allied") };
+    let (szh, sja, sen) =
+        if seat == AXIS { ("轴心军", "枢軸軍", "Axis") } else { ("同盟军", "連合軍", "Allied") };
     Text { zh: format!("{szh}{zh}").into(), ja: format!("{sja}{ja}").into(), en: format!("{sen} {en}").into() }
 }
 

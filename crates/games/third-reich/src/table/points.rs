@@ -19,7 +19,10 @@ impl ThirdReich {
             spec(
                 "impulse",
                 sides(),
-                vec![("passes", "1 when the other side has just passed"), ("first", "the side that plays first this turn")],
+                vec![
+                    ("passes", "1 when the other side has just passed"),
+                    ("first", "the side that plays first this turn"),
+                ],
                 "The side takes an impulse: a card, an air operation or a pass (6.0).",
             ),
             spec("card", sides(), vec![("card", "the card played")], "A card has been played: value or event (6.1)."),

@@ -416,7 +416,8 @@ impl ThirdReich {
             match found {
                 Some((at, seat)) => piles.push((format!("pools.{pool}"), seat, at, cards)),
                 None => {
-                    let known = "mobilisation-pool, development-pool, out-of-play, lost-SIDE, developed-SIDE, development-SIDE";
+                    let known =
+                        "mobilisation-pool, development-pool, out-of-play, lost-SIDE, developed-SIDE, development-SIDE";
                     no(format!("pools.{pool}"), format!("no such pool; there are: {known}"));
                 }
             }
@@ -462,7 +463,8 @@ impl ThirdReich {
             let wrong = here & if data.is_sea(area) { data.forts } else { data.ships | data.subs };
             for unit in wrong {
                 let unit = &data.unit(unit).id;
-                let rule = if data.is_sea(area) { "a fortress stands on land" } else { "ships stay at sea (8.1.1(1)③)" };
+                let rule =
+                    if data.is_sea(area) { "a fortress stands on land" } else { "ships stay at sea (8.1.1(1)③)" };
                 no(format!("pieces.{unit}.at"), format!("{id}: {rule}"));
             }
             if data.is_sea(area) {

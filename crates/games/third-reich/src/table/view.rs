@@ -98,7 +98,8 @@ impl ThirdReich {
     fn show_cards(&self, st: &State, viewer: Viewer, view: &mut View) {
         for seat in Seat::BOTH {
             for (at, pile) in PILES {
-                let ids: Vec<String> = st.cards_at(&self.data, seat, at).map(|c| self.data.card(c).id.clone()).collect();
+                let ids: Vec<String> =
+                    st.cards_at(&self.data, seat, at).map(|c| self.data.card(c).id.clone()).collect();
                 let zone = if self.open_pile(at) || viewer.knows(seat) {
                     ZoneView { known: ids, hidden: Some(0), ..ZoneView::default() }
                 } else {
@@ -210,9 +211,8 @@ impl ThirdReich {
                 deal(of, slots, &mut state);
             }
         }
-        let hidden = |state: &State, c: &Card| {
-            matches!(state.cards[c.index()], CardAt::Hand | CardAt::Lost | CardAt::Deck)
-        };
+        let hidden =
+            |state: &State, c: &Card| matches!(state.cards[c.index()], CardAt::Hand | CardAt::Lost | CardAt::Deck);
         let cards: Vec<Card> = self.data.cards_of(other).filter(|c| hidden(&state, c)).collect();
         let count = |at: CardAt| st.cards_at(&self.data, other, at).count();
         let (hand, lost) = (count(CardAt::Hand), count(CardAt::Lost));

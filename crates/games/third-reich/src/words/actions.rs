@@ -48,23 +48,7 @@ actions! {
     }
 }
 
-named!(Area, "area", ThirdReich, |g, id| g.data.area(id).id.as_str(), |g| g
-    .data
-    .areas
-    .iter()
-    .map(|a| a.id.as_str()));
-named!(Unit, "unit", ThirdReich, |g, id| g.data.unit(id).id.as_str(), |g| g
-    .data
-    .units
-    .iter()
-    .map(|u| u.id.as_str()));
-named!(Card, "card", ThirdReich, |g, id| g.data.card(id).id.as_str(), |g| g
-    .data
-    .cards
-    .iter()
-    .map(|c| c.id.as_str()));
-named!(Nation, "nation", ThirdReich, |g, id| g.nation_id(id), |g| g
-    .data
-    .nations
-    .iter()
-    .map(|n| n.id.as_str()));
+named!(Area, "area", ThirdReich, |g, id| g.data.area(id).id.as_str(), |g| g.data.areas.iter().map(|a| a.id.as_str()));
+named!(Unit, "unit", ThirdReich, |g, id| g.data.unit(id).id.as_str(), |g| g.data.units.iter().map(|u| u.id.as_str()));
+named!(Card, "card", ThirdReich, |g, id| g.data.card(id).id.as_str(), |g| g.data.cards.iter().map(|c| c.id.as_str()));
+named!(Nation, "nation", ThirdReich, |g, id| g.nation_id(id), |g| g.data.nations.iter().map(|n| n.id.as_str()));

@@ -49,11 +49,27 @@ const fn option(id: &'static str, on: &'static str, label: Text<'static>) -> Opt
 pub static OPTIONS: &[OptionSpec] = &[
     option("16.1.1", "16.1.1(2)", Text::new("隐匿的开发", "伏せた開発", "Hidden development")),
     option("16.1.2", "16.1.2", Text::new("隐秘弃牌", "伏せた捨て札", "Hidden losses of cards")),
-    option("16.2.1", "16.2(1)", Text::new("同盟军自选弃牌", "連合軍が捨て札を選ぶ", "The Allies choose cards lost to raids")),
-    option("16.2.2", "16.2(2)", Text::new("轴心军自选弃牌", "枢軸軍が捨て札を選ぶ", "The Axis chooses cards lost to bombing")),
-    option("16.3", "16.3", Text::new("手牌下限4张（推荐）", "手札の下限4枚（推奨）", "Hands of four are safe (recommended)")),
+    option(
+        "16.2.1",
+        "16.2(1)",
+        Text::new("同盟军自选弃牌", "連合軍が捨て札を選ぶ", "The Allies choose cards lost to raids"),
+    ),
+    option(
+        "16.2.2",
+        "16.2(2)",
+        Text::new("轴心军自选弃牌", "枢軸軍が捨て札を選ぶ", "The Axis chooses cards lost to bombing"),
+    ),
+    option(
+        "16.3",
+        "16.3",
+        Text::new("手牌下限4张（推荐）", "手札の下限4枚（推奨）", "Hands of four are safe (recommended)"),
+    ),
     option("16.4", "16.4", Text::new("轰炸修正一律+1", "爆撃の修正は一律+1", "Bombing modifier always +1")),
-    option("16.5", "16.5", Text::new("不得向轴心方中立国宣战", "枢軸側中立国への宣戦禁止", "No war on neutrals that lean to the Axis")),
+    option(
+        "16.5",
+        "16.5",
+        Text::new("不得向轴心方中立国宣战", "枢軸側中立国への宣戦禁止", "No war on neutrals that lean to the Axis"),
+    ),
     option("16.6", "16.6", Text::new("美军动员限制", "米軍の動員制限", "US mobilisation not round Africa")),
     option("16.7", "16.7(2)", Text::new("守备队不出国", "守備隊は国外に出ない", "Garrisons stay at home")),
     option("16.8", "16.8", Text::new("喷气式战斗机", "ジェット戦闘機", "Jet fighters")),

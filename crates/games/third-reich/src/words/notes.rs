@@ -20,7 +20,9 @@ impl ThirdReich {
                 }
                 let reach = self.reach(st, &m);
                 let (cost, sails, seas) = reach.by(to)?;
-                if let Some(sea) = by.or_else(|| self.data.seas.iter().copied().find(|s| sails && seas & self.sea_bit(*s) != 0)) {
+                if let Some(sea) =
+                    by.or_else(|| self.data.seas.iter().copied().find(|s| sails && seas & self.sea_bit(*s) != 0))
+                {
                     let message = Message::new("note-by-sea")
                         .int("room", self.room_at_sea(st, op.seat, sea))
                         .int("capacity", self.capacity(st, op.seat, sea))
