@@ -33,6 +33,7 @@ games![
     bunroku::Bunroku,
     southern::Southern,
     okinawa::Okinawa,
+    third_reich::ThirdReich,
     #[cfg(feature = "skirmish")]
     skirmish::Skirmish,
 ];
