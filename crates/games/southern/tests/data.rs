@@ -86,14 +86,16 @@ fn every_event_and_every_fact_has_words() {
 
 #[test]
 fn every_key_of_the_catalogue_is_used_in_the_source() {
-    let folders = ["src", "src/judge", "src/rules", "src/table", "src/words"].map(|folder| std::fs::read_dir(folder).unwrap());
+    let folders =
+        ["src", "src/judge", "src/rules", "src/table", "src/words"].map(|folder| std::fs::read_dir(folder).unwrap());
     let files = folders.into_iter().flatten().map(|f| f.unwrap().path()).filter(|path| path.is_file());
     let source: String = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
     let declared: Vec<&str> =
         southern::Event::DECLARED.iter().chain(southern::Fact::DECLARED).map(|message| message.key).collect();
     let actions: Vec<String> = southern::Action::FORMS.iter().map(|form| format!("action-{}", form.verb)).collect();
     for key in keys().into_iter().filter(|key| !["prompt-over", "prompt-wait"].contains(key)) {
-        let said = source.contains(&format!("\"{key}\"")) || declared.contains(&key) || actions.iter().any(|a| a == key);
+        let said =
+            source.contains(&format!("\"{key}\"")) || declared.contains(&key) || actions.iter().any(|a| a == key);
         assert!(said, "{key} is never said");
     }
 }

@@ -126,9 +126,7 @@ fn map(files: &Records, r: &mut Report) {
         r.check((0..=20).contains(&a.vp), file, at("vp"), || format!("{} is out of range 0 to 20", a.vp));
         r.check(a.kind == "land" || a.vp == 0, file, at("vp"), || "only land areas score (15.0(2)): 0".into());
         let permanent = a.permanent_control.as_ref().is_none_or(|p| *p == a.start_control);
-        r.check(permanent, file, at("permanent_control"), || {
-            format!("differs from start_control {}", a.start_control)
-        });
+        r.check(permanent, file, at("permanent_control"), || format!("differs from start_control {}", a.start_control));
         let closed_to_owner = a.no_entry.contains(&a.start_control);
         r.check(!closed_to_owner, file, at("no_entry"), || "closed to the side that controls it".into());
     }
@@ -352,9 +350,7 @@ fn start_area(files: &Records, u: &UnitRecord, id: &str, at: impl Fn() -> String
     r.check(!area.no_entry.contains(&u.side), file, at(), || format!("{id} is closed to {} (2.2.1(3))", u.side));
     r.check(u.category != "ship" || area.kind == "sea", file, at(), || "ships are at sea (7.2(3))".into());
     let base = area.kind == "land" && area.start_control == u.side;
-    r.check(u.category != "air" || base, file, at(), || {
-        "air units start in a land area of their side (7.4(2))".into()
-    });
+    r.check(u.category != "air" || base, file, at(), || "air units start in a land area of their side (7.4(2))".into());
     let chinese = ["kunming", "lashio", "mandalay"].contains(&id);
     r.check(u.nation != "china" || chinese, file, at(), || {
         "Chinese units are in kunming, lashio or mandalay (16.3)".into()
