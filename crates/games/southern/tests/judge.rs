@@ -2,8 +2,6 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::*;
-use serde_json::json;
 
 fn rows(c: &Case, action: &str) -> Vec<f64> {
     let action = c.game.parse(action).unwrap();
@@ -46,7 +44,7 @@ fn odds_of_a_counter_attack_count_the_units_that_shoot() {
 
 #[test]
 fn the_start_looks_about_even_and_a_won_game_won() {
-    let c = Case::new_game(&[]);
+    let c = new_game::<Southern>(&[]);
     assert!(c.game.evaluate(&c.state).abs() < 0.35, "{}", c.game.evaluate(&c.state));
     let all: serde_json::Map<_, _> = c
         .game
@@ -77,7 +75,7 @@ fn looked_at(c: &Case) -> Vec<String> {
 
 #[test]
 fn search_looks_at_few_hands_and_at_groups_as_heads_of_lines() {
-    let game = load(&[]);
+    let game = sandtable_conformance::load::<Southern>();
     let mut chance = Playout::new(5);
     let state = game.setup(&mut Ctx::silent(&mut chance));
     let mut list = Vec::new();
@@ -110,7 +108,7 @@ fn odds_can_be_asked_of_a_group_laid_out_by_hand() {
     // Two units of attack 4.
     assert_eq!(rows(&c, "attack").len(), 3);
     assert!((rows(&c, "attack")[2] - 4.0 / 9.0).abs() < 1e-9);
-    c.run("attack; decline", json!([1, 5]));
+    c.play("attack; decline", json!([1, 5]));
     assert!(c.used("jp-11i") && c.used("uk-6ind"));
     let d = point(&[], Base::Empty, set, at("air", &["jp-af-kanoya"]));
     assert!((rows(&d, "strike malay")[1] - 4.0 / 6.0).abs() < 1e-9);

@@ -2,7 +2,6 @@
 
 mod common;
 use common::*;
-use serde_json::{Value, json};
 
 /// A map with nothing on it but these units; Japan holds `jp-05` and nobody can answer.
 fn bare(of: &str, pieces: Value, control: Value) -> Case {
@@ -61,32 +60,32 @@ fn ruling_1_c22_leaving_costs_more_only_where_enemy_units_stand() {
 fn r7_1_3_c23_the_group_ends_in_one_area_and_is_used() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
     c.go("spend jp-05; with jp-3gr; with jp-4gr; move thailand");
-    assert_eq!((c.at("jp-3gr"), c.at("jp-4gr")), ("thailand".into(), "thailand".into()));
+    assert_eq!((c.place("jp-3gr"), c.place("jp-4gr")), ("thailand".into(), "thailand".into()));
     assert!(c.used("jp-3gr") && c.used("jp-4gr"));
-    c.hears(R7_1_3);
-    c.hears(R7_1_4);
+    c.tells(R7_1_3);
+    c.tells(R7_1_4);
 }
 
 #[test]
 fn r7_2_3_c24_ships_stay_at_sea_and_aircraft_fly() {
     let mut c =
         bare("japan", json!({ "jp-ca-maya": "south-china-sea", "jp-af-3ku": "taiwan", "jp-55i": "taiwan" }), json!({}));
-    c.no("with jp-af-3ku", &[R7_2_2, R8_0_3]);
+    c.refuses_by("with jp-af-3ku", &[R7_2_2, R8_0_3]);
     c.go("with jp-ca-maya");
-    c.no("move luzon", &[R7_2_3]);
-    c.yes("move luzon-strait");
+    c.refuses("move luzon", R7_2_3);
+    c.allows("move luzon-strait");
     // 7.2(1): army units enter both.
     let mut d = bare("japan", json!({ "jp-55i": "taiwan" }), json!({}));
     d.go("with jp-55i");
-    d.yes("move luzon-strait").yes("move guangdong");
-    d.no("move luzon-strait via taiwan", &[R10_0_2]);
+    d.allows("move luzon-strait").allows("move guangdong");
+    d.refuses("move luzon-strait via taiwan", R10_0_2);
 }
 
 #[test]
 fn r7_3_1_1_c25_army_units_move_two_over_a_sea_border() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
     c.go("spend jp-05; with jp-11i");
-    c.no("move malay", &[R7_1_2, R7_3_1_1]);
+    c.refuses_by("move malay", &[R7_1_2, R7_3_1_1]);
     assert_eq!(c.note("move thailand"), "note-cost allowance=3 cost=2");
 }
 
@@ -100,10 +99,10 @@ fn r7_3_1_2_c26_two_army_units_over_a_sea_border_and_any_number_of_ships() {
         json!({}),
     );
     c.go("with jp-tw1; with jp-tw2; with jp-ca-myoko; with jp-ca-ashigara; with jp-dd-4sq");
-    c.no("with jp-47i", &[R6_2_4, R7_3_1_2, R8_0_3]);
+    c.refuses_by("with jp-47i", &[R6_2_4, R7_3_1_2, R8_0_3]);
     // R5: with army units the ships go no further than 2 either.
-    c.yes("move pacific-ocean").yes("move south-china-sea").no("move luzon", &[R7_2_3]);
-    c.no("move coast-of-malay", &[R7_1_2, R7_3_1_1]);
+    c.allows("move pacific-ocean").allows("move south-china-sea").refuses("move luzon", R7_2_3);
+    c.refuses_by("move coast-of-malay", &[R7_1_2, R7_3_1_1]);
     assert_eq!(c.note("move pacific-ocean"), "note-cost allowance=3 cost=1");
 }
 
@@ -113,7 +112,7 @@ fn r7_3_2_1_c27_one_unit_over_a_mountain_border() {
     c.go("with jp-214i");
     assert_eq!(c.note("move rangoon"), "note-cost allowance=3 cost=2");
     c.go("with jp-215i");
-    c.no("move rangoon", &[R7_3_2_1]);
+    c.refuses("move rangoon", R7_3_2_1);
 }
 
 #[test]
@@ -126,30 +125,25 @@ fn r7_4_1_c28_ten_army_units_in_a_land_area() {
     }
     let mut c = bare("japan", pieces.clone(), json!({}));
     c.go("with jp-11i");
-    c.yes("move thailand");
+    c.allows("move thailand");
     c.go("with jp-21i");
-    c.no("move thailand", &[R7_4_1]);
+    c.refuses("move thailand", R7_4_1);
     // R52: a full area may be passed.
     pieces["jp-21i"] = json!("thailand");
     let mut d = bare("japan", pieces, json!({ "malay": "japan" }));
     d.go("with jp-11i");
-    d.no("move thailand", &[R7_4_1]);
-    d.yes("move malay");
-    cites(RULING_52);
+    d.refuses("move thailand", R7_4_1);
+    d.holds(RULING_52, |d| d.legal().contains(&"move malay".into()));
 }
 
 /// A ruling the test above it is about.
-fn cites(ruling: Clause) {
-    assert!(ruling.0.starts_with('R'));
-}
-
 #[test]
 fn r7_4_2_c28_four_air_units_in_an_own_land_area() {
     let mut c = start("japan", json!({ "hands": { "japan": [] } }));
     c.go("air; with jp-af-genzan");
-    c.no("fly taiwan", &[R7_4_2]);
-    c.no("fly luzon", &[R9_2_2]);
-    c.yes("fly guangdong");
+    c.refuses("fly taiwan", R7_4_2);
+    c.refuses("fly luzon", R9_2_2);
+    c.allows("fly guangdong");
     let errors = impossible(json!({ "pieces": { "jp-af-genzan": "taiwan" } }), json!({ "point": "hand-choice" }));
     assert!(errors[0].problem.contains("7.4(2)"));
 }
@@ -158,13 +152,13 @@ fn r7_4_2_c28_four_air_units_in_an_own_land_area() {
 fn r16_1_1_c29_fortresses_are_entered_from_own_land_only() {
     let mut sea = bare("japan", json!({ "jp-20i": "south-china-sea" }), json!({}));
     sea.go("with jp-20i");
-    sea.no("move manila", &[R16_1_1]);
+    sea.refuses("move manila", R16_1_1);
     let mut enemy = bare("japan", json!({ "jp-20i": "luzon" }), json!({}));
     enemy.go("with jp-20i");
-    enemy.no("move manila", &[R16_1_1]);
+    enemy.refuses("move manila", R16_1_1);
     let mut own = bare("japan", json!({ "jp-20i": "luzon" }), json!({ "luzon": "japan" }));
     own.go("with jp-20i");
-    own.yes("move manila");
+    own.allows("move manila");
 }
 
 #[test]
@@ -175,18 +169,18 @@ fn ruling_45_c29_the_bar_holds_for_the_allies_too() {
         json!({ "luzon": "japan", "manila": "japan" }),
     );
     c.go("with us-11d");
-    c.no("move manila", &[R16_1_1]);
+    c.refuses("move manila", R16_1_1);
     let mut d = bare("allied", json!({ "us-21d": "south-china-sea" }), json!({ "manila": "japan" }));
     d.go("with us-21d");
-    d.no("move manila", &[R16_1_1]);
+    d.refuses("move manila", R16_1_1);
 }
 
 #[test]
 fn r16_3_c30_chinese_units_keep_to_their_three_areas() {
     let mut c = bare("allied", json!({ "ch-200d": "mandalay" }), json!({}));
     c.go("with ch-200d");
-    c.no("move rangoon", &[R16_3]);
-    c.yes("move lashio").yes("move kunming");
+    c.refuses("move rangoon", R16_3);
+    c.allows("move lashio").allows("move kunming");
     let errors = impossible(json!({ "pieces": { "ch-22d": "rangoon" } }), json!({ "point": "hand-choice" }));
     assert!(errors[0].problem.contains("16.3"));
 }
@@ -194,9 +188,9 @@ fn r16_3_c30_chinese_units_keep_to_their_three_areas() {
 #[test]
 fn ruling_43_c31_both_sides_may_share_an_area_without_fighting() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-01"] } }));
-    assert_eq!((c.at("jp-ca-kumano"), c.at("uk-bb-pow")), ("coast-of-malay".into(), "coast-of-malay".into()));
+    assert_eq!((c.place("jp-ca-kumano"), c.place("uk-bb-pow")), ("coast-of-malay".into(), "coast-of-malay".into()));
     c.go("pass; pass");
-    assert_eq!(c.at("uk-bb-pow"), "coast-of-malay");
+    assert_eq!(c.place("uk-bb-pow"), "coast-of-malay");
     assert_eq!(c.control("coast-of-malay"), "allied");
 }
 
@@ -215,47 +209,47 @@ fn r7_5_1_c32_transport_ignores_movement_over_own_seas() {
         json!({ "coast-of-malay": "japan", "java-sea": "japan", "surabaya": "japan" }),
         "jp-55i",
     );
-    c.yes("transport surabaya");
+    c.allows("transport surabaya");
     c.go("transport surabaya");
     assert!(c.used("jp-55i"));
-    c.hears(R7_5_1);
-    c.hears(R7_5_5);
+    c.tells(R7_5_1);
+    c.tells(R7_5_5);
 }
 
 #[test]
 fn r7_5_2_c32_every_sea_between_is_own() {
     let c = transport(json!({ "jp-55i": "japan-homeland" }), json!({ "surabaya": "japan" }), "jp-55i");
-    c.no("transport surabaya", &[R7_5_2]);
+    c.refuses("transport surabaya", R7_5_2);
     // No land border is crossed.
-    c.no("transport hong-kong", &[R7_5_3, R16_1_1]);
+    c.refuses_by("transport hong-kong", &[R7_5_3, R16_1_1]);
     let inland =
         transport(json!({ "jp-112i": "cambodia", "jp-55i": "taiwan" }), json!({ "rangoon": "japan" }), "jp-55i");
-    inland.no("transport mandalay", &[R7_5_2, R7_5_3]);
-    inland.no("transport rangoon", &[R2_2_1_3]);
+    inland.refuses_by("transport mandalay", &[R7_5_3, R7_5_2]);
+    inland.refuses("transport rangoon", R2_2_1_3);
 }
 
 #[test]
 fn r7_5_4_c32_no_sea_between_holds_enemies() {
     let c = transport(json!({ "jp-55i": "taiwan", "uk-dd-electra": "south-china-sea" }), json!({}), "jp-55i");
-    c.no("transport sth-indochina", &[R7_5_4]);
-    c.yes("transport guangdong");
+    c.refuses("transport sth-indochina", R7_5_4);
+    c.allows("transport guangdong");
 }
 
 #[test]
 fn r7_5_3_c33_not_both_ends_may_hold_enemies() {
     let both = json!({ "jp-55i": "luzon", "us-11d": "luzon", "jp-65b": "mindanao", "us-61d": "mindanao" });
     let c = transport(both, json!({}), "jp-55i");
-    c.no("transport mindanao", &[R7_5_3]);
-    c.yes("transport taiwan");
+    c.refuses("transport mindanao", R7_5_3);
+    c.allows("transport taiwan");
     // An enemy-controlled end needs an own unit there.
     let d = transport(json!({ "jp-55i": "taiwan", "jp-65b": "mindanao", "us-61d": "mindanao" }), json!({}), "jp-55i");
-    d.yes("transport mindanao").no("transport luzon", &[R7_5_3]);
+    d.allows("transport mindanao").refuses("transport luzon", R7_5_3);
 }
 
 #[test]
 fn ruling_6_c33_a_unit_at_sea_may_be_brought_ashore_next_door_and_only_army_units_travel() {
     let c = transport(json!({ "jp-kawaguchi": "south-china-sea" }), json!({}), "jp-kawaguchi");
-    c.yes("transport nth-indochina");
+    c.allows("transport nth-indochina");
     let mut d = empty(
         "japan",
         json!({ "pieces": { "jp-kawaguchi": "south-china-sea", "jp-ca-maya": "south-china-sea" }, "hands": { "japan": ["jp-14"] } }),
@@ -272,7 +266,7 @@ fn r7_5_5_c34_transport_is_a_move_with_its_limits_and_can_be_ambushed() {
     {
         pieces[unit] = json!("taiwan");
     }
-    transport(pieces, json!({}), "jp-55i").no("transport taiwan", &[R7_4_1]);
+    transport(pieces, json!({}), "jp-55i").refuses("transport taiwan", R7_4_1);
     let mut c = empty(
         "japan",
         json!({
@@ -280,10 +274,10 @@ fn r7_5_5_c34_transport_is_a_move_with_its_limits_and_can_be_ambushed() {
         "hands": { "japan": ["jp-14"], "allied": ["al-06"] } }),
     );
     c.go("play jp-14 2; with jp-55i; transport mindanao");
-    c.run("react al-06", json!([1]));
+    c.play("react al-06", json!([1]));
     // One point against a used unit: back to where the move began (11.5(2)).
-    assert_eq!(c.at("jp-55i"), "taiwan");
-    c.hears(Q18_2_3);
+    assert_eq!(c.place("jp-55i"), "taiwan");
+    c.tells(Q18_2_3);
 }
 
 #[test]
@@ -298,9 +292,9 @@ fn r10_0_2_a_way_past_enemies_is_a_choice_of_its_own() {
     c.go("spend jp-05; with jp-3gr");
     assert!(c.note("move malay").starts_with("note-cost-via"));
     c.go("move malay");
-    assert_eq!((c.asked(), c.at("jp-3gr")), ("allied".into(), "thailand".into()));
+    assert_eq!((c.deciding(), c.place("jp-3gr")), ("allied".into(), "thailand".into()));
     c.go("decline");
-    assert_eq!(c.at("jp-3gr"), "malay");
+    assert_eq!(c.place("jp-3gr"), "malay");
     // Where a quiet way exists as well, both are offered.
     let mut d = empty(
         "japan",
@@ -309,10 +303,10 @@ fn r10_0_2_a_way_past_enemies_is_a_choice_of_its_own() {
         "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
     );
     d.go("spend jp-05; with jp-dd-4sq");
-    d.yes("move celebes-sea").yes("move celebes-sea via south-china-sea");
-    d.no("move celebes-sea via java-sea", &[R10_0_2]);
+    d.allows("move celebes-sea").allows("move celebes-sea via south-china-sea");
+    d.refuses("move celebes-sea via java-sea", R10_0_2);
     d.go("move celebes-sea");
-    assert_eq!((d.asked(), d.at("jp-dd-4sq")), ("allied".into(), "celebes-sea".into()));
+    assert_eq!((d.deciding(), d.place("jp-dd-4sq")), ("allied".into(), "celebes-sea".into()));
     assert_eq!(d.legal(), ["pass", "spend al-06"]);
 }
 
@@ -321,7 +315,26 @@ fn rulings_5_and_54_closed_areas_are_not_crossed() {
     // Malay to Palembang by the Indian Ocean would be 2.
     let mut c = bare("japan", json!({ "jp-3gr": "malay" }), json!({ "malay": "japan", "palembang": "japan" }));
     c.go("with jp-3gr");
-    c.no("move palembang", &[R7_1_2, R7_3_1_1]);
-    cites(RULING_54);
-    cites(RULING_5);
+    c.refuses_by("move palembang", &[R7_1_2, R7_3_1_1]);
+    c.holds(RULING_54, |c| !c.legal().contains(&"move palembang".into()));
+}
+
+#[test]
+fn ruling_5_ships_with_an_army_move_two_at_most() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-06"] } }));
+    c.go("spend jp-05; with jp-ca-atago");
+    let alone = c.legal();
+    c.go("with jp-kawaguchi");
+    let beyond: Vec<&String> = alone.iter().filter(|a| a.starts_with("move") && !c.legal().contains(a)).collect();
+    c.holds(RULING_5, |_| !beyond.is_empty());
+    for far in beyond {
+        c.refuses_by(far, &[R7_1_2, R7_3_1_1]);
+    }
+}
+
+#[test]
+fn ruling_7_a_move_given_by_a_card_is_a_flight_for_aircraft() {
+    let mut c = start("japan", json!({ "hands": { "japan": ["jp-07", "jp-06"] } }));
+    c.go("play jp-07; with jp-af-3ku").refuses("move guangdong", R7_2_2);
+    c.holds(RULING_7, |c| c.legal().contains(&"fly guangdong".into()));
 }

@@ -2,20 +2,18 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::*;
-use serde_json::json;
 use southern::Event;
 
 #[test]
 fn r6_2_1_c1_a_used_unit_cannot_act() {
     let mut c = start("japan", json!({ "pieces": { "jp-228i": { "face": "used" } }, "hands": { "japan": ["jp-05"] } }));
     c.go("spend jp-05");
-    c.no("with jp-228i", &[R6_2_1]).yes("with jp-229i");
+    c.refuses("with jp-228i", R6_2_1).allows("with jp-229i");
 }
 
 #[test]
 fn r8_0_4_c2_values_are_attack_durability_movement_and_air_strength() {
-    let game = load(&[]);
+    let game = sandtable_conformance::load::<Southern>();
     let face = |id: &str| game.board().pieces.iter().find(|p| p.id == id).expect("a piece").faces[0].clone();
     assert_eq!(face("jp-bb-kongo").values, ["4", "2", "3"]);
     assert_eq!(face("jp-cvl-ryujo").corner, "2");
@@ -26,7 +24,7 @@ fn r8_0_4_c2_values_are_attack_durability_movement_and_air_strength() {
 
 #[test]
 fn r3_0_6_c3_c7_every_area_has_one_controller_from_the_start() {
-    let c = Case::new_game(&[]);
+    let c = new_game::<Southern>(&[]);
     let control = c.position().control;
     assert_eq!(control.len(), 35);
     for (area, side) in
@@ -34,7 +32,7 @@ fn r3_0_6_c3_c7_every_area_has_one_controller_from_the_start() {
     {
         assert_eq!(control[area], side);
     }
-    c.hears(R3_0_6);
+    c.tells(R3_0_6);
 }
 
 #[test]
@@ -44,25 +42,25 @@ fn r3_0_5_c4_oil_markers_lie_hidden_until_they_are_turned() {
     for viewer in [Viewer::Seat(JAPAN), Viewer::Seat(ALLIED), Viewer::Everything] {
         assert_eq!(seen(&c, viewer), ["oil-hidden"]);
     }
-    c.run("play al-10; target brunei", json!(["oil-5"]));
+    c.play("play al-10; target brunei", json!(["oil-5"]));
     assert_eq!(seen(&c, Viewer::Seat(JAPAN)), ["oil-5"]);
     // Set-up tells of three markers and of no value.
-    assert!(Case::new_game(&[]).log.iter().any(|e| e.event == Event::SetUpOil { number: 3 }));
+    assert!(new_game::<Southern>(&[]).log.iter().any(|e| e.event == Event::SetUpOil { number: 3 }));
 }
 
 #[test]
 fn r3_0_2_c5_set_up_places_66_and_62_units_unused() {
-    let c = Case::new_game(&[]);
+    let c = new_game::<Southern>(&[]);
     assert!(c.log.iter().any(|e| e.event == Event::SetUpJapan { number: 66 }));
     assert!(c.log.iter().any(|e| e.clause == R3_0_3 && e.event == Event::SetUpAllied { number: 62 }));
     assert!(c.position().pieces.values().all(|p| p.state().face.as_deref() == Some("unused")));
-    assert_eq!(c.at("jp-tw1"), "luzon-strait");
-    assert_eq!(c.at("us-macarthur"), "manila");
+    assert_eq!(c.place("jp-tw1"), "luzon-strait");
+    assert_eq!(c.place("us-macarthur"), "manila");
 }
 
 #[test]
 fn r3_0_4_c6_the_other_allied_units_wait_in_the_pool() {
-    let c = Case::new_game(&[]);
+    let c = new_game::<Southern>(&[]);
     let pool: Vec<_> = c
         .position()
         .pieces
@@ -70,18 +68,18 @@ fn r3_0_4_c6_the_other_allied_units_wait_in_the_pool() {
         .filter(|(_, p)| p.state().at.as_deref() == Some("allied-reinforcement-pool"))
         .collect();
     assert_eq!(pool.len(), 16);
-    assert_eq!(c.at("uk-cv-indomitable"), "out-of-play");
-    c.hears(R3_0_4);
+    assert_eq!(c.place("uk-cv-indomitable"), "out-of-play");
+    c.tells(R3_0_4);
 }
 
 #[test]
 fn r3_0_7_c8_each_side_has_sixteen_cards_on_turn_one() {
-    let c = Case::new_game(&[]);
+    let c = new_game::<Southern>(&[]);
     let p = c.position();
     assert_eq!((p.decks["japan"].len(), p.decks["allied"].len(), p.turn), (16, 16, Some(1)));
     assert_eq!(c.vp(), [0, 0]);
-    c.hears(R3_0_8);
-    c.hears(R2_1_2_2);
+    c.tells(R3_0_8);
+    c.tells(R2_1_2_2);
 }
 
 #[test]
@@ -94,15 +92,15 @@ fn r2_2_1_3_c9_closed_areas_are_not_entered_but_may_be_bombed() {
     );
     let mut ships = start("japan", json!({ "pieces": { "jp-bb-kongo": "java-sea" }, "hands": { "japan": ["jp-05"] } }));
     ships.go("spend jp-05; with jp-bb-kongo");
-    ships.no("move indian-ocean", &[R2_2_1_3]);
+    ships.refuses("move indian-ocean", R2_2_1_3);
     c.go("air; with jp-af-genzan");
-    c.yes("strike india");
+    c.allows("strike india");
     let mut a = start(
         "allied",
         json!({ "pieces": { "uk-dd-electra": "pacific-ocean", "us-11d": "pacific-ocean" }, "hands": { "allied": ["al-01"] } }),
     );
     a.go("spend al-01; with us-11d");
-    a.no("move japan-homeland", &[R2_2_1_3, R7_1_2]);
+    a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2]);
     // A position cannot break it either.
     let errors = impossible(json!({ "pieces": { "jp-11i": "india" } }), json!({ "point": "hand-choice" }));
     assert!(errors[0].field == "pieces.jp-11i.at" && errors[0].problem.contains("2.2.1(3)"));
@@ -110,28 +108,28 @@ fn r2_2_1_3_c9_closed_areas_are_not_entered_but_may_be_bombed() {
 
 #[test]
 fn r5_1_c10_hands_of_seven_and_five_are_chosen_in_secret() {
-    let c = Case::new_game(&[]);
-    assert_eq!(c.asked(), "japan+allied");
-    c.yes("pick jp-01").yes("pick al-01");
+    let c = new_game::<Southern>(&[]);
+    assert_eq!(c.deciding(), "japan+allied");
+    c.allows("pick jp-01").allows("pick al-01");
     let foreign = c.game.check(&c.state, JAPAN, &c.game.parse("pick al-01").unwrap());
     assert_eq!(foreign.unwrap_err().grounds[0].0, R2_3_2);
 }
 
 #[test]
 fn r4_0_1_c10_the_turn_begins_when_both_hands_are_full() {
-    let mut c = Case::new_game(&[]);
+    let mut c = new_game::<Southern>(&[]);
     c.go("pick jp-01; pick jp-02; pick jp-03; pick jp-04; pick jp-05; pick jp-06");
-    assert_eq!(c.asked(), "japan+allied");
-    c.no("pick jp-01", &[R5_1]);
+    assert_eq!(c.deciding(), "japan+allied");
+    c.refuses("pick jp-01", R5_1);
     c.go("pick jp-07");
-    assert_eq!(c.asked(), "allied");
+    assert_eq!(c.deciding(), "allied");
     // The other side sees a number and no card.
     let view = c.game.view(&c.state, Viewer::Seat(ALLIED));
     assert_eq!((view.zones["hand-japan"].known.len(), view.zones["hand-japan"].hidden), (0, Some(7)));
     c.go("pick al-01; pick al-02; pick al-03; pick al-04; pick al-05");
-    assert_eq!(c.asked(), "japan");
-    c.hears(R4_0_1);
-    c.hears(R5_1);
+    assert_eq!(c.deciding(), "japan");
+    c.tells(R4_0_1);
+    c.tells(R5_1);
 }
 
 #[test]
@@ -140,19 +138,19 @@ fn r4_0_2_c11_impulses_alternate_and_japan_begins() {
     let verdict = c.game.check(&c.state, ALLIED, &c.game.parse("pass").unwrap());
     assert_eq!(verdict.unwrap_err().grounds[0].0, R4_0_2);
     c.go("spend jp-05; with jp-55i; move luzon-strait");
-    assert_eq!(c.asked(), "allied");
+    assert_eq!(c.deciding(), "allied");
     c.go("pass");
-    assert_eq!(c.asked(), "japan");
+    assert_eq!(c.deciding(), "japan");
 }
 
 #[test]
 fn r4_0_3_c12_two_passes_in_a_row_end_the_turn_and_one_does_not() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-01"] } }));
     c.go("pass; spend al-01; with uk-6ind; move thailand; pass");
-    assert_eq!((c.turn(), c.asked().as_str()), (1, "allied"));
+    assert_eq!((c.turn(), c.deciding().as_str()), (1, "allied"));
     c.go("pass");
     assert_eq!(c.turn(), 2);
-    c.hears(R4_0_3);
+    c.tells(R4_0_3);
 }
 
 #[test]
@@ -162,11 +160,11 @@ fn ruling_2_c12_without_cards_and_without_aircraft_a_side_passes_by_itself() {
         "japan",
         json!({ "pieces": { "jp-af-5fd": "taiwan", "us-11d": "manila" }, "hands": { "japan": [], "allied": [] } }),
     );
-    c.no("spend jp-05", &[R6_1_2, R6_2_1]);
+    c.refuses_by("spend jp-05", &[R6_1_2, R6_2_1]);
     c.go("air; with jp-af-5fd; fly guangdong");
     // The Allies pass, then Japan, whose aircraft is used: the turn is over.
-    assert_eq!((c.turn(), c.asked().as_str()), (2, "japan+allied"));
-    c.hears(R9_0_2);
+    assert_eq!((c.turn(), c.deciding().as_str()), (2, "japan+allied"));
+    c.tells(R9_0_2);
 }
 
 #[test]
@@ -181,7 +179,7 @@ fn r4_0_4_3_c13_the_turn_ends_with_oil_recovery_cards_points_in_this_order() {
         "discards": { "japan": ["jp-02"] }, "pools": { "removed-japan": ["jp-10"] } }),
         json!({ "point": "turn-end" }),
     );
-    c.run("pass", json!([4]));
+    c.play("pass", json!([4]));
     let order: Vec<_> = c
         .log
         .iter()
@@ -207,7 +205,7 @@ fn r4_0_4_1_c13_oil_burns_on_five_or_on_six_with_a_japanese_unit() {
             "markers": { "oil": { "brunei": { "marker": "oil-1", "face": "shown" } } } }),
             json!({ "point": "turn-end" }),
         );
-        c.run("pass", json!([die]));
+        c.play("pass", json!([die]));
         assert_eq!(c.position().markers["oil"]["brunei"]["face"] == "gone", gone, "die {die}, japanese {japanese}");
     }
 }
@@ -230,20 +228,20 @@ fn ruling_25_no_oil_roll_while_japan_controls_the_area() {
 fn r6_1_1_c14_an_impulse_is_one_action() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-01"] } }));
     for action in ["pass", "air", "spend jp-05", "play jp-01"] {
-        c.yes(action);
+        c.allows(action);
     }
-    c.no("with jp-11i", &[R6_1_1]);
+    c.refuses("with jp-11i", R6_1_1);
     c.go("spend jp-05; with jp-55i");
-    c.no("strike luzon", &[R6_1_1, R9_1_1]);
-    c.no("done", &[R6_2_2]);
+    c.refuses_by("strike luzon", &[R6_1_1, R9_1_1]);
+    c.refuses("done", R6_2_2);
 }
 
 #[test]
 fn r6_1_2_c14_moves_and_attacks_cost_a_card_and_air_operations_none() {
     let mut c = start("japan", json!({ "hands": { "japan": [] } }));
-    c.no("spend jp-05", &[R6_1_2]);
+    c.refuses("spend jp-05", R6_1_2);
     c.go("air; with jp-af-5fd; fly guangdong");
-    c.hears(R9_0_2);
+    c.tells(R9_0_2);
 }
 
 #[test]
@@ -257,7 +255,7 @@ fn r5_2_1_c15_a_card_spent_face_down_stays_secret() {
     let told: Vec<_> =
         c.log.iter().filter(|e| Viewer::Seat(ALLIED).hears(e.audience)).map(|e| format!("{:?}", e.event)).collect();
     assert!(told.iter().all(|t| !t.contains("SpentCard")));
-    c.hears(R5_2_1);
+    c.tells(R5_2_1);
     // R48: spending it does nothing by its text, and it comes back (it was not used).
     assert_eq!(c.position().pools["face-down-japan"], ["jp-10"]);
 }
@@ -266,14 +264,14 @@ fn r5_2_1_c15_a_card_spent_face_down_stays_secret() {
 fn ruling_48_a_starred_card_spent_face_down_is_no_reaction() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-16"] } }));
     c.go("spend jp-16; with jp-55i; move luzon-strait");
-    assert!(!c.heard(R5_2_3));
+    c.silent(R5_2_3);
 }
 
 #[test]
 fn r5_2_2_c15_a_card_action_is_shown() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-01"] } }));
     c.go("play jp-01");
-    c.hears(R5_2_2);
+    c.tells(R5_2_2);
     assert_eq!(c.game.view(&c.state, Viewer::Seat(ALLIED)).zones["discard-japan"].known, ["jp-01"]);
 }
 
@@ -281,32 +279,32 @@ fn r5_2_2_c15_a_card_action_is_shown() {
 fn r5_2_3_c16_starred_cards_answer_in_the_enemy_impulse() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-06", "al-01"] } }));
     c.go("spend jp-05; with jp-228i; move hong-kong");
-    assert_eq!(c.asked(), "allied");
-    c.yes("react al-06").yes("decline").no("react al-01", &[R5_2_3]);
-    c.run("react al-06", json!([6, 6]));
-    c.hears(R5_2_3);
+    assert_eq!(c.deciding(), "allied");
+    c.allows("react al-06").allows("decline").refuses("react al-01", R5_2_3);
+    c.play("react al-06", json!([6, 6]));
+    c.tells(R5_2_3);
 }
 
 #[test]
 fn r6_3_3_c17_one_card_action_in_an_impulse() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-01", "jp-02"] } }));
     c.go("play jp-01");
-    c.no("play jp-02", &[R6_3_3]);
-    c.no("spend jp-02", &[R6_3_3]);
+    c.refuses("play jp-02", R6_3_3);
+    c.refuses("spend jp-02", R6_3_3);
 }
 
 #[test]
 fn r5_3_1_c18_one_item_of_a_card_is_chosen() {
     let c = start("japan", json!({ "hands": { "japan": ["jp-14"] } }));
-    c.yes("play jp-14 1").yes("play jp-14 2").no("play jp-14 3", &[R5_3_1]);
+    c.allows("play jp-14 1").allows("play jp-14 2").refuses("play jp-14 3", R5_3_1);
     assert!(c.game.parse("play jp-14").unwrap_err().contains("two items"));
 }
 
 #[test]
 fn r2_3_2_c18_an_ambush_is_never_an_action_and_decks_are_not_shared() {
     let c = start("japan", json!({ "hands": { "japan": ["jp-16"] } }));
-    c.no("play jp-16", &[R2_3_2]);
-    c.no("spend al-06", &[R2_3_2]);
+    c.refuses("play jp-16", R2_3_2);
+    c.refuses("spend al-06", R2_3_2);
 }
 
 #[test]
@@ -316,7 +314,7 @@ fn r5_2_4_c19_five_cards_leave_the_game_after_use_and_the_others_return() {
         json!({ "hands": { "japan": ["jp-11", "jp-01"], "allied": [] }, "pieces": { "jp-228i": "guangdong" } }),
     );
     c.go("play jp-11; with jp-228i; move nth-indochina");
-    c.hears(R5_2_4);
+    c.tells(R5_2_4);
     assert_eq!(c.position().pools["removed-japan"], ["jp-11"]);
     let kinds = ["jp-09", "jp-10", "jp-11", "jp-12", "al-14"];
     for card in c.game.board().cards.iter() {
@@ -329,11 +327,11 @@ fn r5_2_4_c19_five_cards_leave_the_game_after_use_and_the_others_return() {
 fn r6_2_c20_a_group_is_units_of_one_area_doing_one_thing() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
     c.go("spend jp-05; with jp-228i");
-    c.no("with jp-55i", &[R6_2]);
-    c.no("with us-11d", &[R6_2]);
+    c.refuses("with jp-55i", R6_2);
+    c.refuses("with us-11d", R6_2);
     c.go("with jp-229i; move hong-kong");
     assert!(c.used("jp-228i") && c.used("jp-229i") && !c.used("jp-230i"));
-    c.hears(R7_1_4);
+    c.tells(R7_1_4);
 }
 
 #[test]
@@ -341,23 +339,23 @@ fn r6_2_4_c20_a_group_without_a_common_action_cannot_be_formed() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
     c.go("spend jp-05; with jp-11i; with jp-21i");
     // Three army units at sea can neither move nor attack.
-    c.no("with jp-41i", &[R6_2_4, R7_3_1_2, R8_0_2]);
+    c.refuses_by("with jp-41i", &[R6_2_4, R7_3_1_2, R8_0_2]);
 }
 
 #[test]
 fn r6_2_3_units_turn_to_used_also_when_they_miss() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
-    c.run("spend jp-05; with jp-ca-kumano; attack", json!([6]));
+    c.play("spend jp-05; with jp-ca-kumano; attack", json!([6]));
     assert!(c.used("jp-ca-kumano"));
-    c.hears(R8_0_6);
+    c.tells(R8_0_6);
     let mut d = empty("japan", json!({ "pieces": { "jp-1rb": "taiwan" }, "hands": { "japan": ["jp-09"] } }));
     d.go("play jp-09; drop jp-1rb guangdong");
-    d.hears(R6_2_3);
+    d.tells(R6_2_3);
 }
 
 #[test]
 fn r4_0_a_whole_random_game_has_eight_turns() {
-    let game = load(&[]);
+    let game = sandtable_conformance::load::<Southern>();
     let mut chance = Playout::new(11);
     let mut state = game.setup(&mut Ctx::silent(&mut chance));
     let mut list = Vec::new();
@@ -380,12 +378,12 @@ fn positions_take_pools_of_units_the_turn_track_and_oil_markers_by_name() {
     let mut c = start("allied", set);
     assert_eq!(c.turn(), 3);
     assert_eq!(
-        [c.at("uk-44ind"), c.at("uk-45ind"), c.at("jp-11i")].join(" "),
+        [c.place("uk-44ind"), c.place("uk-45ind"), c.place("jp-11i")].join(" "),
         ["allied-reinforcement-pool", "out-of-play", "replacement-pool"].join(" ")
     );
     // One Commonwealth unit is left to draw.
-    c.run("play al-11", json!(["uk-44ind"]));
-    assert_eq!((c.at("uk-44ind").as_str(), c.used("uk-44ind")), ("india", true));
+    c.play("play al-11", json!(["uk-44ind"]));
+    assert_eq!((c.place("uk-44ind").as_str(), c.used("uk-44ind")), ("india", true));
     c.go("pass; play al-10; target brunei");
     assert_eq!(c.position().markers["oil"]["brunei"], json!({ "marker": "oil-5", "face": "shown" }));
 
@@ -408,21 +406,21 @@ fn a_question_can_start_at_a_reaction() {
     // 11.5(2): back to where the move began; not over a mountain border (R22).
     let set = json!({ "pieces": { "jp-11i": "malay", "jp-21i": "malay", "uk-6ind": "malay" }, "hands": hands });
     let mut c = reaction(set.clone(), &["jp-11i"], Some("cambodia"), "malay");
-    c.run("react al-06", json!([2]));
-    assert_eq!([c.at("jp-11i"), c.at("jp-21i")], ["cambodia", "malay"]);
+    c.play("react al-06", json!([2]));
+    assert_eq!([c.place("jp-11i"), c.place("jp-21i")], ["cambodia", "malay"]);
     assert!(c.used("jp-11i") && !c.used("jp-21i"));
     let rangoon = json!({ "pieces": { "jp-112i": "rangoon", "uk-2bur": "rangoon" }, "hands": hands });
     let mut d = reaction(rangoon.clone(), &["jp-112i"], Some("thailand"), "rangoon");
-    d.run("react al-06", json!([1]));
-    assert_eq!(d.at("jp-112i"), "replacement-pool");
+    d.play("react al-06", json!([1]));
+    assert_eq!(d.place("jp-112i"), "replacement-pool");
     let counter = json!({ "point": "damage", "of": "allied", "area": "rangoon", "points": 1, "kind": "counter",
         "group": ["jp-112i"], "from": "thailand" });
     let mut e = point(&[], Base::Empty, rangoon, counter);
     e.go("hit jp-112i");
-    assert_eq!(e.at("jp-112i"), "replacement-pool");
+    assert_eq!(e.place("jp-112i"), "replacement-pool");
     // About to attack: declined, the attack follows.
     let mut f = reaction(set, &["jp-11i", "jp-21i"], None, "malay");
-    f.run("decline", json!([1, 6]));
+    f.play("decline", json!([1, 6]));
     assert!(f.used("jp-11i") && f.used("uk-6ind"));
 
     let nobody = json!({ "point": "reaction", "of": "allied", "area": "malay", "group": ["jp-11i"] });
@@ -431,7 +429,7 @@ fn a_question_can_start_at_a_reaction() {
 
 #[test]
 fn a_flow_that_names_what_does_not_exist_is_turned_down() {
-    let game = load(&[]);
+    let game = sandtable_conformance::load::<Southern>();
     let c = start("japan", json!({}));
     let broken = |path: &str, value: serde_json::Value| {
         let mut position = c.position();

@@ -2,8 +2,6 @@
 
 mod common;
 use common::*;
-use sandtable_kernel::*;
-use serde_json::{Map, Value, json};
 
 fn vectors() -> Vec<Value> {
     let file: Value = serde_json::from_str(include_str!("../data/test-vectors.json")).unwrap();
@@ -45,7 +43,7 @@ fn damaged(unit: &str, area: &str, face: &str, points: u64, boxed_in: bool) -> S
             c.go(&format!("hit {unit}"));
         }
     }
-    let (at, used) = (c.at(unit), c.used(unit));
+    let (at, used) = (c.place(unit), c.used(unit));
     match (at.as_str(), used, face) {
         ("replacement-pool", ..) => "pool".into(),
         (here, true, "unused") if here != area => "used+retreat".into(),
@@ -104,12 +102,13 @@ fn ladder_case(case: &Value) {
         let position: Position = serde_json::from_value(set).unwrap();
         let at: Point =
             serde_json::from_value(json!({ "point": "damage", "of": "japan", "area": "luzon", "points": n })).unwrap();
-        let state = game.place(Base::Empty, &position, Some(&at)).unwrap();
-        let mut c = Case { game, state, log: Vec::new() };
+        let mut state = game.place(Base::Empty, &position, Some(&at)).unwrap();
+        let hit = game.parse("hit us-11d").unwrap();
         for _ in 0..n {
-            c.go("hit us-11d");
+            game.apply(&mut state, ALLIED, &hit, &mut Ctx::silent(&mut Playout::new(0)));
         }
-        let result = match (c.at("us-11d").as_str(), c.used("us-11d")) {
+        let unit = game.position(&state).pieces["us-11d"].state();
+        let result = match (unit.at.as_deref().unwrap(), unit.face.as_deref() == Some("used")) {
             ("replacement-pool", _) => "pool",
             ("manila", true) => "used+retreat",
             ("luzon", true) => "used",
@@ -124,12 +123,12 @@ fn soak_case(case: &Value) {
     let set = json!({ "pieces": { "uk-bb-pow": "java-sea", "uk-bc-repulse": "java-sea", "jp-ca-maya": "java-sea" }, "hands": { "japan": ["jp-01"], "allied": ["al-01"] } });
     let mut c =
         point(&[], Base::Empty, set, json!({ "point": "damage", "of": "japan", "area": "java-sea", "points": points }));
-    assert_eq!(c.asked(), "allied");
+    assert_eq!(c.deciding(), "allied");
     c.go("hit uk-bb-pow; hit uk-bc-repulse");
     if points == 3 {
         c.go("hit uk-bc-repulse");
     }
-    let lost = ["uk-bb-pow", "uk-bc-repulse"].iter().filter(|u| c.at(u) == "replacement-pool").count();
+    let lost = ["uk-bb-pow", "uk-bc-repulse"].iter().filter(|u| c.place(u) == "replacement-pool").count();
     assert_eq!(lost, usize::from(points == 3));
 }
 
@@ -145,7 +144,7 @@ fn submarine_case(case: &Value) {
         json!({ "pieces": pieces, "control": { "java-sea": control }, "hands": { "allied": ["al-09"] } }),
     );
     c.go("play al-09");
-    c.run("target java-sea", json!([given["die"]]));
+    c.play("target java-sea", json!([given["die"]]));
     assert_eq!(c.legal().iter().any(|a| a == "remove jp-11i"), case["expect"]["success"] == true, "{}", case["id"]);
 }
 
@@ -163,7 +162,7 @@ fn move_case(case: &Value) {
         units.push("jp-55i".into());
     }
     let of = if units[0].starts_with("jp") { "japan" } else { "allied" };
-    let mut pieces = Map::new();
+    let mut pieces = serde_json::Map::new();
     for unit in &units {
         pieces.insert(unit.clone(), json!(from));
     }
@@ -222,8 +221,8 @@ fn air_case(case: &Value) {
     }
     if expect["value"] == 3 {
         let mut c = start("japan", json!({ "hands": { "japan": [] } }));
-        c.run(&format!("air; with {}; strike {target}", units[0]), json!([3]));
-        assert_eq!(c.asked(), "japan");
+        c.play(&format!("air; with {}; strike {target}", units[0]), json!([3]));
+        assert_eq!(c.deciding(), "japan");
     }
 }
 
@@ -273,7 +272,7 @@ fn every_vector_holds() {
                     let at = if japanese { "palembang" } else { "japan-homeland" };
                     let set = json!({ "pieces": { "jp-55i": at, "ned-1r": "palembang" }, "markers": { "oil": { "palembang": { "marker": "oil-1", "face": "shown" } } } });
                     let mut c = point(&[], Base::Empty, set, json!({ "point": "turn-end" }));
-                    c.run("pass", json!([die]));
+                    c.play("pass", json!([die]));
                     assert_eq!(c.position().markers["oil"]["palembang"]["face"] == "gone", gone);
                 }
             }
@@ -282,11 +281,11 @@ fn every_vector_holds() {
                     "pieces": { "jp-bb-kongo": "java-sea", "jp-11i": "java-sea", "jp-af-genzan": { "at": "taiwan", "face": "used" }, "us-11d": "taiwan", "uk-ca-exeter": "java-sea", "uk-dd-jupiter": "java-sea", "ned-cl-deruyter": "java-sea" },
                     "hands": { "allied": ["al-01", "al-02", "al-03"] } });
                 let mut c = empty("allied", set);
-                c.run(
+                c.play(
                     "spend al-01; with uk-ca-exeter; with uk-dd-jupiter; with ned-cl-deruyter; attack",
                     json!([1, 1, 1]),
                 );
-                c.run("spend al-02; with us-11d; attack", json!([1]));
+                c.play("spend al-02; with us-11d; attack", json!([1]));
                 assert_eq!(c.vp(), [0, (case["expect"]["allied_vp"].as_f64().unwrap() * 2.0) as i64]);
             }
             _ if id.starts_with("damage") => damage_case(&case),

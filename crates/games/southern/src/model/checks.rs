@@ -83,16 +83,6 @@ const LINES: [Line; 35] = [
 const ARMY: [&str; 6] = ["infantry", "mechanized", "tank", "airborne", "fortress", "leader"];
 const SHIPS: [&str; 7] = ["BB", "BC", "CA", "CL", "DD", "CV", "CVL"];
 
-/// Ids are unique and in kebab case.
-fn ids<'a>(r: &mut Report, file: &str, list: &str, ids: impl Iterator<Item = &'a str> + Clone) {
-    r.unique(file, list, ids.clone());
-    for (i, id) in ids.enumerate() {
-        let word = |w: &str| !w.is_empty() && w.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
-        let place = format!("{list}[{i}] {id}.id");
-        r.check(id.split('-').all(word), file, place, || "ids are lower case words joined by -".into());
-    }
-}
-
 /// Everything that is wrong with the records.
 pub fn check(files: &Records) -> Result<(), Vec<DataError>> {
     let mut report = Report::new();
@@ -109,7 +99,7 @@ pub fn check(files: &Records) -> Result<(), Vec<DataError>> {
 fn map(files: &Records, r: &mut Report) {
     let file = "map.json";
     let areas = &files.map.areas;
-    ids(r, file, "areas", areas.iter().map(|a| a.id.as_str()));
+    r.records(file, "areas", areas.iter().map(|a| (&a.id, &a.source)));
     r.check(areas.len() <= MAX_AREAS, file, "areas", || format!("{} areas; at most {MAX_AREAS}", areas.len()));
     let known: BTreeSet<&str> = areas.iter().map(|a| a.id.as_str()).collect();
     for name in NAMED {
@@ -117,7 +107,6 @@ fn map(files: &Records, r: &mut Report) {
     }
     for (i, a) in areas.iter().enumerate() {
         let at = |field: &str| format!("areas[{i}] {}.{field}", a.id);
-        r.sourced(file, at("source"), &a.source);
         r.check(["land", "sea"].contains(&a.kind.as_str()), file, at("kind"), || "land or sea".into());
         let side = |s: &String| SIDES.contains(&s.as_str());
         r.check(side(&a.start_control), file, at("start_control"), || {
@@ -267,11 +256,10 @@ fn contains(ring: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
 fn units(files: &Records, r: &mut Report) {
     let file = "units.json";
     let list = &files.units.units;
-    ids(r, file, "units", list.iter().map(|u| u.id.as_str()));
+    r.records(file, "units", list.iter().map(|u| (&u.id, &u.source)));
     r.check(list.len() <= MAX_UNITS, file, "units", || format!("{} units; at most {MAX_UNITS}", list.len()));
     for (i, u) in list.iter().enumerate() {
         let at = |field: &str| format!("units[{i}] {}.{field}", u.id);
-        r.sourced(file, at("source"), &u.source);
         r.check(SIDES.contains(&u.side.as_str()), file, at("side"), || "japan or allied".into());
         let nation = ["japan", "us", "uk", "ned", "china"].contains(&u.nation.as_str());
         r.check(nation && (u.side == "japan") == (u.nation == "japan"), file, at("nation"), || {
@@ -432,12 +420,11 @@ fn set_up(files: &Records, r: &mut Report) {
 fn cards(files: &Records, r: &mut Report) {
     let file = "cards.json";
     let c = &files.cards;
-    ids(r, file, "kinds", c.kinds.iter().map(|k| k.id.as_str()));
-    ids(r, file, "cards", c.cards.iter().map(|k| k.id.as_str()));
+    r.records(file, "kinds", c.kinds.iter().map(|k| (&k.id, &k.source)));
+    r.records(file, "cards", c.cards.iter().map(|k| (&k.id, &k.source)));
     r.check(c.cards.len() == CARDS, file, "cards", || format!("{} cards; 16 for each side (3.0(7))", c.cards.len()));
     for (i, k) in c.kinds.iter().enumerate() {
         let at = |field: &str| format!("kinds[{i}] {}.{field}", k.id);
-        r.sourced(file, at("source"), &k.source);
         let Some(kind) = Kind::parse(&k.id) else {
             r.error(file, at("id"), "19.0 has no such card");
             continue;
@@ -457,7 +444,6 @@ fn cards(files: &Records, r: &mut Report) {
     }
     for (i, card) in c.cards.iter().enumerate() {
         let at = |field: &str| format!("cards[{i}] {}.{field}", card.id);
-        r.sourced(file, at("source"), &card.source);
         r.check(SIDES.contains(&card.side.as_str()), file, at("side"), || "japan or allied".into());
         r.check(Kind::parse(&card.kind).is_some(), file, at("kind"), || "not one of `kinds`".into());
     }
@@ -516,9 +502,8 @@ fn tables(files: &Records, r: &mut Report) {
     }
     let oil = &files.markers.oil;
     r.check(oil.len() == 5, "markers.json", "oil", || format!("{} markers; 3.0(5) says 5", oil.len()));
-    ids(r, "markers.json", "oil", oil.iter().map(|o| o.id.as_str()));
+    r.records("markers.json", "oil", oil.iter().map(|o| (&o.id, &o.source)));
     for (i, o) in oil.iter().enumerate() {
-        r.sourced("markers.json", format!("oil[{i}].source"), &o.source);
         r.check(o.vp <= 20, "markers.json", format!("oil[{i}].vp"), || "0 to 20".into());
     }
 }
