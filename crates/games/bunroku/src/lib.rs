@@ -59,6 +59,9 @@ pub(crate) struct Rules {
     pub removed_generals_score: bool,
     pub peace_royals_needs_konishi: bool,
     pub default_inspectors: bool,
+    pub pick_up_dropped: bool,
+    pub free_surprise_retreat: bool,
+    pub ming_box_replenishment: bool,
 }
 
 /// The game with its data and options.
@@ -120,6 +123,9 @@ impl Game for Bunroku {
             removed_generals_score: options.is("removed-generals-score", "true"),
             peace_royals_needs_konishi: options.is("peace-royals-needs-konishi", "true"),
             default_inspectors: options.is("default-inspectors", "true"),
+            pick_up_dropped: options.is("pick-up-dropped", "true"),
+            free_surprise_retreat: options.is("surprise-retreat", "free"),
+            ming_box_replenishment: options.is("ming-box-replenishment", "true"),
         };
         let (vocabulary, board) = (table::vocabulary(&records), table::board(&records));
         Ok(Bunroku { vocabulary, board, chart: judge::Chart::new(&data), data, options })

@@ -528,6 +528,69 @@ fn r8_2_4_2_c44_attackers_go_back_where_they_came_from() {
 }
 
 #[test]
+fn positions_say_where_units_came_from() {
+    let layout = |origins: Value| {
+        bare()
+            .put_marked("sangju", "jp-konishi-yukinaga", &["halted"])
+            .put("sangju", GWAK)
+            .marker("came-from", origins)
+            .at("battle", "japan")
+            .with("area", "sangju")
+    };
+    let mut c = layout(json!({"jp-konishi-yukinaga": "seongju"})).scene();
+    assert_eq!(c.position().markers["came-from"], json!({"jp-konishi-yukinaga": "seongju"}));
+    c.play("retreat; stand", json!([6]));
+    c.go("lead jp-konishi-yukinaga").refuses("march mungyeong", R8_2_4_2);
+    let errors = layout(json!({"jp-nobody": "seongju"})).errors();
+    assert!(errors[0].starts_with("markers.came-from.jp-nobody"), "{errors:?}");
+}
+
+#[test]
+fn ruling_52_who_marched_out_of_walls_retreats_freely() {
+    let mut c = bare()
+        .marker("marker-siege-1", "sangju")
+        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
+        .put_marked("sangju", GWAK, &["inside"])
+        .put("hanseong", "kr-king")
+        .at("march", "korea")
+        .with("die", 3)
+        .with("points", 3)
+        .scene();
+    c.go(&format!("lead {GWAK}; march sangju; done"));
+    c.play("retreat; stand", json!([6, 6]));
+    c.go(&format!("lead {GWAK}")).allows("march mungyeong").allows("march seongju");
+    c.go("march mungyeong").tells(RULING_52);
+}
+
+#[test]
+fn ruling_53_japan_may_retreat_to_a_besieged_garrison() {
+    let mut c = bare()
+        .marker("marker-siege-1", "mungyeong")
+        .put("mungyeong", "jp-so-army-1")
+        .put_marked("mungyeong", "kr-sin-rip", &["inside"])
+        .put("sangju", "jp-konishi-yukinaga")
+        .put("sangju", GWAK)
+        .at("battle", "korea")
+        .with("area", "sangju")
+        .with("from", "seongju")
+        .scene();
+    c.play("stand; retreat", json!([6]));
+    c.go("lead jp-konishi-yukinaga").refuses("march seongju", R8_2_4_3);
+    c.go("march mungyeong").tells(RULING_53);
+    // In the field the same Korean closes the road.
+    let mut c = bare()
+        .put("mungyeong", "kr-sin-rip")
+        .put("sangju", "jp-konishi-yukinaga")
+        .put("sangju", GWAK)
+        .at("battle", "korea")
+        .with("area", "sangju")
+        .with("from", "seongju")
+        .scene();
+    c.play("stand; retreat", json!([6]));
+    c.go("lead jp-konishi-yukinaga").refuses("march mungyeong", R8_2_4_1);
+}
+
+#[test]
 fn r8_2_4_2_c44_units_that_stood_there_are_free() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga")

@@ -149,6 +149,67 @@ fn card_surprise_attack_japan_alone_in_round_one() {
 }
 
 #[test]
+fn ruling_55_a_retreat_from_ones_own_surprise_is_attacked() {
+    let layout = || {
+        bare()
+            .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
+            .put("sangju", GWAK)
+            .hand("japan", "jp-surprise-attack-1")
+            .at("battle-start", "japan")
+            .with("area", "sangju")
+            .with("from", "seongju")
+    };
+    let mut c = layout().scene();
+    c.go("done; play jp-surprise-attack-1");
+    c.play("retreat", json!([3]));
+    c.tells(RULING_55).holds(RULING_55, |c| c.volleys() == [(GWAK.to_owned(), 3, 1)]);
+    let mut c = layout().option("surprise-retreat", "free").scene();
+    c.go("done; play jp-surprise-attack-1; retreat").asks("japan", "lead jp-konishi-yukinaga");
+    assert!(c.volleys().is_empty(), "by the option nobody attacks");
+}
+
+#[test]
+fn r2_3_5_a_third_wall_can_be_held() {
+    let mut c = tiger_country()
+        .put("busan", "jp-kato-kiyomasa")
+        .marker("marker-siege-1", "jinju")
+        .marker("marker-siege-2", "anju")
+        .hand("allied", "al-hold-the-walls-3")
+        .at("march-number", "korea")
+        .with("die", 3)
+        .scene();
+    c.go("play al-hold-the-walls-3; fortify pyongyang").tells(CARD_HOLD_THE_WALLS);
+    assert!(
+        ["marker-siege-1", "marker-siege-2", "marker-siege-3"].iter().all(|m| c.position().markers.contains_key(*m))
+    );
+}
+
+#[test]
+fn card_replacements_no_further_than_its_die() {
+    let mut c = bare()
+        .put_face("busan", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-army-1", "depleted")
+        .hand("japan", "jp-replacements-1")
+        .at("march", "japan")
+        .with("die", 3)
+        .with("points", 2)
+        .scene();
+    c.play("play jp-replacements-1; restore jp-so-army-1", json!([1]));
+    c.refuses("restore jp-konishi-army-1", CARD_REPLACEMENTS);
+}
+
+#[test]
+fn card_tiger_hunt_has_a_heading_of_its_own() {
+    let mut c = tiger_country()
+        .hand("japan", "jp-tiger-hunt-1")
+        .hand("allied", "al-yi-sun-sin-sorties-1")
+        .at("activation-start", "korea")
+        .scene();
+    c.go("play al-yi-sun-sin-sorties-1").asks("japan", "play jp-tiger-hunt-1");
+    let heading = c.view(Viewer::Seat(JAPAN)).heading;
+    assert!(heading.last().is_some_and(|m| m.key == "heading-answer"));
+}
+
+#[test]
 fn card_ambush_after_the_roll_for_the_whole_battle() {
     let mut c = bare()
         .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-jeong-in-hong kr-army-01 kr-army-02")

@@ -330,6 +330,12 @@ fn impossible_positions_are_refused_field_by_field() {
     assert!(errors.iter().any(|e| e.starts_with("at.die")), "{errors:?}");
     let errors = table().at("march", "spain").with("die", 3).errors();
     assert!(errors.iter().any(|e| e.starts_with("at.of")), "{errors:?}");
+    for die in [0, 7, 8] {
+        let errors = table().at("march", "japan").with("die", die).errors();
+        assert!(errors.iter().any(|e| e.starts_with("at.die")), "{die}: {errors:?}");
+    }
+    let errors = table().turn(3).at("march", "ming").with("die", 3).errors();
+    assert!(errors[0].starts_with("at.of") && errors[0].contains(R10_2_1.0), "{errors:?}");
     let errors = table().at("teatime", "").errors();
     assert!(errors[0].contains("activation-start"), "{errors:?}");
 }

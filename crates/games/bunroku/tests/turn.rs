@@ -277,7 +277,7 @@ fn r7_3_1_c18_before_any_march_and_never_for_japan() {
     c.go("replenish hanseong; done");
     c.refuses("replenish hanseong", R7_3_1);
     let c = table().at("march", "japan").with("die", 4).scene();
-    c.refuses("replenish hanseong", R7_3).refuses_by("restore jp-konishi-army-1", &[R7_3, CARD_REPLACEMENTS, R7_3_1]);
+    c.refuses("replenish hanseong", R7_3).refuses_by("restore jp-konishi-army-1", &[CARD_REPLACEMENTS, R7_3, R7_3_1]);
 }
 
 #[test]
@@ -492,12 +492,41 @@ fn r7_1_3_3_c29_dropping_and_collecting_on_the_way() {
     c.go("lead jp-konishi-yukinaga; with jp-konishi-army-1; with jp-konishi-army-2; with jp-so-yoshitoshi; with jp-so-army-1");
     c.refuses("drop jp-konishi-army-1", R7_1_3_3);
     c.go("march miryang; drop jp-konishi-army-1");
-    c.refuses("with jp-konishi-army-1", R7_1_3_3).refuses("drop jp-konishi-yukinaga", R7_1_3_3);
-    c.refuses("drop jp-so-yoshitoshi", R7_2_1_2);
+    c.refuses("drop jp-konishi-yukinaga", R7_1_3_3).refuses("drop jp-so-yoshitoshi", R7_2_1_2);
     c.go("march daegu; with jp-konishi-army-3").tells(RULING_11);
     c.go("march seongju");
     assert_eq!(c.place("jp-konishi-army-1"), "miryang");
     assert_eq!(c.place("jp-konishi-army-3"), "seongju");
+}
+
+#[test]
+fn ruling_54_a_slip_is_mended_before_the_next_step() {
+    let halt = |pick_up: &str| {
+        let mut c =
+            table().option("pick-up-dropped", pick_up).at("march", "japan").with("die", 2).with("points", 5).scene();
+        c.go("lead jp-konishi-yukinaga; with jp-konishi-army-1; march miryang; drop jp-konishi-army-1");
+        c
+    };
+    halt("false").refuses("with jp-konishi-army-1", R7_1_3_3);
+    let mut c = halt("true");
+    c.go("with jp-konishi-army-1").tells(RULING_54).refuses("drop jp-konishi-army-1", RULING_54);
+    c.go("march daegu").holds(RULING_54, |c| c.place("jp-konishi-army-1") == "daegu");
+    // At the next halt he may be left again.
+    c.allows("drop jp-konishi-army-1");
+}
+
+#[test]
+fn ruling_56_the_ming_box_is_no_place_to_replenish() {
+    let layout = || {
+        bare()
+            .put("ming-home", "kr-yi-il kr-king")
+            .put("uiju", "kr-sin-rip")
+            .put("replenishment-pool", "kr-army-01")
+            .at("replenish", "korea")
+            .with("die", 4)
+    };
+    layout().scene().refuses("replenish ming-home", RULING_56).allows("replenish uiju");
+    layout().option("ming-box-replenishment", "true").scene().allows("replenish ming-home");
 }
 
 #[test]

@@ -53,9 +53,9 @@ impl Bunroku {
                 }
                 let group = self.group_units(s);
                 if self.data.road(from, to).is_some_and(|r| r.pass) {
-                    ahead.flow.act.crossed = ahead.flow.act.crossed | group;
+                    ahead.flow.act.crossed |= group;
                 }
-                ahead.inside = ahead.inside - group;
+                ahead.inside -= group;
                 group.iter().for_each(|u| ahead.places.put(u, Loc::area(to)));
                 self.imagine_battle(&mut ahead, to);
                 Some(self.round_odds(&ahead))

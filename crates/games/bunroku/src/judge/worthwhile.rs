@@ -62,7 +62,7 @@ impl Bunroku {
                 ways = if away.is_empty() { ways } else { away };
             } else {
                 // Nobody goes home.
-                ways = ways & self.data.korea;
+                ways &= self.data.korea;
             }
         }
         if let Some(fugitive) = self.fugitive(s) {

@@ -101,10 +101,10 @@ fn map(r: &Records, report: &mut Report) {
             got,
             want.iter().copied().collect(),
             file,
-            &format!("home_boxes {}.may_enter", h.id),
+            format!("home_boxes {}.may_enter", h.id),
             "nobody enters the opponent's home box (2.4(4)); Koreans may cross into Ming",
         );
-        report.check(h.nation == "japan" || h.nation == "ming", file, &format!("home_boxes {}.nation", h.id), || {
+        report.check(h.nation == "japan" || h.nation == "ming", file, format!("home_boxes {}.nation", h.id), || {
             "japan or ming".into()
         });
     }
@@ -112,9 +112,9 @@ fn map(r: &Records, report: &mut Report) {
     for (i, a) in r.map.areas.iter().enumerate() {
         let place = format!("areas[{i}] {}", a.id);
         let known = r.map.provinces.iter().any(|p| p.id == a.province);
-        report.check(known, file, &format!("{place}.province"), || format!("no province {:?}", a.province));
+        report.check(known, file, format!("{place}.province"), || format!("no province {:?}", a.province));
         let want = if a.id == "hanseong" { 2 } else { u8::from(a.capital) };
-        report.equal(a.vp_allied, want, file, &format!("{place}.vp_allied"), "capitals 1, Hanseong 2, others 0 (12.1)");
+        report.equal(a.vp_allied, want, file, format!("{place}.vp_allied"), "capitals 1, Hanseong 2, others 0 (12.1)");
         total += u32::from(a.vp_allied);
         for spot in [(a.lon, a.lat), (a.ui.lon, a.ui.lat)] {
             let inside = (120.0..132.0).contains(&spot.0) && (32.0..44.0).contains(&spot.1);
@@ -133,7 +133,7 @@ fn map(r: &Records, report: &mut Report) {
     }
     for (id, province) in [("gyeongseong", "hamgyeong"), ("pyongyang", "pyeongan"), ("busan", "gyeongsang")] {
         let area = r.map.areas.iter().find(|a| a.id == id);
-        report.equal(area.map(|a| a.province.as_str()), Some(province), file, &format!("areas {id}"), "province");
+        report.equal(area.map(|a| a.province.as_str()), Some(province), file, format!("areas {id}"), "province");
     }
     let nodes: BTreeSet<&str> =
         r.map.areas.iter().map(|a| a.id.as_str()).chain(r.map.home_boxes.iter().map(|h| h.id.as_str())).collect();
@@ -146,7 +146,7 @@ fn map(r: &Records, report: &mut Report) {
         report.check(road.a != road.b, file, &place, || "leads back to where it starts".into());
         let pair = (road.a.as_str().min(road.b.as_str()), road.a.as_str().max(road.b.as_str()));
         report.check(pairs.insert(pair), file, &place, || "a second road between the same areas".into());
-        report.check(matches!(road.class, 1 | 2), file, &format!("{place}.class"), || format!("1 or 2 ({R2_4_3})"));
+        report.check(matches!(road.class, 1 | 2), file, format!("{place}.class"), || format!("1 or 2 ({R2_4_3})"));
     }
     let net = roads_of(r);
     let ends = |id: &str| net.get(id).map(|n| n.keys().copied().collect::<Vec<_>>()).unwrap_or_default();
@@ -158,7 +158,7 @@ fn map(r: &Records, report: &mut Report) {
     if nodes.contains("busan") {
         let connected = reach(&net, "busan", |a| !a.ends_with("-home"));
         for a in r.map.areas.iter().filter(|a| !connected.contains(a.id.as_str())) {
-            report.error(file, &format!("areas {}", a.id), "no way by road from Busan");
+            report.error(file, format!("areas {}", a.id), "no way by road from Busan");
         }
     }
 }
@@ -175,24 +175,24 @@ fn units(r: &Records, report: &mut Report) {
     for (i, u) in r.units.units.iter().enumerate() {
         let place = format!("units[{i}] {}", u.id);
         let nation_ok = matches!(u.nation.as_str(), "japan" | "korea" | "ming");
-        report.check(nation_ok, file, &format!("{place}.nation"), || "japan, korea or ming".into());
+        report.check(nation_ok, file, format!("{place}.nation"), || "japan, korea or ming".into());
         let want = if u.nation == "japan" { "japan" } else { "allied" };
-        report.equal(u.side.as_str(), want, file, &format!("{place}.side"), "side of the nation");
+        report.equal(u.side.as_str(), want, file, format!("{place}.side"), "side of the nation");
         report.equal(
             u.strength,
             1,
             file,
-            &format!("{place}.strength"),
+            format!("{place}.strength"),
             &format!("every counter is one unit ({R2_3_1_1})"),
         );
         let kind_ok = matches!(u.kind.as_str(), "general" | "army" | "royal");
-        report.check(kind_ok, file, &format!("{place}.type"), || "general, army or royal".into());
+        report.check(kind_ok, file, format!("{place}.type"), || "general, army or royal".into());
         if u.nation != "japan" {
             report.equal(
                 u.faction.as_str(),
                 u.nation.as_str(),
                 file,
-                &format!("{place}.faction"),
+                format!("{place}.faction"),
                 &format!("one faction ({R3_2_1})"),
             );
         }
@@ -200,20 +200,20 @@ fn units(r: &Records, report: &mut Report) {
             u.front.state.as_str(),
             "fresh",
             file,
-            &format!("{place}.front.state"),
+            format!("{place}.front.state"),
             &format!("front ({R2_3_1})"),
         );
         if u.kind == "general" {
             let rank_ok = matches!(u.rank.as_deref(), Some("general" | "commander-in-chief"));
-            report.check(rank_ok, file, &format!("{place}.rank"), || "general or commander-in-chief".into());
+            report.check(rank_ok, file, format!("{place}.rank"), || "general or commander-in-chief".into());
             for (name, value) in [("field", u.front.field), ("will", u.front.will)] {
                 let ok = value.is_some_and(|v| (1..=5).contains(&v));
-                report.check(ok, file, &format!("{place}.front.{name}"), || {
+                report.check(ok, file, format!("{place}.front.{name}"), || {
                     format!("{value:?}: 1 to 5 is right ({R2_3_1_2})")
                 });
             }
         } else {
-            report.check(u.rank.is_none(), file, &format!("{place}.rank"), || {
+            report.check(u.rank.is_none(), file, format!("{place}.rank"), || {
                 format!("only generals have a rank ({R2_3_1_3})")
             });
             // 2.3(1)① refers to "2.32" and means ②; so every counter with values is a general.
@@ -228,18 +228,18 @@ fn units(r: &Records, report: &mut Report) {
         });
         match (&u.back, u.nation.as_str(), u.kind.as_str()) {
             (Some(back), "japan" | "ming", _) => {
-                report.equal(back.state.as_str(), "depleted", file, &format!("{place}.back.state"), "back (8.1(5)①)");
+                report.equal(back.state.as_str(), "depleted", file, format!("{place}.back.state"), "back (8.1(5)①)");
                 let same = (back.field, back.will, &back.rank) == (u.front.field, u.front.will, &u.front.rank);
-                report.check(same, file, &format!("{place}.back"), || "depletion changes no value (Q1, Q8)".into());
+                report.check(same, file, format!("{place}.back"), || "depletion changes no value (Q1, Q8)".into());
             }
             (None, "japan" | "ming", _) => {
-                report.error(file, &format!("{place}.back"), "needs a depleted side (8.1(5)①)");
+                report.error(file, format!("{place}.back"), "needs a depleted side (8.1(5)①)");
             }
             (Some(back), _, "general") => {
-                report.equal(back.state.as_str(), "promoted", file, &format!("{place}.back.state"), "back (card (5))");
+                report.equal(back.state.as_str(), "promoted", file, format!("{place}.back.state"), "back (card (5))");
             }
             (Some(_), ..) => {
-                report.error(file, &format!("{place}.back"), "Koreans are not depleted (8.1(5)②)");
+                report.error(file, format!("{place}.back"), "Koreans are not depleted (8.1(5)②)");
             }
             (None, ..) => {}
         }
@@ -261,7 +261,7 @@ fn units(r: &Records, report: &mut Report) {
     report.equal(sieges, walls, file, "markers", &format!("siege markers, one for each card ({R2_3_5})"));
     for m in r.units.markers.iter().filter(|m| m.kind == "action") {
         let nation_ok = m.nation.as_deref().is_some_and(|n| matches!(n, "japan" | "korea" | "ming"));
-        report.check(nation_ok, file, &format!("markers {}.nation", m.id), || "japan, korea or ming".into());
+        report.check(nation_ok, file, format!("markers {}.nation", m.id), || "japan, korea or ming".into());
     }
 }
 
@@ -315,7 +315,7 @@ fn set_up(r: &Records, report: &mut Report) {
             continue;
         };
         let at = format!("setup {name}");
-        report.equal(found.place.as_str(), place, file, &format!("{at}.where"), "place");
+        report.equal(found.place.as_str(), place, file, format!("{at}.where"), "place");
         let (got_generals, got_armies) = muster(r, &found.units);
         if let Some(want) = generals {
             report.equal(got_generals, want, file, &at, "generals (field, will, commander-in-chief)");
@@ -342,7 +342,7 @@ fn set_up(r: &Records, report: &mut Report) {
     }
     for (name, royal) in [("4.0(2)①", "kr-king"), ("4.0(2)②", "kr-two-princes")] {
         let there = line(name).is_some_and(|l| l.units.iter().any(|u| u == royal));
-        report.check(there, file, &format!("setup {name}"), || format!("{royal} belongs here"));
+        report.check(there, file, format!("setup {name}"), || format!("{royal} belongs here"));
     }
     if let Some(l) = line("4.0(2)③") {
         let province = |area: &String| r.map.areas.iter().find(|a| a.id == *area && a.capital).map(|a| &a.province);
@@ -352,7 +352,7 @@ fn set_up(r: &Records, report: &mut Report) {
     for l in &r.scenario.setup {
         for m in &l.markers {
             let known = r.units.markers.iter().any(|x| x.id == *m);
-            report.check(known, file, &format!("setup {}.markers", l.line), || format!("no marker {m:?}"));
+            report.check(known, file, format!("setup {}.markers", l.line), || format!("no marker {m:?}"));
         }
     }
     let mut cup: Vec<&str> = r.scenario.cup.iter().map(String::as_str).collect();
@@ -361,7 +361,7 @@ fn set_up(r: &Records, report: &mut Report) {
     report.equal(cup, want, file, "cup", "markers at the start (4.0(4))");
     for u in line("4.0(2)⑤").into_iter().flat_map(|l| &l.units) {
         let rises = r.units.units.iter().find(|x| x.id == *u).is_some_and(|x| x.uprising_province.is_some());
-        report.check(rises, "units.json", &format!("units {u}.uprising_province"), || {
+        report.check(rises, "units.json", format!("units {u}.uprising_province"), || {
             "a righteous leader needs a province to rise in".into()
         });
     }
@@ -380,18 +380,18 @@ fn cards(r: &Records, report: &mut Report) {
         let copies = r.cards.cards.iter().filter(|c| c.kind == k.kind).count();
         report.equal(copies, k.count, file, &place, "copies among the cards");
         let worded = [&k.text.zh, &k.text.ja, &k.text.en].iter().all(|t| !t.is_empty());
-        report.check(worded, file, &format!("{place}.text"), || "needs words in zh, ja and en".into());
+        report.check(worded, file, format!("{place}.text"), || "needs words in zh, ja and en".into());
     }
     for (i, c) in r.cards.cards.iter().enumerate() {
         let place = format!("cards[{i}] {}", c.id);
         let deck = r.cards.kinds.iter().find(|k| k.kind == c.kind).map(|k| k.deck.as_str());
-        report.equal(Some(c.deck.as_str()), deck, file, &format!("{place}.deck"), "deck of its kind");
+        report.equal(Some(c.deck.as_str()), deck, file, format!("{place}.deck"), "deck of its kind");
         let want = if i < 16 { "japan" } else { "allied" };
         report.equal(
             c.deck.as_str(),
             want,
             file,
-            &format!("{place}.deck"),
+            format!("{place}.deck"),
             &format!("the first 16 are Japan's ({R2_5})"),
         );
     }
@@ -451,7 +451,7 @@ fn tables(r: &Records, report: &mut Report) {
         let want: BTreeSet<&String> =
             r.map.provinces.iter().filter(|p| p.id == province).flat_map(|p| &p.capitals).collect();
         let got: BTreeSet<&String> = c.areas.iter().collect();
-        report.equal(got, want, file, &format!("japan_card_conditions {}.areas", c.id), "capitals of the province");
+        report.equal(got, want, file, format!("japan_card_conditions {}.areas", c.id), "capitals of the province");
     }
 }
 

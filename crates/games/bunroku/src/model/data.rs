@@ -471,7 +471,7 @@ impl Data {
                 Some(loc) => setup.push((line.line.clone(), own, loc)),
                 None => report.error(
                     "scenario.json",
-                    &format!("{place}.where"),
+                    format!("{place}.where"),
                     format!("{:?} is no area, home box, pool or turn-track box", line.place),
                 ),
             }

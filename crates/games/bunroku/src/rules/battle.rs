@@ -359,8 +359,15 @@ impl Bunroku {
         let declared = s.flow.battle.declared;
         // A surprise needs no dice.
         if s.flow.battle.surprise && s.flow.battle.round == 1 {
-            s.flow.battle.attacks[JAPAN.index()] = !declared[JAPAN.index()];
-            ctx.tell(RULING_27, || Event::SurpriseRound);
+            // R55: who declares a retreat is attacked without answer, whatever card he played.
+            let flees = declared[JAPAN.index()];
+            s.flow.battle.attacks = [!flees, flees && !self.options.free_surprise_retreat];
+            if flees {
+                let result = Attackers(s.flow.battle.attacks);
+                ctx.tell(RULING_55, || Event::NoInitiative { result });
+            } else {
+                ctx.tell(RULING_27, || Event::SurpriseRound);
+            }
             return;
         }
         // 8.2(2), R15, R16.

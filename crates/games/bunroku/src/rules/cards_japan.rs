@@ -110,6 +110,7 @@ impl Decision<Bunroku> for Restore {
     fn elsewhere(_: &Bunroku, _: &State, seat: Seat, action: &Action, no: &mut No) {
         if let (JAPAN, Action::Restore(_)) = (seat, action) {
             no.object(CARD_REPLACEMENTS, || Fact::NeedsCard { card: "replacements" });
+            no.object(R7_3, || Fact::NeedsCard { card: "replacements" });
         }
     }
 }

@@ -76,11 +76,13 @@ impl Decision<Bunroku> for March {
         g.object_play_elsewhere(s, seat, action, &own, no);
         match *action {
             // In a battle who leads leads a retreat.
-            Action::Lead(unit) if s.battlefield().is_none() || s.flow.battle.round == 0 => {
-                if !g.object_owner(seat, unit, no) && !g.object_forfeited(s, no) {
-                    g.object_lead_march(s, unit, no);
-                    no.when(no.none() && !s.in_activation(), R5_1_1, || Fact::NoActivation);
-                }
+            Action::Lead(unit)
+                if (s.battlefield().is_none() || s.flow.battle.round == 0)
+                    && !g.object_owner(seat, unit, no)
+                    && !g.object_forfeited(s, no) =>
+            {
+                g.object_lead_march(s, unit, no);
+                no.when(no.none() && !s.in_activation(), R5_1_1, || Fact::NoActivation);
             }
             Action::Disband(unit) => {
                 g.object_disband(s, seat, unit, no);
@@ -324,7 +326,7 @@ impl Bunroku {
         let mut ways = self.data.area(at).neighbours;
         if s.flow.group.retreat {
             for unit in group.iter() {
-                ways = ways & self.retreat_ways(s, unit);
+                ways &= self.retreat_ways(s, unit);
             }
         }
         let many = group.len();
@@ -381,7 +383,8 @@ impl Bunroku {
         if no.when(group.len() >= limit as usize, R7_2_2, || Fact::LimitReached { leader, limit }) {
             return;
         }
-        if no.when(s.flow.group.dropped.contains(unit), R7_1_3_3, || Fact::JustDropped { unit }) {
+        let dropped = s.flow.group.dropped.contains(unit) && !self.options.pick_up_dropped;
+        if no.when(dropped, R7_1_3_3, || Fact::JustDropped { unit }) {
             return;
         }
         if !s.flow.group.retreat {
@@ -421,6 +424,8 @@ impl Bunroku {
         if no.bar(!group.moved, R7_1_3_3, || Fact::NotMoved)
             || no.bar(group.leader == Some(unit), R7_1_3_3, || Fact::IsLeader { unit })
             || no.bar(!group.units.contains(unit), R7_1_3_3, || Fact::NotInGroup { unit })
+            // R54: who was picked up again stays, or nobody would ever get on.
+            || no.when(group.dropped.contains(unit), RULING_54, || Fact::JustDropped { unit })
         {
             return;
         }
@@ -477,9 +482,9 @@ impl Bunroku {
         let again = s.flow.act.led.contains(leader) && !s.flow.group.moved;
         s.flow.act.led.insert(leader);
         if s.inside.contains(leader) {
-            s.inside = s.inside - group;
+            s.inside -= group;
             s.flow.act.points -= 1;
-            s.flow.act.halted = s.flow.act.halted | group;
+            s.flow.act.halted |= group;
             ctx.tell(R13_33_3, || Event::Sortied { leader, units: group, area: from });
             s.flow.group = Column::default();
             s.pop();
@@ -490,7 +495,7 @@ impl Bunroku {
         s.flow.act.points -= cost;
         let points = s.flow.act.points;
         if self.data.road(from, to).is_some_and(|r| r.pass) {
-            s.flow.act.crossed = s.flow.act.crossed | group;
+            s.flow.act.crossed |= group;
         }
         let seat = s.active();
         // 13.33(2): enemies behind walls stop nobody.
@@ -520,7 +525,7 @@ impl Bunroku {
         };
         ctx.tell(clause, || Event::Marched { leader, units: group, from, to, cost, points });
         if met {
-            s.flow.act.halted = s.flow.act.halted | group;
+            s.flow.act.halted |= group;
             s.flow.group = Column::default();
             s.pop();
         } else {
@@ -534,7 +539,9 @@ impl Bunroku {
     fn take_along(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
         s.flow.group.units.insert(unit);
         if let (true, Some(area)) = (s.flow.group.moved, s.places.area_of(unit)) {
-            ctx.tell(RULING_11, || Event::Joined { unit, area });
+            // R54: a slip is mended before the next step.
+            let clause = if s.flow.group.dropped.contains(unit) { RULING_54 } else { RULING_11 };
+            ctx.tell(clause, || Event::Joined { unit, area });
         }
     }
 

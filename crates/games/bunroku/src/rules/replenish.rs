@@ -73,7 +73,8 @@ impl Decision<Bunroku> for Replenish {
     }
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if !matches!(action, Action::Replenish(_) | Action::Summon(..) | Action::Restore(_))
+        let replenishes = matches!(action, Action::Replenish(_) | Action::Summon(..));
+        if (!replenishes && (seat == JAPAN || !matches!(action, Action::Restore(_))))
             || no.bar(seat == JAPAN, R7_3, || Fact::NotAsked { seat })
             || g.object_forfeited(s, no)
             || no.bar(s.flow.act.die == 0 && s.active() == ALLIED, R7_1_1, || Fact::NoDie)
@@ -106,8 +107,15 @@ impl Bunroku {
         s.flow.act.filled.iter().filter(|set| set.contains(area)).count() as u8
     }
 
+    /// R56: the Ming box lies outside Korea (2.4(4)).
+    fn is_abroad(&self, area: AreaId) -> bool {
+        !self.data.korea.contains(area) && !self.options.ming_box_replenishment
+    }
+
     fn can_receive(&self, s: &State, area: AreaId) -> bool {
-        self.received(s, area) < self.refill_limit(s, area) && s.field_units(area, JAPAN).is_empty()
+        self.received(s, area) < self.refill_limit(s, area)
+            && s.field_units(area, JAPAN).is_empty()
+            && !self.is_abroad(area)
     }
 
     /// Areas that may still receive units.
@@ -141,6 +149,7 @@ impl Bunroku {
             })
             || no.when(act.points == 0, R7_3_2, || Fact::NoPoints { have: 0, need: 1 })
             || no.when(s.field_units(area, JAPAN).any(), RULING_10, || Fact::EnemyThere { area })
+            || no.when(self.is_abroad(area), RULING_56, || Fact::NotInKorea { area })
         {
             return;
         }

@@ -127,8 +127,8 @@ impl Bunroku {
         let nation = self.data.unit(unit).nation;
         let mut ways = self.data.area(at).neighbours - s.enemy_areas(seat);
         match self.came_from(s, unit, seat) {
-            Some(home) => ways = ways & AreaSet::only(home),
-            None => ways = ways - s.flow.battle.origins[seat.other().index()],
+            Some(home) => ways &= AreaSet::only(home),
+            None => ways -= s.flow.battle.origins[seat.other().index()],
         }
         for home in [self.data.japan_home, self.data.ming_home] {
             if !self.data.area(home).open_to[nation as usize] {
@@ -239,10 +239,17 @@ impl Bunroku {
         s.flow.battle.left[seat.index()] = true;
         s.flow.group = Column::default();
         s.pop();
-        // R13: no pass is counted against it. R51: who stood here goes where he likes.
+        // Who marched out of walls came from nowhere else (R52), a garrison behind walls turns nobody
+        // away (R53), no pass is counted against a retreat (R13), who stood here goes where he likes (R51).
         let stood = seat == s.active() && home.is_none();
+        let sortied = stood && s.flow.act.halted.contains(leader);
         let pass = self.data.road(from, to).is_some_and(|r| r.pass);
-        let clause = if pass {
+        let besieged = s.places.at(to).meets(s.inside) && seat == JAPAN;
+        let clause = if sortied {
+            RULING_52
+        } else if besieged {
+            RULING_53
+        } else if pass {
             RULING_13
         } else if stood {
             RULING_51

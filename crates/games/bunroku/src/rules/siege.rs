@@ -194,7 +194,7 @@ impl Bunroku {
         for area in s.walls.iter() {
             let inside = s.places.at(area) & s.inside;
             if !inside.is_empty() && s.field_units(area, JAPAN).is_empty() {
-                s.inside = s.inside - inside;
+                s.inside -= inside;
                 ctx.tell(R13_33_1, || Event::SiegeLifted { area });
             }
         }

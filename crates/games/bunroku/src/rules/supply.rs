@@ -14,11 +14,11 @@ impl Bunroku {
         while !rim.is_empty() {
             let mut next = AreaSet::EMPTY;
             for area in rim.iter() {
-                next = next | self.data.area(area).neighbours;
+                next |= self.data.area(area).neighbours;
             }
-            reached = reached | next;
+            reached |= next;
             rim = next - open - closed;
-            open = open | rim;
+            open |= rim;
         }
         reached
     }
@@ -34,7 +34,7 @@ impl Bunroku {
         for (seat, source, units) in lines {
             let supplied = self.supplied_areas(s, source, seat);
             for area in (s.places.present(seat) - supplied).iter() {
-                cut = cut | (s.places.at(area) & units);
+                cut |= s.places.at(area) & units;
             }
         }
         // 13.33(4): nobody asks about the besieged.

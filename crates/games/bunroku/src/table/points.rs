@@ -3,6 +3,7 @@
 use super::position::Faults;
 use crate::Bunroku;
 use crate::model::*;
+use crate::rulebook::{R3_2_2, R10_2_1};
 use crate::sequence::{ACTIVATION, Frame, TURN};
 use sandtable_kernel::{Ask, Chance, Ctx, Play, Point, PointSpec, Seat};
 use sandtable_kit::Step;
@@ -40,21 +41,24 @@ impl Bunroku {
             return;
         };
         s.flow.act = Activation { of, ..marked };
-        if !given_cup {
-            if let Some((own, _)) = self.data.chits().find(|(_, chit)| chit.nation == of) {
-                s.cup.remove(own);
-            }
+        if !given_cup && let Some((own, _)) = self.data.chits().find(|(_, chit)| chit.nation == of) {
+            s.cup.remove(own);
         }
-        let number = |name: &str, most: i64, faults: &mut Faults| -> Option<u8> {
+        let from = self.data.chits().filter(|(_, chit)| chit.nation == of).map(|(_, chit)| chit.from_turn).min();
+        if let Some(turn) = from.filter(|turn| *turn > s.turn) {
+            faults.add("at.of", format!("{} does not act before turn {turn} ({R3_2_2}, {R10_2_1})", of.id()));
+            return;
+        }
+        let number = |name: &str, least: i64, most: i64, faults: &mut Faults| -> Option<u8> {
             let value = at.more.get(name)?;
-            let n = value.as_i64().filter(|n| (0..=most).contains(n));
+            let n = value.as_i64().filter(|n| (least..=most).contains(n));
             if n.is_none() {
-                faults.add(format!("at.{name}"), format!("a number from 0 to {most}"));
+                faults.add(format!("at.{name}"), format!("a number from {least} to {most}"));
             }
             n.map(|n| n as u8)
         };
-        let die = number("die", 8, faults);
-        let points = number("points", 60, faults);
+        let die = number("die", 1, 6, faults);
+        let points = number("points", 0, 60, faults);
         if let Some(die) = die {
             s.flow.act.die = die;
             s.flow.act.points = self.march_points(s, of, die);
@@ -75,7 +79,7 @@ impl Bunroku {
         };
         s.push_all(&ACTIVATION[start..]);
         if start > 3 {
-            s.flow.act.cut = s.flow.act.cut | self.cut_units(s);
+            s.flow.act.cut |= self.cut_units(s);
         }
         if spec.point.starts_with("battle") && spec.point != "battles" {
             self.lay_out_battle(at, spec.point == "battle", s, faults);
@@ -101,7 +105,7 @@ impl Bunroku {
                 return;
             };
             let active = s.field_units(area, s.active());
-            s.flow.act.halted = s.flow.act.halted | active;
+            s.flow.act.halted |= active;
             active.iter().for_each(|u| s.flow.act.from.set(u, Some(from)));
         }
         let mut nobody = Tripwire::default();
@@ -165,7 +169,7 @@ pub(crate) fn points() -> Vec<PointSpec> {
     const POINTS: (&str, &str) = ("points", "optional: march points left; follows from the die if not given");
     const AREA: (&str, &str) = ("area", "the area of the battle");
     const FROM: (&str, &str) =
-        ("from", "optional: the area the active side marched in from (else by marks from:AREA and halted)");
+        ("from", "optional: the area the active side marched in from (else by the marker came-from and marks halted)");
     let spec = |point, of, fields: &[(&'static str, &'static str)], about| PointSpec {
         point,
         of,

@@ -37,6 +37,7 @@ impl Positions for Bunroku {
     fn position(&self, s: &State) -> Position {
         let mut position = Position { turn: Some(s.turn.into()), ..Position::default() };
         let mut act = s.flow.act.clone();
+        let mut origins = serde_json::Map::new();
         for unit in self.data.exists.iter() {
             let Some(at) = self.place_name(s.places.of(unit)) else { continue };
             let mut marks = Vec::new();
@@ -49,7 +50,7 @@ impl Positions for Bunroku {
                 }
             }
             if let Some(from) = s.flow.act.from.get(unit) {
-                marks.push(format!("from:{}", self.area_name(from)));
+                origins.insert(self.unit_name(unit).to_owned(), self.area_name(from).into());
             }
             let state = PieceState {
                 at: Some(at),
@@ -81,6 +82,9 @@ impl Positions for Bunroku {
         let met: Vec<Value> = s.gained.iter().map(|c| self.data.condition(c).id.clone().into()).collect();
         position.markers.insert("gained".into(), met.into());
         position.markers.insert("yi-sun-sin-sorties".into(), s.sortie.into());
+        if !origins.is_empty() {
+            position.markers.insert("came-from".into(), origins.into());
+        }
         position.flow = serde_json::to_value(&s.flow).ok();
         position
     }
@@ -248,6 +252,8 @@ impl Bunroku {
                     Some(on) => s.sortie = on,
                     None => faults.add(field, "true or false"),
                 },
+                // Read with the pieces.
+                "came-from" => {}
                 _ if self.data.siege_markers.contains(marker) => {
                     if value.is_null() {
                         continue;
@@ -264,7 +270,7 @@ impl Bunroku {
                 _ => faults.add(
                     field,
                     format!(
-                        "no such marker; there are gained, yi-sun-sin-sorties, {}",
+                        "no such marker; there are gained, yi-sun-sin-sorties, came-from, {}",
                         self.data.siege_markers.join(", ")
                     ),
                 ),
@@ -332,7 +338,24 @@ impl Bunroku {
                 faults.add("pieces", format!("{garrison} units inside {} (13.31(3))", self.area_name(area)));
             }
         }
+        self.read_origins(position, &mut marked, faults);
         marked
+    }
+
+    /// `"came-from": {UNIT: AREA}`: where units marched in from (8.2(4)②).
+    fn read_origins(&self, position: &Position, marked: &mut Activation, faults: &mut Faults) {
+        let Some(value) = position.markers.get("came-from") else { return };
+        let Some(origins) = value.as_object() else {
+            return faults.add("markers.came-from", "units with the areas they marched in from: {UNIT: AREA}");
+        };
+        for (id, area) in origins {
+            let from = area.as_str().and_then(|a| self.data.find_area(a));
+            match (self.data.find_unit(id), from) {
+                (Some(unit), Some(_)) => marked.from.set(unit, from),
+                (None, _) => faults.add(format!("markers.came-from.{id}"), "no unit of this game has that id"),
+                (_, None) => faults.add(format!("markers.came-from.{id}"), format!("{area} is no area")),
+            }
+        }
     }
 
     fn read_face(&self, unit: UnitId, face: &str, field: &str, s: &mut State, faults: &mut Faults) {
@@ -375,7 +398,7 @@ impl Bunroku {
         } else if let Some(set) = mark_set(marked, mark) {
             set.insert(unit);
         } else {
-            faults.add(field, format!("{mark:?} is no mark: inside, {}, from:AREA", MARKS.join(", ")));
+            faults.add(field, format!("{mark:?} is no mark: inside, {}", MARKS.join(", ")));
         }
     }
 
@@ -438,7 +461,7 @@ impl Bunroku {
         s.gained |= self.conditions_met(s);
         for area in s.walls.iter() {
             if s.field_units(area, JAPAN).is_empty() {
-                s.inside = s.inside - s.places.at(area);
+                s.inside -= s.places.at(area);
             }
         }
     }

@@ -45,6 +45,7 @@ fn phase(s: &State, frame: Frame) -> Option<&'static str> {
         Frame::Supply | Frame::Replenish => Some("heading-replenish"),
         Frame::March | Frame::Restore(_) => Some("heading-march"),
         Frame::Group if !s.flow.group.retreat => Some("heading-march"),
+        Frame::React(_) => Some("heading-answer"),
         Frame::Assaults => Some("heading-assaults"),
         _ if s.flow.battle.assault => Some("heading-assaults"),
         _ => Some("heading-battles"),

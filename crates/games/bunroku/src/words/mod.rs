@@ -111,6 +111,42 @@ pub static OPTIONS: &[OptionSpec] = &[
         value_labels: NO_YES,
         on: "4.0(2)③",
     },
+    OptionSpec {
+        id: "pick-up-dropped",
+        values: &["true", "false"],
+        label: Text::new(
+            "刚留下的军队可在下一步之前重新带上",
+            "残した部隊を次の一歩の前に再び加えられる",
+            "Units just left may be picked up again before the next step",
+        ),
+        value_labels: YES_NO,
+        on: "R54",
+    },
+    OptionSpec {
+        id: "surprise-retreat",
+        values: &["attacked", "free"],
+        label: Text::new(
+            "日军在自己奇袭的首轮宣布撤退时",
+            "日本軍が自らの奇襲の第1ラウンドに退却を宣言したとき",
+            "When Japan retreats in the first round of its own Surprise Attack",
+        ),
+        value_labels: &[
+            Text::new("被单方面攻击", "一方的に攻撃される", "it is attacked without answer"),
+            Text::new("无人攻击", "誰も攻撃しない", "nobody attacks"),
+        ],
+        on: "R55",
+    },
+    OptionSpec {
+        id: "ming-box-replenishment",
+        values: &["false", "true"],
+        label: Text::new(
+            "朝鲜军可在明国本国格补充",
+            "朝鮮軍を明本国で補充できる",
+            "Koreans are replenished in the Ming home box",
+        ),
+        value_labels: NO_YES,
+        on: "R56",
+    },
 ];
 
 pub(crate) fn seat_id(seat: Seat) -> &'static str {
