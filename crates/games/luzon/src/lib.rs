@@ -1,0 +1,1 @@
+//! Luzon: Race for Bataan.

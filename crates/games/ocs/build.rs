@@ -1,0 +1,3 @@
+fn main() {
+    sandtable_outline::generate();
+}

@@ -1,0 +1,136 @@
+//! What a game of the series brings or changes: its own numbers, switches and clauses.
+
+use super::ids::*;
+use super::state::{Ending, Mode, State};
+use crate::Ocs;
+use sandtable_kernel::{Clause, Seat};
+
+/// Along what a side's trace runs (12.6, 13.3).
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum TraceLine {
+    Rail,
+    Secondary,
+}
+
+/// A hex that gives trace supply in these turns.
+#[derive(Copy, Clone, Debug)]
+pub struct Source {
+    pub hex: Hex,
+    pub from: u8,
+    pub to: u8,
+}
+
+#[derive(Copy, Clone, Debug)]
+pub enum Arriving {
+    Unit(Unit, Mode),
+    Cart(Cart),
+    Plane(Plane),
+    /// Tokens on the ground.
+    Supply(u16),
+}
+
+/// Something that comes onto the map in a Reinforcement Phase (13.6).
+#[derive(Copy, Clone, Debug)]
+pub struct Arrival {
+    pub turn: u8,
+    pub side: Seat,
+    pub hex: Hex,
+    pub what: Arriving,
+}
+
+/// How a side gets units back.
+#[derive(Clone, Debug)]
+pub struct Rebuild {
+    /// 2d6 plus `drm` must reach this.
+    pub least: i32,
+    pub drm: i32,
+    pub clause: Clause,
+}
+
+/// A pool from which some of a side's losses return (instead of 13.5).
+#[derive(Clone, Debug)]
+pub struct Recovery {
+    pub side: Seat,
+    pub draw: u8,
+    pub crowd: u8,
+    pub draw_of_crowd: u8,
+    pub clause: Clause,
+}
+
+/// Off-map bases of one side.
+#[derive(Clone, Debug)]
+pub struct AirBox {
+    pub id: String,
+    pub side: Seat,
+    /// Hexes from the box to each hex.
+    pub distance: Vec<u16>,
+    pub clause: Clause,
+}
+
+/// A city whose defenders of one side have no city.
+#[derive(Clone, Debug)]
+pub struct OpenCity {
+    pub side: Seat,
+    pub hexes: Hexes,
+    pub clause: Clause,
+}
+
+/// The clauses of the game behind its switches.
+#[derive(Copy, Clone, Debug)]
+pub struct HouseClauses {
+    pub weather: Clause,
+    pub initiative: Clause,
+    pub closed: Clause,
+    pub artillery: Clause,
+    pub strat_limit: Clause,
+    pub reserve_markers: Clause,
+    pub reroll: Clause,
+    pub wagons: Clause,
+    pub arrivals: [Clause; 2],
+    pub sources: [Clause; 2],
+    pub automatic_trace: Clause,
+    pub hq: Clause,
+    pub box_clause: Clause,
+}
+
+/// Everything a game of the series says for itself.
+pub struct House {
+    pub turns: u8,
+    /// The turns whose first player is not rolled for: turn, side, and whether it may choose.
+    pub initiative: Vec<(u8, Seat, bool)>,
+    /// The highest weather die that limits flight.
+    pub limited: u8,
+    pub lines: [TraceLine; 2],
+    pub sources: [Vec<Source>; 2],
+    /// Up to this turn a side is in trace without asking.
+    pub automatic_trace: [u8; 2],
+    pub reserves: [u8; 2],
+    pub strat_limit: [Option<u8>; 2],
+    /// The limit counts stacks instead of units.
+    pub strat_stacks: bool,
+    /// Hexes a side may not enter.
+    pub closed: [Hexes; 2],
+    pub open_city: Option<OpenCity>,
+    pub air_box: Option<AirBox>,
+    /// Artillery may not walk up to the enemy alone.
+    pub artillery_escort: bool,
+    /// The captured share of this side's wagons is lost with its cargo.
+    pub wagons_lost: [bool; 2],
+    /// There is a re-roll marker.
+    pub reroll: bool,
+    pub recovery: Option<Recovery>,
+    pub rebuild: [Rebuild; 2],
+    pub arrivals: Vec<Arrival>,
+    /// 21.4, 21.8, 21.9.
+    pub long_range: bool,
+    pub empty_hexes: bool,
+    pub reaction_guns: bool,
+    pub clauses: HouseClauses,
+    /// Where a unit that comes back may be placed.
+    pub returns: fn(&Ocs, &State, Unit) -> Hexes,
+    /// Whether the game ends at the end of a side's Clean Up, or of the turn.
+    pub ending: fn(&Ocs, &State, turn_over: bool) -> Option<Ending>,
+    pub endings: &'static [Clause],
+    /// Units of the other side in the way of arrivals, moved out (none: nobody can be there).
+    pub make_way: Option<fn(&Ocs, &mut State, Hex)>,
+}

@@ -1,0 +1,15 @@
+//! What a game of the series is made of: ids, map, counters, state, and what a game changes.
+
+pub mod acts;
+pub mod house;
+pub mod ids;
+pub mod map;
+pub mod pieces;
+pub mod state;
+
+pub use acts::*;
+pub use house::*;
+pub use ids::*;
+pub use map::*;
+pub use pieces::*;
+pub use state::*;

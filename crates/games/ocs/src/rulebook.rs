@@ -1,0 +1,3 @@
+//! The series' clauses as constants, with what cites them.
+
+include!(concat!(env!("OUT_DIR"), "/outline.rs"));

@@ -1,0 +1,774 @@
+//! 14 Air: missions, air combat, interception, flak, trainbusting, transfers.
+
+use crate::model::*;
+use crate::rulebook::*;
+use crate::sequence::{Frame, List};
+use crate::tables::MissionLoss;
+use crate::words::{Action, Event, Fact, Verb};
+use crate::{Context, No, Ocs};
+use sandtable_kernel::*;
+use sandtable_kit::{Decision, Width};
+
+/// 14.2a Aircraft in one mission.
+pub const MISSION_SIZE: usize = 4;
+/// 14.4c, 10.2b In hexes.
+pub const PATROL: u16 = 10;
+pub const SHORT: u16 = 10;
+
+/// 14.8 Where trainbusting strikes.
+pub struct Targeting;
+
+impl Decision<Ocs> for Targeting {
+    const TAKES: &'static [Verb] = &[Verb::Target, Verb::Pass];
+    const PLACE: Clause = OCS_14_8;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.acting())
+    }
+
+    fn offers(&self, g: &Ocs, _: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        out.extend(g.map.land.iter().map(Action::Target));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Target(hex) = *action else { return };
+        no.when(!g.map.land.contains(hex), OCS_14_8, || Fact::NoEnemy { hex });
+        no.when(s.barraged.contains(hex), OCS_14_8, || Fact::AlreadyBarraged { hex });
+        let marked = s.busted.iter().any(|b| b.hex == hex && b.by == seat) || s.busted.is_full();
+        no.when(marked, OCS_14_8, || Fact::AlreadyBarraged { hex });
+        let reached = g.planes_of(s, seat).iter().any(|p| g.can_fly(s, p, MissionKind::Trainbust, Spot::at(hex)));
+        no.when(!reached, OCS_14_2D, || Fact::NoPlanes);
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, _: &mut Context<'_>) {
+        s.frames.pop();
+        if let Action::Target(hex) = *action {
+            g.begin_mission(s, seat, MissionKind::Trainbust, Spot::at(hex));
+        }
+    }
+
+    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-target")
+    }
+}
+
+/// 14.2 Aircraft are named for a mission.
+pub struct Gathering;
+
+impl Decision<Ocs> for Gathering {
+    const TAKES: &'static [Verb] = &[Verb::With, Verb::Go, Verb::Pass];
+    const PLACE: Clause = OCS_14_2F;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.mission.side)
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.extend([Action::Go, Action::Pass]);
+        out.extend((g.planes_of(s, seat) - s.mission.planes).iter().map(Action::With));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let m = &s.mission;
+        match *action {
+            Action::With(plane) => {
+                no.when(m.planes.contains(plane), OCS_14_1G, || Fact::PlaneFlew { plane });
+                let most = if m.kind == MissionKind::Transfer { 1 } else { MISSION_SIZE };
+                no.when(m.planes.len() >= most, OCS_14_2A, || Fact::MissionFull);
+                g.object_plane(s, seat, plane, m.kind, m.target, no);
+            }
+            Action::Go => {
+                if no.when(m.planes.is_empty(), OCS_14_2F, || Fact::NoPlanes) {
+                    return;
+                }
+                let bombs = matches!(m.kind, MissionKind::Bomb | MissionKind::BombBase | MissionKind::Trainbust);
+                let points: u32 = m.planes.iter().map(|p| u32::from(g.plane_barrage(s, p))).sum();
+                no.when(bombs && points < 1, OCS_10_0, || Fact::WeakBarrage);
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::With(plane) => s.mission.planes.insert(plane),
+            Action::Pass => {
+                s.frames.pop();
+                s.mission = Mission::default();
+            }
+            _ => {
+                s.frames.pop();
+                let (kind, base, planes) = (s.mission.kind, s.mission.target, s.mission.planes);
+                ctx.tell(OCS_14_2F, || Event::MissionFlies { kind, base, planes });
+                let _ = seat;
+                let flights =
+                    || planes.iter().map(|p| (g.flight(s.planes[p.index()].at, base), g.planes[p.index()].range));
+                let short = flights().all(|(d, _)| d <= SHORT);
+                let long = flights().any(|(d, range)| d * 2 > range);
+                s.mission.short = short;
+                s.mission.long = long;
+                for plane in planes {
+                    s.planes[plane.index()].flown = true;
+                }
+                g.start_list(s, List::Mission);
+            }
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        Message::new("prompt-gather")
+            .id("kind", format!("mission-{}", s.mission.kind.id()))
+            .id("base", g.spot_id(s.mission.target))
+    }
+}
+
+/// 14.3d Before air combat a side may send aircraft away.
+pub struct Aborting(pub bool);
+
+impl Aborting {
+    fn planes(&self, s: &State) -> Planes {
+        if self.0 { s.mission.planes } else { s.mission.enemies }
+    }
+}
+
+impl Decision<Ocs> for Aborting {
+    const TAKES: &'static [Verb] = &[Verb::Abort, Verb::Done];
+    const PLACE: Clause = OCS_14_3D;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(if self.0 { s.mission.side } else { s.mission.side.other() })
+    }
+
+    fn open(&self, _: &Ocs, s: &State) -> bool {
+        self.planes(s).len() > 1
+    }
+
+    fn offers(&self, _: &Ocs, s: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        out.extend(self.planes(s).iter().map(Action::Abort));
+    }
+
+    fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Abort(plane) = *action else { return };
+        no.when(!self.planes(s).contains(plane), OCS_14_3D, || Fact::PlaneNotYours { plane });
+        no.when(self.planes(s).len() < 2, OCS_14_3D, || Fact::KeepOne);
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::Abort(plane) => g.abort(s, plane, OCS_14_3D, ctx),
+            _ => {
+                s.frames.pop();
+            }
+        }
+    }
+
+    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-abort")
+    }
+}
+
+/// 14.3e Which aircraft fights this round.
+pub struct Dueling(pub bool);
+
+impl Dueling {
+    fn planes(&self, g: &Ocs, s: &State) -> Planes {
+        let mission_attacks = g.mission_attacks(s);
+        let planes = if self.0 == mission_attacks { s.mission.planes } else { s.mission.enemies };
+        if self.0 { planes.iter().filter(|p| g.planes[p.index()].offensive).collect() } else { planes }
+    }
+
+    fn name(&self, s: &mut State, plane: Plane) {
+        if self.0 {
+            s.mission.attacker = Some(plane);
+        } else {
+            s.mission.defender = Some(plane);
+        }
+    }
+}
+
+impl Decision<Ocs> for Dueling {
+    const TAKES: &'static [Verb] = &[Verb::Duel];
+    const PLACE: Clause = OCS_14_3E;
+
+    fn asked(&self, g: &Ocs, s: &State) -> Seats {
+        let mission = self.0 == g.mission_attacks(s);
+        Seats::only(if mission { s.mission.side } else { s.mission.side.other() })
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        self.planes(g, s).len() > 1
+    }
+
+    fn pass(&self, g: &Ocs, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        if let Some(plane) = self.planes(g, s).first() {
+            self.name(s, plane);
+        }
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let planes = if width.is_wide() { g.planes_of(s, seat) } else { self.planes(g, s) };
+        out.extend(planes.iter().map(Action::Duel));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Duel(plane) = *action else { return };
+        if self.planes(g, s).contains(plane) {
+            return;
+        }
+        let weak = self.0 && !g.planes[plane.index()].offensive;
+        no.when(weak, OCS_14_3A, || Fact::Parenthesised { plane });
+        no.when(!weak, OCS_14_3E, || Fact::PlaneNotYours { plane });
+    }
+
+    fn act(&self, _: &Ocs, s: &mut State, _: Seat, action: &Action, _: &mut Context<'_>) {
+        s.frames.pop();
+        if let Action::Duel(plane) = *action {
+            self.name(s, plane);
+        }
+    }
+
+    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-duel").int("attacker", i32::from(self.0))
+    }
+}
+
+/// 14.5 A fighter whose patrol zone covers the target.
+pub struct Intercepting;
+
+impl Decision<Ocs> for Intercepting {
+    const TAKES: &'static [Verb] = &[Verb::Intercept, Verb::Pass];
+    const PLACE: Clause = OCS_14_5;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.mission.side.other())
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        s.mission.planes.any() && g.meets_flak(s) && g.interceptors(s).any()
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        out.extend(g.planes_of(s, seat).iter().map(Action::Intercept));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Intercept(plane) = *action else { return };
+        no.when(!g.planes_of(s, seat).contains(plane), OCS_14_5, || Fact::PlaneNotYours { plane });
+        no.when(!g.planes[plane.index()].fighter, OCS_14_5, || Fact::NotFighter { plane });
+        no.when(!s.planes[plane.index()].active, OCS_14_5, || Fact::PlaneInactive { plane });
+        no.when(no.none() && !g.interceptors(s).contains(plane), OCS_14_4C, || Fact::NoPatrol { plane });
+    }
+
+    fn act(&self, _: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        if let Action::Intercept(plane) = *action {
+            s.mission.enemies = Planes::only(plane);
+            s.mission.intercepting = true;
+            ctx.tell(OCS_14_5, || Event::Intercepted { plane });
+            s.frames.extend([Frame::Rounds, Frame::Aborting(true)]);
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        Message::new("prompt-intercept").id("base", g.spot_id(s.mission.target))
+    }
+}
+
+/// 14.2f Aircraft fly home.
+pub struct Landing;
+
+impl Decision<Ocs> for Landing {
+    const TAKES: &'static [Verb] = &[Verb::Land];
+    const PLACE: Clause = OCS_14_2D;
+
+    fn asked(&self, g: &Ocs, s: &State) -> Seats {
+        let side = s.mission.landing.first().map_or(s.mission.side, |p| g.planes[p.index()].side);
+        Seats::only(side)
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        s.mission.landing.first().is_some_and(|p| g.landings_for(s, p).len() > 1)
+    }
+
+    fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
+        let Some(plane) = s.mission.landing.first() else {
+            s.frames.pop();
+            return;
+        };
+        match g.landings_for(s, plane).first() {
+            Some(base) => g.land(s, plane, *base, ctx),
+            None => g.lose_plane(s, plane, OCS_14_2D, ctx),
+        }
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let Some(plane) = s.mission.landing.first() else { return };
+        if width.is_wide() {
+            out.extend(g.bases(s, seat).map(|b| Action::Land(plane, b)));
+        } else {
+            out.extend(g.landings_for(s, plane).into_iter().map(|b| Action::Land(plane, b)));
+        }
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Land(plane, base) = *action else { return };
+        if no.when(s.mission.landing.first() != Some(plane), OCS_14_2F, || Fact::PlaneFlew { plane }) {
+            return;
+        }
+        if s.mission.landing.first() != Some(plane) {
+            return;
+        }
+        no.when(!g.bases(s, seat).any(|b| b == base), OCS_14_2D, || Fact::NoBase { base });
+        let (distance, range) = (g.flight(s.mission.target, base), g.planes[plane.index()].range);
+        no.when(distance > range, OCS_14_2D, || Fact::PlaneRange { plane, base, distance, range });
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        if let Action::Land(plane, base) = *action {
+            g.land(s, plane, base, ctx);
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        let plane = s.mission.landing.first().unwrap_or(Plane(0));
+        Message::new("prompt-land").id("plane", g.planes[plane.index()].id.clone())
+    }
+}
+
+impl Ocs {
+    // ── 14.1 What may fly ───────────────────────────────────────────────────────────────────
+
+    pub(crate) fn bombers_ready(&self, s: &State, side: Seat) -> bool {
+        let ready = |p: Plane| s.planes[p.index()].active && !s.planes[p.index()].flown && self.plane_barrage(s, p) > 0;
+        s.segment != Segment::CombatBarrage && self.planes_of(s, side).iter().any(ready)
+    }
+
+    pub(crate) fn offer_missions(&self, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let wide = width.is_wide();
+        let enemies: Vec<Spot> = {
+            let planes = self.planes_of(s, seat.other());
+            let mut spots: Vec<Spot> = planes.iter().map(|p| s.planes[p.index()].at).collect();
+            spots.sort_unstable();
+            spots.dedup();
+            spots
+        };
+        if s.segment.moves() || wide {
+            out.extend(enemies.iter().map(|b| Action::Fly(MissionKind::Sweep, *b)));
+            out.extend(self.bases(s, seat).map(|b| Action::Fly(MissionKind::Transfer, b)));
+        }
+        if s.segment.barrages() && (wide || self.bombers_ready(s, seat)) {
+            out.extend(enemies.iter().map(|b| Action::Fly(MissionKind::BombBase, *b)));
+            let held = self.field(s).held[seat.other().index()];
+            out.extend(held.iter().map(|h| Action::Fly(MissionKind::Bomb, Spot::at(h))));
+        }
+    }
+
+    fn object_mission_time(&self, s: &State, seat: Seat, kind: MissionKind, no: &mut No) {
+        let own = s.acting() == seat;
+        let moving = matches!(kind, MissionKind::Sweep | MissionKind::Transfer);
+        let fits = if moving { s.segment.moves() } else { s.segment.barrages() && s.segment != Segment::CombatBarrage };
+        let clause = match kind {
+            MissionKind::Sweep => OCS_14_6,
+            MissionKind::Transfer => OCS_14_11,
+            MissionKind::Trainbust => OCS_14_8,
+            MissionKind::Bomb | MissionKind::BombBase => OCS_14_7B,
+        };
+        no.when(!own || s.segment == Segment::CombatBarrage, OCS_14_1G, || Fact::NotNow { segment: s.segment });
+        no.when(own && !fits && s.segment != Segment::CombatBarrage, clause, || Fact::WrongMission {
+            kind,
+            segment: s.segment,
+        });
+        let allowed = matches!(s.segment, Segment::Movement | Segment::MovementBarrage);
+        no.when(s.limited && fits && !allowed, self.house.clauses.weather, || Fact::WeatherLimits);
+    }
+
+    pub(crate) fn object_untimely_mission(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Fly(kind, _) = *action {
+            self.object_mission_time(s, seat, kind, no);
+            if no.none() {
+                no.object(OCS_6_1G, || Fact::NotNow { segment: s.segment });
+            }
+        }
+    }
+
+    pub(crate) fn object_mission(&self, s: &State, seat: Seat, kind: MissionKind, target: Spot, no: &mut No) {
+        self.object_mission_time(s, seat, kind, no);
+        if no.stop() {
+            return;
+        }
+        let base = target;
+        match kind {
+            MissionKind::Transfer => {
+                no.when(!self.bases(s, seat).any(|b| b == target), OCS_14_11, || Fact::NoBase { base });
+            }
+            _ => {
+                let Some(hex) = target.hex() else { return no.object(RULING_S11, || Fact::NoBase { base }) };
+                let active = self.planes_of(s, seat.other()).iter().any(|p| {
+                    s.planes[p.index()].at == target && (kind != MissionKind::Sweep || s.planes[p.index()].active)
+                });
+                match kind {
+                    MissionKind::Sweep => {
+                        no.when(!active, OCS_14_6, || Fact::NoActiveEnemy { base });
+                    }
+                    MissionKind::BombBase => {
+                        no.when(!active, OCS_10_0C, || Fact::NoActiveEnemy { base });
+                        no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
+                    }
+                    MissionKind::Bomb => {
+                        let enemy = self.units_of(s, seat.other(), hex).any();
+                        no.when(!enemy, OCS_10_0, || Fact::NoEnemy { hex });
+                        no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
+                    }
+                    _ => {
+                        // Trainbusting names its hex with `target`.
+                        no.object(OCS_14_8, || Fact::WrongMission { kind, segment: s.segment });
+                    }
+                }
+            }
+        }
+        if no.stop() {
+            return;
+        }
+        let ready = self.planes_of(s, seat).iter().any(|p| self.can_fly(s, p, kind, target));
+        no.when(!ready, OCS_14_1G, || Fact::NoPlanes);
+    }
+
+    pub(crate) fn object_trainbust(&self, s: &State, seat: Seat, no: &mut No) {
+        self.object_mission_time(s, seat, MissionKind::Trainbust, no);
+        no.when(!self.bombers_ready(s, seat), OCS_14_1G, || Fact::NoPlanes);
+    }
+
+    fn can_fly(&self, s: &State, plane: Plane, kind: MissionKind, target: Spot) -> bool {
+        let mut no = Objections::quick();
+        self.object_plane(s, self.planes[plane.index()].side, plane, kind, target, &mut no);
+        no.none()
+    }
+
+    fn object_plane(&self, s: &State, seat: Seat, plane: Plane, kind: MissionKind, target: Spot, no: &mut No) {
+        if no.when(!self.planes_of(s, seat).contains(plane), OCS_14_1G, || Fact::PlaneNotYours { plane }) {
+            return;
+        }
+        if !self.planes_of(s, seat).contains(plane) {
+            return;
+        }
+        let (info, state) = (&self.planes[plane.index()], s.planes[plane.index()]);
+        no.when(!state.active, OCS_14_1G, || Fact::PlaneInactive { plane });
+        no.when(state.flown, OCS_14_1G, || Fact::PlaneFlew { plane });
+        no.when(kind == MissionKind::Sweep && !info.fighter, OCS_14_6, || Fact::NotFighter { plane });
+        let reach = if kind == MissionKind::Transfer { info.range * 2 } else { info.range };
+        let distance = self.flight(state.at, target);
+        no.when(distance > reach, OCS_14_2D, || Fact::PlaneRange { plane, base: target, distance, range: reach });
+        no.when(kind == MissionKind::Transfer && state.at == target, OCS_14_11, || Fact::NoBase { base: target });
+        if kind == MissionKind::Transfer && self.stays_active(info, distance) {
+            no.when(self.active_at(s, seat, target) >= 4, OCS_14_2A, || Fact::BaseFull { base: target });
+        }
+    }
+
+    /// 14.11, 21.4 A fighter that transfers within its range (half of it) stays Active.
+    fn stays_active(&self, info: &PlaneInfo, distance: u16) -> bool {
+        let most = if self.house.long_range { info.range / 2 } else { info.range };
+        info.fighter && distance <= most
+    }
+
+    pub(crate) fn begin_mission(&self, s: &mut State, side: Seat, kind: MissionKind, target: Spot) {
+        s.mission = Mission { on: true, kind, side, target, ..Mission::default() };
+        s.frames.push(Frame::Gathering);
+    }
+
+    // ── 14.3 Air combat ─────────────────────────────────────────────────────────────────────
+
+    /// Whether the mission's side attacks this round.
+    fn mission_attacks(&self, s: &State) -> bool {
+        let m = &s.mission;
+        let offensive = |planes: Planes| planes.iter().any(|p| self.planes[p.index()].offensive);
+        // The interceptor attacks; a side left with parenthesised ratings lets the other attack.
+        if m.intercepting { !offensive(m.enemies) } else { offensive(m.planes) }
+    }
+
+    /// 14.2f Active enemies at a base in the target hex give battle.
+    pub(crate) fn meet_patrol(&self, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        let m = &s.mission;
+        if m.kind == MissionKind::Transfer {
+            return;
+        }
+        let here = |p: &Plane| s.planes[p.index()].at == m.target && s.planes[p.index()].active;
+        let enemies: Planes = self.planes_of(s, m.side.other()).iter().filter(here).collect();
+        if enemies.any() {
+            s.mission.enemies = enemies;
+            s.frames.extend([Frame::Rounds, Frame::Aborting(false), Frame::Aborting(true)]);
+        }
+    }
+
+    /// 14.3e Rounds go on while somebody can attack.
+    pub(crate) fn rounds(&self, s: &mut State, _: &mut Context<'_>) {
+        let m = &s.mission;
+        let any = |planes: Planes| planes.iter().any(|p| self.planes[p.index()].offensive);
+        let fight = m.planes.any() && m.enemies.any() && (any(m.planes) || any(m.enemies));
+        if fight {
+            s.mission.attacker = None;
+            s.mission.defender = None;
+            s.mission.aborting = Planes::EMPTY;
+            self.start_list(s, List::Duel);
+        } else {
+            s.frames.pop();
+            s.mission.enemies = Planes::EMPTY;
+            s.mission.intercepting = false;
+        }
+    }
+
+    fn air_rating(&self, s: &State, plane: Plane) -> i32 {
+        let info = &self.planes[plane.index()];
+        let base = i32::from(info.rating[usize::from(s.planes[plane.index()].steps.clamp(1, 2)) - 1]);
+        let far = self.house.long_range && self.flight(s.planes[plane.index()].at, s.mission.target) * 2 > info.range;
+        base - i32::from(far)
+    }
+
+    pub(crate) fn roll_duel(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        if let Some(attacker) = s.mission.attacker {
+            self.roll(s, RollFor::AirCombat, self.planes[attacker.index()].side, OCS_14_3E, ctx);
+        }
+    }
+
+    pub(crate) fn settle_duel(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
+        let (Some(attacker), Some(defender)) = (s.mission.attacker, s.mission.defender) else { return };
+        let total = roll.total() + self.air_rating(s, attacker) - self.air_rating(s, defender);
+        ctx.tell(OCS_14_3E, || Event::AirCombat { attacker, defender, total });
+        if total <= 7 {
+            s.mission.aborting.insert(attacker);
+        }
+        if total >= 7 {
+            s.mission.aborting.insert(defender);
+        }
+    }
+
+    pub(crate) fn roll_duel_loss(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        if let Some(attacker) = s.mission.attacker.filter(|_| s.mission.aborting.any()) {
+            self.roll(s, RollFor::AirLoss, self.planes[attacker.index()].side, OCS_14_3E, ctx);
+        }
+    }
+
+    pub(crate) fn settle_duel_loss(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
+        for plane in s.mission.aborting {
+            if roll.dice[0] >= self.tables.air_loss_min {
+                self.hit_plane(s, plane, OCS_14_3E, ctx);
+            }
+            if s.planes[plane.index()].steps > 0 {
+                self.abort(s, plane, OCS_14_3E, ctx);
+            }
+        }
+        s.mission.aborting = Planes::EMPTY;
+    }
+
+    /// An aircraft leaves the fight: home, Inactive; over its own base it stays there.
+    fn abort(&self, s: &mut State, plane: Plane, clause: Clause, ctx: &mut Context<'_>) {
+        ctx.tell(clause, || Event::Aborts { plane });
+        s.planes[plane.index()].active = false;
+        if s.mission.planes.contains(plane) {
+            s.mission.planes.remove(plane);
+            s.mission.landing.insert(plane);
+        } else {
+            s.mission.enemies.remove(plane);
+        }
+    }
+
+    // ── 14.4 Flak, 14.5 patrol zones ────────────────────────────────────────────────────────
+
+    /// 14.4c Whether a target lies in a patrol zone of a side (S11: not of the box).
+    pub fn patrolled(&self, s: &State, side: Seat, target: Spot) -> Planes {
+        let Some(hex) = target.hex() else { return Planes::EMPTY };
+        let covers = |p: &Plane| {
+            let state = s.planes[p.index()];
+            let near = state.at.hex().is_some_and(|b| self.map.distance(b, hex) <= PATROL);
+            self.planes[p.index()].fighter && state.active && near
+        };
+        self.planes_of(s, side).iter().filter(covers).collect()
+    }
+
+    fn interceptors(&self, s: &State) -> Planes {
+        self.patrolled(s, s.mission.side.other(), s.mission.target)
+    }
+
+    /// 14.4a Missions subject to flak.
+    fn meets_flak(&self, s: &State) -> bool {
+        match s.mission.kind {
+            MissionKind::Sweep => false,
+            MissionKind::Transfer => self.interceptors(s).any(),
+            _ => true,
+        }
+    }
+
+    pub(crate) fn roll_flak(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        s.mission.steps = 0;
+        if s.mission.planes.any() && self.meets_flak(s) {
+            self.roll(s, RollFor::Flak, s.mission.side.other(), OCS_14_4E, ctx);
+        }
+    }
+
+    pub fn flak_modifier(&self, s: &State) -> i32 {
+        let m = &s.mission;
+        let mut drm = i32::from(m.planes.len() >= 3);
+        if self.patrolled(s, m.side.other(), m.target).any() {
+            let fighter = m.planes.iter().any(|p| self.planes[p.index()].fighter);
+            drm += if fighter { 1 } else { 2 };
+            drm += i32::from(m.kind == MissionKind::Trainbust);
+        }
+        drm
+    }
+
+    pub(crate) fn settle_flak(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
+        let total = roll.total() + self.flak_modifier(s);
+        if total >= self.tables.flak_loss_min {
+            s.mission.steps = 1;
+            ctx.tell(OCS_14_4E, || Event::FlakHits { total });
+        } else {
+            ctx.tell(OCS_14_4E, || Event::FlakMisses { total });
+        }
+    }
+
+    pub(crate) fn roll_mission_loss(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        if s.mission.steps == 0 || s.mission.planes.is_empty() {
+            return;
+        }
+        if s.mission.planes.len() == 1 {
+            let plane = s.mission.planes.first().expect("one");
+            s.mission.steps = 0;
+            self.hit_plane(s, plane, OCS_14_4F, ctx);
+        } else {
+            self.roll(s, RollFor::MissionLoss, s.mission.side.other(), OCS_14_4F, ctx);
+        }
+    }
+
+    pub(crate) fn settle_mission_loss(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
+        s.mission.steps = 0;
+        let planes: Vec<Plane> = s.mission.planes.iter().collect();
+        let bombs = |p: &Plane| self.plane_barrage(s, *p);
+        let hit = match self.tables.mission_loss(planes.len(), roll.dice[0]) {
+            MissionLoss::Nth(n) => planes.get(usize::from(n)).copied(),
+            MissionLoss::Weakest => planes.iter().copied().min_by_key(bombs),
+            MissionLoss::Strongest => planes.iter().copied().max_by_key(bombs),
+        };
+        if let Some(plane) = hit {
+            self.hit_plane(s, plane, OCS_14_4F, ctx);
+        }
+    }
+
+    // ── Effects ─────────────────────────────────────────────────────────────────────────────
+
+    pub(crate) fn mission_effect(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        // 10.0e An aborted mission counts as the hex's barrage.
+        if let (Some(hex), false) =
+            (s.mission.target.hex(), matches!(s.mission.kind, MissionKind::Sweep | MissionKind::Transfer))
+        {
+            s.barraged.insert(hex);
+        }
+        if s.mission.planes.is_empty() {
+            return;
+        }
+        match s.mission.kind {
+            MissionKind::Bomb => {
+                let target = s.mission.target.hex();
+                let points: u32 = s.mission.planes.iter().map(|p| u32::from(self.plane_barrage(s, p))).sum();
+                if points > 0 && target.is_some_and(|h| self.units_of(s, s.mission.side.other(), h).any()) {
+                    self.roll_barrage(s, ctx);
+                }
+            }
+            MissionKind::BombBase | MissionKind::Trainbust => {
+                self.roll(s, RollFor::Facility, s.mission.side, OCS_10_0C, ctx);
+            }
+            MissionKind::Sweep | MissionKind::Transfer => {}
+        }
+    }
+
+    /// 10.0c One die, no shifts.
+    pub(crate) fn settle_facility(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
+        let strength: i32 =
+            s.mission.planes.iter().map(|p| i32::from(self.plane_barrage(s, p)) * crate::tables::WHOLE).sum();
+        let cell = self.tables.facility(roll.dice[0], self.tables.facility_column(strength));
+        let Some(hex) = s.mission.target.hex() else { return };
+        if s.mission.kind == MissionKind::Trainbust {
+            if cell.trainbusting && !s.busted.is_full() {
+                s.busted.push(Busted { hex, by: s.mission.side });
+                ctx.tell(OCS_14_8, || Event::Trainbusted { hex });
+            } else {
+                let base = s.mission.target;
+                ctx.tell(OCS_14_8, || Event::FacilityMissed { base });
+            }
+            return;
+        }
+        match cell.aircraft {
+            Some(least) => {
+                s.mission.steps = least;
+                let here = |p: &Plane| s.planes[p.index()].at == s.mission.target;
+                s.mission.aborting = self.planes_of(s, s.mission.side.other()).iter().filter(here).collect();
+            }
+            None => {
+                let base = s.mission.target;
+                ctx.tell(OCS_10_0C, || Event::FacilityMissed { base });
+            }
+        }
+    }
+
+    /// Each aircraft at a bombed base is rolled for.
+    pub(crate) fn mission_planes(&self, s: &mut State, ctx: &mut Context<'_>) {
+        if s.mission.kind == MissionKind::BombBase
+            && let Some(plane) = s.mission.aborting.first()
+        {
+            s.mission.aborting.remove(plane);
+            self.roll(s, RollFor::FacilityPlane(plane), s.mission.side, OCS_10_0C, ctx);
+            return;
+        }
+        s.frames.pop();
+    }
+
+    pub(crate) fn settle_bombed_plane(&self, s: &mut State, plane: Plane, roll: Roll, ctx: &mut Context<'_>) {
+        if s.mission.steps > 0 && roll.dice[0] >= s.mission.steps {
+            self.hit_plane(s, plane, OCS_10_0C, ctx);
+        }
+    }
+
+    // ── Home ────────────────────────────────────────────────────────────────────────────────
+
+    pub(crate) fn landings(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        if s.mission.kind == MissionKind::Transfer {
+            for plane in s.mission.planes {
+                let info = &self.planes[plane.index()];
+                let base = s.mission.target;
+                let active = self.stays_active(info, self.flight(s.planes[plane.index()].at, base));
+                s.planes[plane.index()].at = base;
+                s.planes[plane.index()].active = active;
+                ctx.tell(OCS_14_11, || Event::Landed { plane, base });
+            }
+        } else {
+            s.mission.landing |= s.mission.planes;
+        }
+        s.mission.planes = Planes::EMPTY;
+    }
+
+    fn landings_for(&self, s: &State, plane: Plane) -> Vec<Spot> {
+        let info = &self.planes[plane.index()];
+        self.bases(s, info.side).filter(|b| self.flight(s.mission.target, *b) <= info.range).collect()
+    }
+
+    fn land(&self, s: &mut State, plane: Plane, base: Spot, ctx: &mut Context<'_>) {
+        s.mission.landing.remove(plane);
+        s.planes[plane.index()].at = base;
+        s.planes[plane.index()].active = false;
+        ctx.tell(OCS_14_1C, || Event::Landed { plane, base });
+    }
+
+    pub(crate) fn end_mission(&self, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        s.mission = Mission::default();
+    }
+}

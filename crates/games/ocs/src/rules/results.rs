@@ -1,0 +1,573 @@
+//! 9.10-9.13 Results: losses, options, retreats, advances, exploitation.
+
+use super::general::Field;
+use crate::model::*;
+use crate::rulebook::*;
+use crate::sequence::Frame;
+use crate::words::{Action, Event, Fact, Verb};
+use crate::{Context, No, Ocs};
+use sandtable_kernel::*;
+use sandtable_kit::{Decision, Width};
+
+/// 9.11 A side gives up steps, one unit each.
+pub struct Losing(pub Loss);
+
+impl Losing {
+    /// 9.11c The first step of a combat comes from the AR unit.
+    fn candidates(&self, s: &State) -> Units {
+        let alive: Units = self.0.among.iter().filter(|u| s.unit(*u).at.hex().is_some()).collect();
+        if self.0.by == LossBy::Combat
+            && !s.fight.first_lost[self.0.side.index()]
+            && let Some(lead) = s.fight.lead(self.0.side)
+            && alive.contains(lead)
+        {
+            return Units::only(lead);
+        }
+        alive
+    }
+}
+
+impl Decision<Ocs> for Losing {
+    const TAKES: &'static [Verb] = &[Verb::Lose];
+    const PLACE: Clause = OCS_9_11C;
+
+    fn asked(&self, _: &Ocs, _: &State) -> Seats {
+        Seats::only(self.0.side)
+    }
+
+    fn open(&self, _: &Ocs, s: &State) -> bool {
+        let candidates = self.candidates(s);
+        self.0.left > 0 && candidates.len() > 1 && usize::from(self.0.left) < candidates.len()
+    }
+
+    /// Nobody to choose between: all of them, or the only one (9.11b).
+    fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        match self.candidates(s).first() {
+            Some(unit) if self.0.left > 0 => g.give_up(s, self.0, unit, ctx),
+            _ => {}
+        }
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let units = if width.is_wide() { g.on_map(s, seat) } else { self.candidates(s) };
+        out.extend(units.iter().map(Action::Lose));
+    }
+
+    fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Lose(unit) = *action else { return };
+        let candidates = self.candidates(s);
+        if candidates.contains(unit) {
+            return;
+        }
+        let lead = candidates.first().filter(|_| candidates.len() == 1 && self.0.among.contains(unit));
+        match lead {
+            Some(lead) => no.object(OCS_9_11C, || Fact::MustBeLead { unit: lead }),
+            None => no.object(OCS_9_11B, || Fact::NotTakingPart { unit }),
+        }
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        if let Action::Lose(unit) = *action {
+            g.give_up(s, self.0, unit, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-lose").int("steps", self.0.left)
+    }
+}
+
+/// 9.10a Steps lost and hexes retreated must add up.
+pub struct Choosing(pub Seat, pub u8, pub bool);
+
+impl Choosing {
+    fn units(&self, s: &State) -> Units {
+        let all = if self.0 == s.fight.attacker { s.fight.attackers } else { s.fight.defenders };
+        all.iter().filter(|u| s.unit(*u).at.hex().is_some()).collect()
+    }
+}
+
+impl Decision<Ocs> for Choosing {
+    const TAKES: &'static [Verb] = &[Verb::Lose, Verb::Retreat, Verb::Ignore];
+    const PLACE: Clause = OCS_9_10A;
+
+    fn asked(&self, _: &Ocs, _: &State) -> Seats {
+        Seats::only(self.0)
+    }
+
+    fn open(&self, _: &Ocs, s: &State) -> bool {
+        self.1 > 0 && self.units(s).any()
+    }
+
+    fn pass(&self, _: &Ocs, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        if self.1 > 0 && self.0 == s.fight.attacker {
+            s.fight.attacker_failed = true;
+        }
+    }
+
+    fn offers(&self, _: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
+        out.push(Action::Retreat);
+        if self.2 || width.is_wide() {
+            out.push(Action::Ignore);
+        }
+        out.extend(self.units(s).iter().map(Action::Lose));
+    }
+
+    fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Ignore => {
+                no.when(!self.2, OCS_9_10C, || Fact::MayNotIgnore);
+            }
+            Action::Lose(unit) => {
+                let units = self.units(s);
+                no.when(!units.contains(unit), OCS_9_11B, || Fact::NotTakingPart { unit });
+                if let Some(lead) = s.fight.lead(self.0)
+                    && !s.fight.first_lost[self.0.index()]
+                    && units.contains(lead)
+                {
+                    no.when(unit != lead, OCS_9_11C, || Fact::MustBeLead { unit: lead });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let side = self.0;
+        match *action {
+            Action::Ignore => ctx.tell(OCS_9_10C, || Event::OptionIgnored { side: Side(side) }),
+            Action::Lose(unit) => {
+                s.frames.push(Frame::Choosing(side, self.1 - 1, self.2));
+                let loss = Loss { side, by: LossBy::Combat, among: Units::only(unit), left: 1 };
+                g.give_up(s, loss, unit, ctx);
+            }
+            _ => {
+                let units = self.units(s);
+                if side == s.fight.attacker {
+                    s.fight.attacker_retreated = true;
+                }
+                let mut hexes: Hexes = units.iter().filter_map(|u| s.unit(u).at.hex()).collect();
+                while let Some(hex) = hexes.first() {
+                    hexes.remove(hex);
+                    let here: Units = units.iter().filter(|u| s.unit(*u).at.is(hex)).collect();
+                    let way = Way { side, start: hex, units: here, at: hex, gone: 0, distance: self.1 };
+                    s.frames.push(Frame::Retreating(way));
+                }
+            }
+        }
+    }
+
+    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-option").int("left", self.1)
+    }
+}
+
+/// 9.12 Units retreat, hex by hex.
+pub struct Retreating(pub Way);
+
+impl Decision<Ocs> for Retreating {
+    const TAKES: &'static [Verb] = &[Verb::RetreatTo, Verb::Join];
+    const PLACE: Clause = OCS_9_12;
+
+    fn asked(&self, _: &Ocs, _: &State) -> Seats {
+        Seats::only(self.0.side)
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        self.0.units.any() && g.map.around(self.0.at).any(|h| g.retreaters(s, &self.0, h).any())
+    }
+
+    /// 9.12f Who cannot go is eliminated.
+    fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        for unit in self.0.units {
+            ctx.tell(OCS_9_12F, || Event::CannotRetreat { unit });
+            g.eliminate(s, unit, OCS_9_12F, ctx);
+        }
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        out.extend(g.map.around(self.0.at).map(Action::RetreatTo));
+        if self.0.gone == 0 || width.is_wide() {
+            out.extend((g.units_of(s, seat, self.0.start) - self.0.units).iter().map(Action::Join));
+        }
+    }
+
+    fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let way = &self.0;
+        match *action {
+            Action::RetreatTo(hex) => {
+                if g.retreaters(s, way, hex).any() {
+                    return;
+                }
+                g.object_retreat(s, way, hex, no);
+            }
+            Action::Join(unit) => {
+                let here = g.info(unit).side == way.side && s.unit(unit).at.is(way.start);
+                no.when(!here, OCS_9_12D, || Fact::NotThere { unit, hex: way.start });
+                no.when(way.units.contains(unit), OCS_9_12D, || Fact::AlreadyPicked { unit });
+                no.when(way.gone > 0 || way.at != way.start, OCS_9_12D, || Fact::UnderWay);
+                let involved = (s.fight.attackers | s.fight.defenders).contains(unit);
+                no.when(involved, OCS_9_12D, || Fact::AlreadyPicked { unit });
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let mut way = self.0;
+        match *action {
+            Action::RetreatTo(hex) => g.retreat_step(s, way, hex, ctx),
+            Action::Join(unit) => {
+                way.units.insert(unit);
+                s.frames.push(Frame::Retreating(way));
+            }
+            _ => {}
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
+        let way = &self.0;
+        Message::new("prompt-retreat")
+            .ids("units", way.units.iter().map(|u| g.info(u).id.clone()))
+            .int("step", way.gone + 1)
+            .int("distance", way.distance)
+    }
+}
+
+/// 9.12g Units that paid may enter the hex.
+pub struct Advancing;
+
+impl Decision<Ocs> for Advancing {
+    const TAKES: &'static [Verb] = &[Verb::Advance, Verb::Done];
+    const PLACE: Clause = OCS_9_12G;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.fight.attacker)
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        let f = &s.fight;
+        let back = f.attackers.iter().any(|u| s.unit(u).at.hex().is_some_and(|h| h != f.target));
+        !f.overrun
+            && !f.attacker_retreated
+            && back
+            && g.vacated(s)
+            && !g.house.closed[f.attacker.index()].contains(f.target)
+    }
+
+    fn pass(&self, g: &Ocs, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        g.captured_by_advance(s);
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        let mut units = s.fight.attackers;
+        if width.is_wide() {
+            for hex in &s.fight.origins {
+                units |= g.units_of(s, seat, *hex);
+            }
+        }
+        out.extend(units.iter().map(Action::Advance));
+    }
+
+    fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Advance(unit) = *action else { return };
+        let f = &s.fight;
+        no.when(!f.attackers.contains(unit), OCS_9_12G, || Fact::DidNotPay { unit });
+        let gone = s.unit(unit).at.hex().is_none_or(|h| h == f.target);
+        no.when(gone, OCS_9_12G, || Fact::AlreadyMoved { unit });
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::Advance(unit) => {
+                let hex = s.fight.target;
+                g.walk(s, Units::only(unit), hex, ctx);
+                ctx.emit(OCS_9_12G, Audience::Only(seat), || Event::Advanced { unit, hex });
+            }
+            _ => {
+                s.frames.pop();
+                g.captured_by_advance(s);
+            }
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        Message::new("prompt-advance").id("hex", g.map.id(s.fight.target))
+    }
+}
+
+impl Ocs {
+    /// A unit is lost; more may follow.
+    fn give_up(&self, s: &mut State, loss: Loss, unit: Unit, ctx: &mut Context<'_>) {
+        let clause = match loss.by {
+            LossBy::Combat => {
+                s.fight.first_lost[loss.side.index()] = true;
+                OCS_9_11C
+            }
+            LossBy::Barrage => OCS_10_0A,
+            LossBy::Attrition => OCS_12_8C,
+            LossBy::Retreat => OCS_9_12E,
+            LossBy::Stacking => OCS_4_8,
+        };
+        if loss.left > 1 {
+            s.frames.push(Frame::Losing(Loss { left: loss.left - 1, ..loss }));
+        }
+        self.eliminate(s, unit, clause, ctx);
+    }
+
+    /// A ground unit leaves the map: to the recovery pool of its side, or to the dead.
+    pub(crate) fn eliminate(&self, s: &mut State, unit: Unit, clause: Clause, ctx: &mut Context<'_>) {
+        let side = self.info(unit).side;
+        let pool = self.house.recovery.as_ref().is_some_and(|r| r.side == side);
+        *s.unit_mut(unit) = UnitState { at: if pool { Spot::POOL } else { Spot::DEAD }, ..UnitState::default() };
+        s.fight.attackers.remove(unit);
+        s.fight.defenders.remove(unit);
+        ctx.tell(clause, || Event::Lost { unit });
+    }
+
+    /// 5.10a Every combat unit in the hex becomes DG.
+    pub(crate) fn disorganise(&self, s: &mut State, side: Seat, hex: Hex, clause: Clause, ctx: &mut Context<'_>) {
+        for unit in self.units_of(s, side, hex) {
+            let u = s.unit_mut(unit);
+            u.mode = Mode::Dg;
+            u.marks.drop(Marks::RELEASED);
+        }
+        ctx.tell(clause, || Event::BecomesDg { hex, side: Side(side) });
+    }
+
+    pub(crate) fn attacker_losses(&self, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        let f = &s.fight;
+        if f.attacker_loss > 0 {
+            let loss = Loss { side: f.attacker, by: LossBy::Combat, among: f.attackers, left: f.attacker_loss };
+            s.frames.push(Frame::Losing(loss));
+        }
+    }
+
+    /// 9.10c The attacker must fulfil his option.
+    pub(crate) fn attacker_option(&self, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        let f = &mut s.fight;
+        if f.attackers.is_empty() {
+            f.attacker_failed = f.attacker_option > 0 || f.attacker_loss > 0;
+        } else if f.attacker_option > 0 {
+            let (side, left) = (f.attacker, f.attacker_option);
+            s.frames.push(Frame::Choosing(side, left, false));
+        }
+    }
+
+    /// 9.10b Then the defender: losses, DG, options; 5.7d any result costs the Reserve markers.
+    pub(crate) fn defender_losses(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let f = &s.fight;
+        let (side, target) = (f.attacker.other(), f.target);
+        if f.defender_loss + f.defender_option > 0 || f.defender_dg {
+            let reserves: Units = f.defenders.iter().filter(|u| s.unit(*u).mode == Mode::Reserve).collect();
+            for unit in reserves {
+                let u = s.unit_mut(unit);
+                u.mode = if u.front { Mode::Combat } else { Mode::Move };
+            }
+            if reserves.any() {
+                ctx.tell(OCS_5_7D, || Event::ReserveLost { hex: target });
+            }
+        }
+        if s.fight.defender_loss > 0 {
+            let loss = Loss { side, by: LossBy::Combat, among: s.fight.defenders, left: s.fight.defender_loss };
+            s.frames.push(Frame::Losing(loss));
+        }
+    }
+
+    pub(crate) fn defender_option(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let (side, target) = (s.fight.attacker.other(), s.fight.target);
+        if s.fight.defenders.is_empty() {
+            return;
+        }
+        // 9.12a The DG result comes before the retreat.
+        if s.fight.defender_dg {
+            self.disorganise(s, side, target, OCS_9_12A, ctx);
+        }
+        if s.fight.defender_option > 0 {
+            let ignorable = s.fight.attacker_retreated || s.fight.attacker_failed;
+            s.frames.push(Frame::Choosing(side, s.fight.defender_option, ignorable));
+        }
+    }
+
+    // ── 9.12 Retreat ────────────────────────────────────────────────────────────────────────
+
+    /// The side a unit retreats on: headquarters and units that cannot move turn to their Move side.
+    fn retreat_face(&self, s: &State, unit: Unit) -> &Face {
+        let info = self.info(unit);
+        let stuck = info.kind == Arm::Hq || self.face(s, unit).ma == 0;
+        if stuck { &info.marching } else { self.face(s, unit) }
+    }
+
+    fn can_retreat(&self, s: &State, field: &Field, way: &Way, unit: Unit, to: Hex) -> bool {
+        let face = self.retreat_face(s, unit);
+        let Some(d) = self.map.direction(way.at, to) else { return false };
+        face.ma > 0
+            && self.retreat_open(s, field, way, to)
+            && self.step_for(s, way.side, face.pace, way.at, d, to, &self.bridges(s, way.side)) != Cost::Prohibited
+    }
+
+    /// Outwards, on land, not where the enemy is or was.
+    fn retreat_open(&self, s: &State, field: &Field, way: &Way, to: Hex) -> bool {
+        let f = &s.fight;
+        let was_enemy = if way.side == f.attacker { f.on && to == f.target } else { f.on && f.origins.contains(&to) };
+        self.map.land.contains(to)
+            && self.map.distance(way.start, to) == u16::from(way.gone) + 1
+            && !field.enemy(way.side, to)
+            && !was_enemy
+            && !field.stores[way.side.other().index()].contains(to)
+            && !self.house.closed[way.side.index()].contains(to)
+    }
+
+    /// Who of the retreating units can go to a hex.
+    pub(crate) fn retreaters(&self, s: &State, way: &Way, to: Hex) -> Units {
+        let field = self.field(s);
+        way.units.iter().filter(|u| self.can_retreat(s, &field, way, *u, to)).collect()
+    }
+
+    fn object_retreat(&self, s: &State, way: &Way, to: Hex, no: &mut No) {
+        let field = self.field(s);
+        if no.when(!self.map.adjacent(way.at, to), OCS_9_12, || Fact::NotAdjacent { hex: to }) {
+            return;
+        }
+        let distance = self.map.distance(way.start, to);
+        let wanted = way.gone + 1;
+        no.when(distance != u16::from(wanted), OCS_9_12, || Fact::NotOutward { hex: to, distance, wanted });
+        no.when(field.enemy(way.side, to), OCS_9_12F, || Fact::HeldByEnemy { hex: to });
+        let f = &s.fight;
+        let was_enemy =
+            f.on && (way.side == f.attacker && to == f.target || way.side != f.attacker && f.origins.contains(&to));
+        no.when(was_enemy, OCS_9_12F, || Fact::HeldByEnemy { hex: to });
+        let closed = self.house.closed[way.side.index()].contains(to);
+        no.when(closed, self.house.clauses.closed, || Fact::Closed { hex: to });
+        let stores = field.stores[way.side.other().index()].contains(to);
+        no.when(stores, OCS_4_4C, || Fact::HeldByEnemy { hex: to });
+        if no.none() {
+            let unit = way.units.first().unwrap_or(Unit(0));
+            no.object(OCS_9_12F, || Fact::Prohibited { hex: to, unit });
+        }
+    }
+
+    fn retreat_step(&self, s: &mut State, mut way: Way, to: Hex, ctx: &mut Context<'_>) {
+        let movers = self.retreaters(s, &way, to);
+        let rest = way.units - movers;
+        if rest.any() {
+            s.frames.push(Frame::Retreating(Way { units: rest, ..way }));
+        }
+        let zoc = self.in_enemy_zoc(s, way.side, to);
+        let before: Units = movers.iter().filter(|u| s.unit(*u).mode == Mode::Dg).collect();
+        let (side, from, count) = (Side(way.side), way.at, movers.len() as u8);
+        ctx.tell(OCS_9_12, || Event::Retreats { side, count, from, hex: to });
+        for unit in movers {
+            // 9.12b, 13.1c Those that cannot move on this side turn.
+            let flips = self.info(unit).kind == Arm::Hq || self.face(s, unit).ma == 0;
+            let u = s.unit_mut(unit);
+            if flips {
+                u.front = false;
+                if u.mode == Mode::Combat {
+                    u.mode = Mode::Move;
+                }
+            }
+            u.marks.put(Marks::MOVED);
+        }
+        self.walk(s, movers, to, ctx);
+        let mut going = movers;
+        if zoc {
+            // 5.8a Strat Mode units die in it.
+            for unit in movers {
+                if s.unit(unit).mode == Mode::Strat {
+                    going.remove(unit);
+                    self.eliminate(s, unit, OCS_5_8A, ctx);
+                }
+            }
+        }
+        way.gone += 1;
+        way.at = to;
+        way.units = going;
+        if going.any() {
+            if zoc {
+                self.disorganise(s, way.side, to, OCS_9_12E, ctx);
+            } else if way.gone == 2 {
+                self.disorganise(s, way.side, to, OCS_9_12A, ctx);
+            }
+            if way.gone < way.distance {
+                s.frames.push(Frame::Retreating(way));
+            }
+            let lost = before & going;
+            if zoc && lost.any() {
+                s.frames.push(Frame::Losing(Loss { side: way.side, by: LossBy::Retreat, among: lost, left: 1 }));
+            }
+        }
+    }
+
+    // ── 9.12g Advance, 9.13 exploitation ────────────────────────────────────────────────────
+
+    pub(crate) fn vacated(&self, s: &State) -> bool {
+        self.units_of(s, s.fight.attacker.other(), s.fight.target).is_empty()
+    }
+
+    pub(crate) fn aftermath(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let f = &s.fight;
+        let Some(need) = f.exploit else { return };
+        let joined = f.origins.len() == 1 || f.origins.len() == 2 && self.map.adjacent(f.origins[0], f.origins[1]);
+        if f.overrun || s.segment != Segment::Combat || !joined || f.attacker_retreated {
+            return;
+        }
+        let side = f.attacker;
+        for unit in f.attackers {
+            if s.unit(unit).mode != Mode::Dg && self.rating(s, unit) >= need as i8 {
+                s.unit_mut(unit).mode = Mode::Exploit;
+                ctx.emit(OCS_9_13, Audience::Only(side), || Event::Exploits { unit });
+            }
+        }
+    }
+
+    pub(crate) fn captured_by_advance(&self, s: &mut State) {
+        let (side, target) = (s.fight.attacker, s.fight.target);
+        if self.units_of(s, side, target).any() {
+            self.capture_if(s, side, target, true);
+        }
+    }
+
+    /// 9.12g After a successful overrun everybody must go in.
+    pub(crate) fn enter_after_overrun(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let f = &s.fight;
+        if f.overrun && f.attackers.any() && !f.attacker_retreated && self.vacated(s) {
+            let (units, target, side) = (f.attackers, f.target, f.attacker);
+            self.walk(s, units, target, ctx);
+            let count = units.len() as u8;
+            let from = s.fight.origins.first().copied().unwrap_or(target);
+            ctx.tell(OCS_9_12G, || Event::StackMoves { side: Side(side), count, from, hex: target });
+            self.capture_if(s, side, target, true);
+        }
+    }
+
+    pub(crate) fn end_combat(&self, s: &mut State, _: &mut Context<'_>) {
+        s.frames.pop();
+        let f = std::mem::take(&mut s.fight);
+        for unit in f.paid {
+            if s.unit(unit).at.hex().is_some() && !f.overrun {
+                s.unit_mut(unit).marks.put(Marks::ATTACKED);
+            }
+        }
+        if f.overrun {
+            let hex = f.attackers.first().and_then(|u| s.unit(u).at.hex()).unwrap_or(f.target);
+            self.after_overrun(s, f.attackers, hex, f.attacker_retreated);
+        } else {
+            s.attacked.insert(f.target);
+        }
+    }
+}

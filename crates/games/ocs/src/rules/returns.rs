@@ -1,0 +1,242 @@
+//! 13.6 Reinforcements, and the units that come back.
+
+use crate::model::*;
+use crate::rulebook::*;
+use crate::sequence::Frame;
+use crate::words::{Action, Event, Fact, Verb};
+use crate::{Context, No, Ocs};
+use sandtable_kernel::*;
+use sandtable_kit::{Decision, Width};
+
+/// A unit that comes back looks for a hex.
+pub struct Returning(pub Unit);
+
+impl Decision<Ocs> for Returning {
+    const TAKES: &'static [Verb] = &[Verb::Place];
+    const PLACE: Clause = OCS_13_6;
+
+    fn asked(&self, g: &Ocs, _: &State) -> Seats {
+        Seats::only(g.info(self.0).side)
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        (g.house.returns)(g, s, self.0).any()
+    }
+
+    /// No legal hex: it is dead.
+    fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let unit = self.0;
+        s.unit_mut(unit).at = Spot::DEAD;
+        ctx.tell(g.return_clause(unit), || Event::NoRoom { unit });
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
+        let hexes = (g.house.returns)(g, s, self.0);
+        out.extend(hexes.iter().map(|h| Action::Place(self.0, h)));
+        if width.is_wide() {
+            let around: Hexes = hexes.iter().flat_map(|h| g.map.around(h)).collect();
+            out.extend((around - hexes).iter().map(|h| Action::Place(self.0, h)));
+        }
+    }
+
+    fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Place(unit, hex) = *action else { return };
+        no.when(unit != self.0, OCS_13_6, || Fact::NotTakingPart { unit });
+        let allowed = (g.house.returns)(g, s, self.0).contains(hex);
+        no.when(!allowed, g.return_clause(self.0), || Fact::NoPlaceThere { unit: self.0, hex });
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        if let Action::Place(unit, hex) = *action {
+            g.put_on_map(s, unit, hex, Mode::Combat, ctx);
+            ctx.tell(g.return_clause(unit), || Event::Placed { unit, hex });
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-return").id("unit", g.info(self.0).id.clone())
+    }
+}
+
+/// A dead unit may be rebuilt.
+pub struct Rebuilding;
+
+impl Decision<Ocs> for Rebuilding {
+    const TAKES: &'static [Verb] = &[Verb::Rebuild, Verb::Pass];
+    const PLACE: Clause = OCS_13_6;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        g.dead(s, s.phasing).any()
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        let units = if width.is_wide() { g.sides[seat.index()] } else { g.dead(s, seat) };
+        out.extend(units.iter().map(Action::Rebuild));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Rebuild(unit) = *action else { return };
+        let clause = g.house.rebuild[seat.index()].clause;
+        no.when(!g.dead(s, seat).contains(unit), clause, || Fact::NotDead { unit });
+    }
+
+    fn act(&self, _: &Ocs, s: &mut State, _: Seat, action: &Action, _: &mut Context<'_>) {
+        s.frames.pop();
+        if let Action::Rebuild(unit) = *action {
+            s.frames.push(Frame::Returning(unit));
+        }
+    }
+
+    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-rebuild")
+    }
+}
+
+/// 13.6b What has come may stand in any voluntary mode.
+pub struct Modes;
+
+impl Decision<Ocs> for Modes {
+    const TAKES: &'static [Verb] = &[Verb::SetMode, Verb::Done];
+    const PLACE: Clause = OCS_13_6B;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        g.on_map(s, s.phasing).iter().any(|u| s.unit(u).marks.has(Marks::ARRIVED))
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        out.push(Action::Done);
+        for unit in g.on_map(s, seat) {
+            if width.is_wide() || s.unit(unit).marks.has(Marks::ARRIVED) {
+                out.extend(Mode::ALL.map(|mode| Action::SetMode(unit, mode)));
+            }
+        }
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::SetMode(unit, mode) = *action {
+            g.object_mode(s, seat, None, unit, mode, no);
+        }
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        match *action {
+            Action::SetMode(unit, mode) => g.set_mode(s, unit, mode, ctx),
+            _ => {
+                s.frames.pop();
+            }
+        }
+    }
+
+    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-modes")
+    }
+}
+
+impl Ocs {
+    fn return_clause(&self, unit: Unit) -> Clause {
+        let side = self.info(unit).side;
+        match &self.house.recovery {
+            Some(recovery) if recovery.side == side => recovery.clause,
+            _ => self.house.rebuild[side.index()].clause,
+        }
+    }
+
+    pub fn dead(&self, s: &State, side: Seat) -> Units {
+        self.sides[side.index()].iter().filter(|u| s.unit(*u).at == Spot::DEAD).collect()
+    }
+
+    pub(crate) fn put_on_map(&self, s: &mut State, unit: Unit, hex: Hex, mode: Mode, ctx: &mut Context<'_>) {
+        *s.unit_mut(unit) = UnitState { mode, front: mode == Mode::Combat, ..UnitState::default() };
+        s.unit_mut(unit).marks.put(Marks::ARRIVED);
+        self.walk(s, Units::only(unit), hex, ctx);
+        self.capture_if(s, self.info(unit).side, hex, false);
+    }
+
+    /// 13.6 What is due this turn comes.
+    pub(crate) fn arrive(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let (side, turn) = (s.phasing, s.turn);
+        let clause = self.house.clauses.arrivals[side.index()];
+        for arrival in self.house.arrivals.iter().filter(|a| a.side == side && a.turn == turn) {
+            let hex = arrival.hex;
+            if let Some(make_way) = self.house.make_way {
+                make_way(self, s, hex);
+            }
+            match arrival.what {
+                Arriving::Unit(unit, mode) if s.unit(unit).at == Spot::DUE => {
+                    self.put_on_map(s, unit, hex, mode, ctx);
+                    ctx.emit(clause, Audience::Only(side), || Event::Arrived { unit, hex });
+                }
+                Arriving::Cart(cart) if s.carts[cart.index()].at == Spot::DUE => {
+                    s.carts[cart.index()].at = Spot::at(hex);
+                    ctx.tell(clause, || Event::CartArrived { cart, hex });
+                }
+                Arriving::Supply(tokens) => {
+                    s.add_tokens(hex, side, tokens, false);
+                    ctx.tell(clause, || Event::SupplyArrived { hex, tokens });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Some of the pool come back, the others are dead.
+    pub(crate) fn recover(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let Some(recovery) = self.house.recovery.as_ref().filter(|r| r.side == s.phasing) else { return };
+        let mut pool: Units =
+            self.sides[recovery.side.index()].iter().filter(|u| s.unit(*u).at == Spot::POOL).collect();
+        let draws = if pool.len() >= usize::from(recovery.crowd) { recovery.draw_of_crowd } else { recovery.draw };
+        for _ in 0..draws {
+            let candidates: Vec<u16> = pool.iter().map(|u| u16::from(u.0)).collect();
+            if candidates.is_empty() {
+                break;
+            }
+            let unit = Unit(ctx.draw("recovery", &candidates) as u8);
+            pool.remove(unit);
+            ctx.tell(recovery.clause, || Event::Recovered { unit });
+            s.frames.push(Frame::Returning(unit));
+        }
+        for unit in pool {
+            s.unit_mut(unit).at = Spot::DEAD;
+        }
+        if pool.any() {
+            ctx.tell(recovery.clause, || Event::DeadNow { units: pool });
+        }
+    }
+
+    /// One roll in each own Reinforcement Phase.
+    pub(crate) fn roll_rebuild(&self, s: &mut State, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let side = s.phasing;
+        self.roll(s, RollFor::Rebuild, side, self.house.rebuild[side.index()].clause, ctx);
+    }
+
+    pub(crate) fn settle_rebuild(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
+        let rule = &self.house.rebuild[roll.by.index()];
+        let total = roll.total() + rule.drm;
+        let side = Side(roll.by);
+        if rebuilds(roll.total(), rule.drm, rule.least) {
+            ctx.tell(rule.clause, || Event::RebuildSucceeds { side, total });
+            s.frames.push(Frame::Rebuilding);
+        } else {
+            ctx.tell(rule.clause, || Event::RebuildFails { side, total });
+        }
+    }
+}
+
+/// Whether a rebuild roll succeeds.
+pub const fn rebuilds(roll: i32, drm: i32, least: i32) -> bool {
+    roll + drm >= least
+}

@@ -1,0 +1,254 @@
+//! 12 Supply: paths, draws and throws, what things cost.
+
+use super::general::Field;
+use crate::Ocs;
+use crate::flood::{Entry, Reach};
+use crate::model::*;
+use sandtable_kernel::Seat;
+
+/// 12.1 Tokens of a supply point.
+pub const TOKENS: u16 = 4;
+/// 12.3a Direct draw: 5 MP, in halves.
+pub const DRAW: u8 = 10;
+/// 9.5, 12.5c, 12.10e, 15.1 In tokens.
+pub const ATTACK_TOKENS: u8 = 1;
+pub const FUEL_TOKENS: u8 = 1;
+pub const HQ_FUEL_TOKENS: u8 = 4;
+pub const REFIT_TOKENS: u8 = 1;
+
+/// 9.5 What a defence costs: 2T, 1T for one RE or less (in quarters).
+pub const fn defence_tokens(re: u32) -> u8 {
+    if re <= 4 { 1 } else { 2 }
+}
+
+/// Hexes with supply of a side, each with its tokens.
+pub type Stores = arrayvec::ArrayVec<(Hex, u16), 160>;
+
+/// Where supply gets to from the headquarters of a side.
+pub struct Throws {
+    /// Headquarters, the hexes within reach of its own draw, and the hexes it throws to.
+    pub reach: arrayvec::ArrayVec<(Unit, Hexes, Hexes), HQS>,
+}
+
+impl Ocs {
+    /// 12.1 Every dump of a side, on the ground or loaded.
+    pub fn stores(&self, s: &State, side: Seat) -> Stores {
+        let mut stores = Stores::new();
+        for dump in s.dumps.iter().filter(|d| d.side == side) {
+            let _ = stores.try_push((dump.hex, dump.tokens));
+        }
+        for cart in s.carts.iter().filter(|c| c.side == side && c.load > 0) {
+            let Some(hex) = cart.at.hex() else { continue };
+            match stores.iter_mut().find(|x| x.0 == hex) {
+                Some(store) => store.1 += u16::from(cart.load),
+                None => {
+                    let _ = stores.try_push((hex, u16::from(cart.load)));
+                }
+            }
+        }
+        stores
+    }
+
+    /// 12.3d What a supply path of `side` pays for a step; ZOC stops truck paths only.
+    fn supply_step(&self, field: &Field, side: Seat, pace: Pace, from: Hex, direction: usize, to: Hex) -> Entry {
+        if field.enemy(side, to) || pace == Pace::Truck && field.barred(side, to) {
+            return Entry::Closed;
+        }
+        match self.map.step(from, direction, pace) {
+            Cost::Halves(cost) => Entry::Through(cost),
+            Cost::All | Cost::Prohibited => Entry::Closed,
+        }
+    }
+
+    /// Hexes a supply path from `start` can reach, and those beside them (12.3: adjacent is enough).
+    fn supplied_from(&self, field: &Field, side: Seat, start: Hex, pace: Pace, budget: u8) -> Hexes {
+        let reach = Reach::search(
+            [start],
+            budget,
+            |h| self.map.six(h),
+            |from, d, to| self.supply_step(field, side, pace, from, d, to),
+        );
+        let mut hexes = Hexes::EMPTY;
+        for hex in reach.hexes() {
+            hexes.insert(hex);
+            for near in self.map.around(hex) {
+                hexes.insert(near);
+            }
+        }
+        hexes
+    }
+
+    /// The hexes a headquarters throws to from `hex`, with the range of the side showing (13.1a).
+    pub fn throw_area(&self, s: &State, field: &Field, hq: Unit, hex: Hex) -> Hexes {
+        let face = self.face(s, hq);
+        self.supplied_from(field, self.info(hq).side, hex, face.throw_pace, face.throw.saturating_mul(2))
+    }
+
+    /// 12.3a From where supply can be drawn by a user in `hex`.
+    pub fn draws(&self, field: &Field, side: Seat, hex: Hex) -> Hexes {
+        self.supplied_from(field, side, hex, Pace::Truck, DRAW)
+    }
+
+    /// 12.3b, 13.1a The headquarters that could throw, with what they reach; none in Strat Mode (5.8b).
+    pub fn throws(&self, s: &State, field: &Field, side: Seat) -> Throws {
+        let mut throws = Throws { reach: arrayvec::ArrayVec::new() };
+        for hq in self.hqs[side.index()].iter() {
+            let Some(hex) = s.unit(hq).at.hex() else { continue };
+            if s.unit(hq).mode == Mode::Strat {
+                continue;
+            }
+            let face = self.face(s, hq);
+            let own = self.supplied_from(field, side, hex, face.throw_pace, DRAW);
+            let range = self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2));
+            let _ = throws.reach.try_push((hq, own, range));
+        }
+        throws
+    }
+
+    /// 12.3 The stores that a user in `hex` can be supplied from now, by draw or by throw.
+    pub fn suppliers(&self, s: &State, field: &Field, side: Seat, hex: Hex) -> Stores {
+        let stores = self.stores(s, side);
+        if stores.is_empty() {
+            return stores;
+        }
+        let mut within = self.draws(field, side, hex);
+        if stores.iter().any(|x| !within.contains(x.0)) {
+            for (_, own, range) in &self.throws(s, field, side).reach {
+                if range.contains(hex) {
+                    for (store, _) in &stores {
+                        if own.contains(*store) {
+                            within.insert(*store);
+                        }
+                    }
+                }
+            }
+        }
+        stores.into_iter().filter(|x| within.contains(x.0)).collect()
+    }
+
+    /// Takes tokens from a store, what lies on the ground first.
+    pub(crate) fn spend(&self, s: &mut State, side: Seat, hex: Hex, tokens: u16) {
+        let ground = s.dump(hex).filter(|d| d.side == side).map_or(0, |d| d.tokens).min(tokens);
+        s.take_tokens(hex, ground);
+        let mut left = tokens - ground;
+        for cart in s.carts.iter_mut().filter(|c| c.side == side && c.at.is(hex)) {
+            let taken = left.min(u16::from(cart.load));
+            cart.load -= taken as u8;
+            left -= taken;
+        }
+    }
+
+    /// 13.8 An engineer or headquarters on its Combat side, in Combat Mode or DG (or Exploit, which keeps the side).
+    pub fn engineer_capable(&self, s: &State, unit: Unit) -> bool {
+        let u = s.unit(unit);
+        self.info(unit).engineer && u.front && matches!(u.mode, Mode::Combat | Mode::Dg | Mode::Exploit)
+    }
+
+    // ── 12.6 Trace ──────────────────────────────────────────────────────────────────────────
+
+    /// 12.6b, 13.3 Sources and detrainable hexes of a side now.
+    pub fn trace_points(&self, s: &State, field: &Field, side: Seat) -> Hexes {
+        let mut open = arrayvec::ArrayVec::<Hex, HEXES>::new();
+        let mut seen = Hexes::EMPTY;
+        for source in &self.house.sources[side.index()] {
+            let active = (source.from..=source.to).contains(&s.turn);
+            if active && !field.enemy(side, source.hex) && !field.barred(side, source.hex) && !seen.contains(source.hex)
+            {
+                seen.insert(source.hex);
+                open.push(source.hex);
+            }
+        }
+        let mut points = seen;
+        while let Some(hex) = open.pop() {
+            if self.map.settled.contains(hex)
+                || self.hqs[side.index()].iter().any(|hq| s.unit(hq).at.is(hex) && self.engineer_capable(s, hq))
+            {
+                points.insert(hex);
+            }
+            for (d, to) in self.map.sides(hex) {
+                if seen.contains(to) || !self.on_line(side, hex, d) {
+                    continue;
+                }
+                let foreign = self.map.settled.contains(to) && self.controller(s, to) != side;
+                if foreign || field.enemy(side, to) || field.barred(side, to) {
+                    continue;
+                }
+                seen.insert(to);
+                open.push(to);
+            }
+        }
+        points
+    }
+
+    /// Whether a side's trace line runs over this hexside.
+    pub fn on_line(&self, side: Seat, hex: Hex, direction: usize) -> bool {
+        let info = self.map.info(hex);
+        match self.house.lines[side.index()] {
+            TraceLine::Rail => info.rail[direction],
+            TraceLine::Secondary => info.road[direction] == Road::Secondary,
+        }
+    }
+
+    /// 13.3h Who controls a settlement.
+    pub fn controller(&self, s: &State, hex: Hex) -> Seat {
+        if s.held.contains(hex) { Seat::FIRST } else { Seat::SECOND }
+    }
+
+    /// 12.6 All hexes in which a unit of the side is in trace supply now.
+    pub fn trace_area(&self, s: &State, field: &Field, side: Seat) -> Hexes {
+        if s.turn <= self.house.automatic_trace[side.index()] {
+            return self.map.land;
+        }
+        let points = self.trace_points(s, field, side);
+        let mut area = self.drawing_on(field, side, Pace::Truck, &points);
+        for hq in self.hqs[side.index()].iter() {
+            let Some(hex) = s.unit(hq).at.hex() else { continue };
+            let face = self.face(s, hq);
+            // A headquarters fed only by another one's throw does not throw on (12.3b).
+            if s.unit(hq).mode != Mode::Strat && self.direct_trace(field, side, face.throw_pace, &points, hex) {
+                for to in self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2)).iter() {
+                    area.insert(to);
+                }
+            }
+        }
+        area
+    }
+
+    fn direct_trace(&self, field: &Field, side: Seat, pace: Pace, points: &Hexes, hex: Hex) -> bool {
+        self.supplied_from(field, side, hex, pace, DRAW).iter().any(|h| points.contains(h))
+    }
+
+    /// Hexes from which a draw reaches one of `points`: the draw counted backwards (S1).
+    fn drawing_on(&self, field: &Field, side: Seat, pace: Pace, points: &Hexes) -> Hexes {
+        let mut seeds = *points;
+        for point in points.iter() {
+            for near in self.map.around(point) {
+                seeds.insert(near);
+            }
+        }
+        let mut blocked = field.held[side.other().index()];
+        if pace == Pace::Truck {
+            for hex in field.zoc[side.other().index()].iter() {
+                if !field.still[side.index()].contains(hex) {
+                    blocked.insert(hex);
+                }
+            }
+        }
+        // Walking backwards from x to y costs what entering x from y costs, and x must be enterable.
+        let reach = Reach::search(
+            seeds.iter(),
+            DRAW,
+            |h| self.map.six(h),
+            |x, d, y| {
+                if blocked.contains(x) {
+                    return Entry::Closed;
+                }
+                match self.map.step(y, (d + 3) % 6, pace) {
+                    Cost::Halves(cost) => Entry::Through(cost),
+                    Cost::All | Cost::Prohibited => Entry::Closed,
+                }
+            },
+        );
+        reach.hexes().collect()
+    }
+}

@@ -1,0 +1,360 @@
+//! 13.2 Transport points, 12.11 blowing dumps, and paying: where tokens come from.
+
+use super::general::Field;
+use super::supply::Stores;
+use crate::flood::{Entry, Reach};
+use crate::model::*;
+use crate::rulebook::*;
+use crate::sequence::Frame;
+use crate::tables::{Booty, rounded, share};
+use crate::words::{Action, Event, Fact, Points, Verb};
+use crate::{Context, No, Ocs};
+use sandtable_kernel::*;
+use sandtable_kit::{Decision, Width};
+
+/// 13.2 A transport point on the move.
+pub struct Driving(pub Cart);
+
+impl Decision<Ocs> for Driving {
+    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Load, Verb::Unload, Verb::Halt];
+    const PLACE: Clause = OCS_13_2;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.acting())
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
+        let cart = &s.carts[self.0.index()];
+        let Some(hex) = cart.at.hex() else { return out.push(Action::Halt) };
+        out.push(Action::Halt);
+        let most = u16::from(cart.points) * 4;
+        let here = s.dump(hex).map_or(0, |d| d.tokens);
+        out.extend((1..=most.saturating_sub(u16::from(cart.load)).min(here)).map(|n| Action::Load(n as u8)));
+        out.extend((1..=cart.load).map(Action::Unload));
+        if width.is_wide() {
+            out.extend([Action::Load(most as u8 + 1), Action::Unload(cart.load + 1)]);
+            out.extend(g.map.within(hex, 5).map(Action::MoveTo));
+        }
+        let reach = g.cart_reach(s, &g.field(s), self.0);
+        out.extend(
+            reach
+                .hexes()
+                .filter(|h| *h != hex && (!width.is_wide() || g.map.distance(*h, hex) > 5))
+                .map(Action::MoveTo),
+        );
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let cart = &s.carts[self.0.index()];
+        let Some(hex) = cart.at.hex() else { return };
+        match *action {
+            Action::Halt => {}
+            Action::Load(tokens) => {
+                let dump = s.dump(hex).filter(|d| d.side == seat);
+                let here = dump.map_or(0, |d| d.tokens);
+                if no.when(here == 0, OCS_13_2F, || Fact::NothingToLoad { hex }) {
+                    return;
+                }
+                let stale = dump.map_or(0, |d| d.tokens - d.fresh.min(d.tokens));
+                no.when(here > 0 && u16::from(tokens) > stale && u16::from(tokens) <= here, OCS_12_2A, || {
+                    Fact::TooMuch { asked: tokens, most: stale }
+                });
+                let room = (u16::from(cart.points) * 4).saturating_sub(u16::from(cart.load)).min(here);
+                no.when(tokens == 0 || u16::from(tokens) > room, OCS_13_2F, || Fact::TooMuch {
+                    asked: tokens,
+                    most: room,
+                });
+                g.object_handling(s, self.0, no);
+            }
+            Action::Unload(tokens) => {
+                no.when(cart.load == 0, OCS_13_2F, || Fact::NothingLoaded);
+                no.when(tokens == 0 || tokens > cart.load, OCS_13_2F, || Fact::TooMuch {
+                    asked: tokens,
+                    most: u16::from(cart.load),
+                });
+                let unit = g.units_of(s, seat, hex).any();
+                let strip = g.strips.iter().zip(&s.strips).any(|(h, owner)| *h == hex && *owner == seat);
+                let dump = s.dump(hex).is_some_and(|d| d.side == seat);
+                no.when(!unit && !strip && !dump, OCS_13_2F, || Fact::CannotUnload { hex });
+                no.when(s.dumps.is_full() && !dump, OCS_13_2F, || Fact::CannotUnload { hex });
+                g.object_handling(s, self.0, no);
+            }
+            Action::MoveTo(to) => g.object_cart_move(s, seat, self.0, hex, to, no),
+            _ => no.object(OCS_13_2, || Fact::Unanswered),
+        }
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+        let (i, cart) = (self.0.index(), self.0);
+        match *action {
+            Action::Halt => {
+                s.frames.pop();
+                s.carts[i].moved = true;
+            }
+            Action::Load(tokens) => {
+                let Some(hex) = s.carts[i].at.hex() else { return };
+                s.take_tokens(hex, u16::from(tokens));
+                s.carts[i].load += tokens;
+                s.carts[i].spent += g.handling(cart);
+                ctx.tell(OCS_13_2F, || Event::Loaded { cart, tokens });
+            }
+            Action::Unload(tokens) => {
+                let Some(hex) = s.carts[i].at.hex() else { return };
+                s.carts[i].load -= tokens;
+                s.carts[i].spent += g.handling(cart);
+                s.add_tokens(hex, seat, u16::from(tokens), true);
+                ctx.tell(OCS_13_2F, || Event::Unloaded { cart, tokens });
+            }
+            Action::MoveTo(hex) => {
+                let reach = g.cart_reach(s, &g.field(s), cart);
+                let cost = if reach.has(hex) { reach.cost[hex.index()] } else { 0 };
+                s.carts[i].spent = s.carts[i].spent.saturating_add(cost);
+                s.carts[i].at = Spot::at(hex);
+                ctx.tell(OCS_13_2, || Event::CartMoved { cart, hex });
+            }
+            _ => {}
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        let cart = &s.carts[self.0.index()];
+        let left = (u16::from(g.carts[self.0.index()].ma) * 2).saturating_sub(u16::from(cart.spent));
+        Message::new("prompt-driving")
+            .id("cart", g.carts[self.0.index()].id.clone())
+            .arg("left", Arg::Real(f64::from(left) / 2.0))
+            .int("load", cart.load)
+    }
+
+    fn elsewhere(_: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Load(_) | Action::Unload(_)) {
+            no.object(OCS_13_2F, || Fact::NotNow { segment: s.segment });
+        }
+    }
+}
+
+/// 12.3 Which store a payment is drawn from, where there are several.
+pub struct Paying(pub Bill);
+
+impl Decision<Ocs> for Paying {
+    const TAKES: &'static [Verb] = &[Verb::Draw];
+    const PLACE: Clause = OCS_12_3A;
+
+    fn asked(&self, _: &Ocs, _: &State) -> Seats {
+        Seats::only(self.0.side)
+    }
+
+    /// One store is no choice.
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        g.payers(s, &self.0).len() > 1
+    }
+
+    fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
+        match g.payers(s, &self.0).first() {
+            Some((hex, _)) => g.pay(s, self.0, *hex, ctx),
+            None => {
+                s.frames.pop();
+            }
+        }
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let stores = if width.is_wide() { g.stores(s, seat) } else { g.payers(s, &self.0) };
+        out.extend(stores.iter().map(|x| Action::Draw(x.0)));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Draw(hex) = *action else { return no.object(OCS_12_3A, || Fact::MustPay) };
+        let found = g.payers(s, &self.0).iter().any(|x| x.0 == hex);
+        let need = self.0.need;
+        no.when(!found, OCS_12_3A, || Fact::NoSupply { hex, need, have: 0 });
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        if let Action::Draw(hex) = *action {
+            g.pay(s, self.0, hex, ctx);
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-paying").int("tokens", self.0.need).id("hex", g.map.id(self.0.user))
+    }
+}
+
+impl Ocs {
+    /// 13.2f A tenth of the allowance, rounded, in halves.
+    pub fn handling(&self, cart: Cart) -> u8 {
+        (rounded(i32::from(self.carts[cart.index()].ma), 10) * 2) as u8
+    }
+
+    fn object_handling(&self, s: &State, cart: Cart, no: &mut No) {
+        let left = (u16::from(self.carts[cart.index()].ma) * 2).saturating_sub(u16::from(s.carts[cart.index()].spent));
+        let need = u16::from(self.handling(cart));
+        no.when(left < need, OCS_13_2F, || Fact::TooFewPoints {
+            need: Points::quarters(u32::from(need) * 2),
+            left: Points::quarters(u32::from(left) * 2),
+        });
+    }
+
+    pub(crate) fn object_drive(&self, s: &State, seat: Seat, cart: Cart, no: &mut No) {
+        let c = &s.carts[cart.index()];
+        no.when(c.side != seat, OCS_13_2, || Fact::CartNotYours { cart });
+        no.when(c.at.hex().is_none(), OCS_13_2, || Fact::CartNotYours { cart });
+        no.when(s.segment != Segment::Movement, OCS_13_2, || Fact::NotNow { segment: s.segment });
+        no.when(c.moved, OCS_6_1F, || Fact::NotNow { segment: s.segment });
+    }
+
+    fn cart_reach(&self, s: &State, field: &Field, cart: Cart) -> Reach {
+        let c = &s.carts[cart.index()];
+        let info = &self.carts[cart.index()];
+        let (side, pace) = (c.side, info.pace);
+        let left = (u16::from(info.ma) * 2).saturating_sub(u16::from(c.spent)).min(250) as u8;
+        let bridges = self.bridges(s, side);
+        let start = c.at.hex().unwrap_or(Hex(0));
+        let stuck = pace == Pace::Truck && c.spent > 0 && field.barred(side, start);
+        Reach::search(
+            [start],
+            if stuck { 0 } else { left },
+            |h| self.map.six(h),
+            |from, d, to| {
+                let Cost::Halves(cost) = self.step_for(s, side, pace, from, d, to, &bridges) else {
+                    return Entry::Closed;
+                };
+                if field.enemy(side, to)
+                    || field.stores[side.other().index()].contains(to)
+                    || self.house.closed[side.index()].contains(to)
+                    || self.map.step(to, (d + 3) % 6, pace) == Cost::Prohibited
+                {
+                    return Entry::Closed;
+                }
+                if pace == Pace::Truck && field.barred(side, to) { Entry::Stop(cost) } else { Entry::Through(cost) }
+            },
+        )
+    }
+
+    fn object_cart_move(&self, s: &State, seat: Seat, cart: Cart, from: Hex, to: Hex, no: &mut No) {
+        let field = self.field(s);
+        if to != from && self.cart_reach(s, &field, cart).has(to) {
+            return;
+        }
+        if no.stop() {
+            return;
+        }
+        let before = no.none();
+        no.when(field.enemy(seat, to), OCS_4_8C, || Fact::EnemyThere { hex: to });
+        no.when(self.house.closed[seat.index()].contains(to), self.house.clauses.closed, || Fact::Closed { hex: to });
+        let stores = field.stores[seat.other().index()].contains(to);
+        no.when(stores, OCS_4_4C, || Fact::EnemyThere { hex: to });
+        let pace = self.carts[cart.index()].pace;
+        let hard = self.map.sides(to).all(|(d, n)| self.map.step(n, (d + 3) % 6, pace) == Cost::Prohibited);
+        no.when(hard, OCS_6_2C, || Fact::NotReachable { hex: to, left: Points(0) });
+        let stuck = pace == Pace::Truck && field.barred(seat, from);
+        no.when(stuck, OCS_4_5A, || Fact::ZocStops { hex: from });
+        if before && no.none() {
+            let spent = u32::from(s.carts[cart.index()].spent);
+            let left = (u32::from(self.carts[cart.index()].ma) * 2).saturating_sub(spent);
+            no.object(OCS_6_2B, || Fact::NotReachable { hex: to, left: Points::quarters(left * 2) });
+        }
+    }
+
+    // ── 12.11a Blowing dumps ────────────────────────────────────────────────────────────────
+
+    pub(crate) fn object_blow(&self, s: &State, seat: Seat, hex: Hex, tokens: u16, no: &mut No) {
+        let Some(dump) = s.dump(hex).filter(|d| d.side == seat) else {
+            return no.object(OCS_12_11A, || Fact::NoDump { hex });
+        };
+        no.when(dump.blown, OCS_12_11A, || Fact::AlreadyBlown { hex });
+        let part = tokens == dump.tokens || tokens > 0 && tokens < dump.tokens && tokens % 4 == 0;
+        no.when(!part, OCS_12_11A, || Fact::TooMuch { asked: tokens.min(255) as u8, most: dump.tokens });
+    }
+
+    pub(crate) fn settle_blow(&self, s: &mut State, hex: Hex, tokens: u16, roll: Roll, ctx: &mut Context<'_>) {
+        let percent = self.tables.blown(roll.dice[0]);
+        let lost = share(i32::from(tokens), percent) as u16;
+        s.take_tokens(hex, lost);
+        ctx.tell(OCS_12_11A, || Event::DumpBlown { hex, percent, tokens: lost });
+    }
+
+    // ── Paying ──────────────────────────────────────────────────────────────────────────────
+
+    /// The stores a bill may be drawn from. Guns that fire together use one store (10.1b).
+    pub(crate) fn payers(&self, s: &State, bill: &Bill) -> Stores {
+        let field = self.field(s);
+        if bill.what == PayFor::Barrage {
+            return self.gun_stores(s, &field, bill.side, s.mission.guns, bill.need);
+        }
+        self.suppliers(s, &field, bill.side, bill.user)
+    }
+
+    /// 10.1b Stores that reach every gun and hold enough.
+    pub(crate) fn gun_stores(&self, s: &State, field: &Field, side: Seat, guns: Units, need: u8) -> Stores {
+        let mut stores: Option<Stores> = None;
+        for gun in guns {
+            let Some(hex) = s.unit(gun).at.hex() else { continue };
+            let reached = self.suppliers(s, field, side, hex);
+            stores = Some(match stores {
+                None => reached,
+                Some(old) => old.into_iter().filter(|x| reached.iter().any(|y| y.0 == x.0)).collect(),
+            });
+        }
+        stores.unwrap_or_default().into_iter().filter(|x| x.1 >= u16::from(need)).collect()
+    }
+
+    /// Asks for a payment.
+    pub(crate) fn bill(&self, s: &mut State, bill: Bill, _: &mut Context<'_>) {
+        s.frames.push(Frame::Paying(bill));
+    }
+
+    /// Pays as much of a bill as the store holds; the rest is asked for again.
+    fn pay(&self, s: &mut State, bill: Bill, hex: Hex, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let field = self.field(s);
+        let have = self.payers_at(s, &field, &bill, hex);
+        let paid = have.min(u16::from(bill.need)) as u8;
+        self.spend(s, bill.side, hex, u16::from(paid));
+        let side = Side(bill.side);
+        ctx.tell(self.bill_clause(bill.what), || Event::Paid { side, tokens: paid, hex });
+        if paid > 0 && paid < bill.need {
+            s.frames.push(Frame::Paying(Bill { need: bill.need - paid, ..bill }));
+            return;
+        }
+        match bill.what {
+            PayFor::Attack(unit) => s.fight.paid.insert(unit),
+            PayFor::Defence => s.fight.supplied = s.fight.defenders,
+            PayFor::Fuel(unit) => {
+                s.unit_mut(unit).marks.put(Marks::FUELLED);
+                ctx.emit(OCS_12_5C, Audience::Only(bill.side), || Event::Fuelled { unit });
+            }
+            PayFor::FuelMarker(unit) => {
+                s.unit_mut(unit).marks.put(Marks::FUEL_MARKER);
+                ctx.emit(OCS_12_5C, Audience::Only(bill.side), || Event::HqFuelled { unit });
+            }
+            PayFor::Barrage => self.fire_guns(s, ctx),
+            PayFor::Refit(plane) => self.refit(s, plane, ctx),
+            PayFor::Stock(unit) => {
+                let u = s.unit_mut(unit);
+                u.stock = if u.stock == Stock::Exhausted && bill.need == 2 { Stock::Low } else { Stock::Full };
+                let stock = u.stock;
+                ctx.emit(OCS_12_10E, Audience::Only(bill.side), || Event::StockRecovered { unit, stock });
+            }
+        }
+    }
+
+    fn payers_at(&self, s: &State, _: &Field, bill: &Bill, hex: Hex) -> u16 {
+        self.stores(s, bill.side).iter().find(|x| x.0 == hex).map_or(0, |x| x.1)
+    }
+
+    fn bill_clause(&self, what: PayFor) -> Clause {
+        match what {
+            PayFor::Attack(_) | PayFor::Defence => OCS_9_5,
+            PayFor::Fuel(_) | PayFor::FuelMarker(_) => OCS_12_5C,
+            PayFor::Barrage => OCS_10_1B,
+            PayFor::Refit(_) => OCS_15_1,
+            PayFor::Stock(_) => OCS_12_10E,
+        }
+    }
+
+    /// Which column of the capture table.
+    pub(crate) fn is_wagon(&self, cart: Cart) -> bool {
+        self.carts[cart.index()].booty == Booty::Wagons
+    }
+}
