@@ -1,1 +1,81 @@
-//! Luzon: Race for Bataan.
+//! Luzon: Race for Bataan (吕宋：争夺巴丹), a game of the Operational Combat Series.
+//!
+//! Japan has landed in Lingayen Gulf and Lamon Bay and has five turns of half a week: to take Manila, and to be in Bataan
+//! before the Americans and Filipinos are. The Allies trade space for time and go home to Bataan. The rules are those of the
+//! series (crate `ocs`); this crate brings the map, the counters, what the game switches off or changes, where destroyed
+//! units come back, and who wins.
+//!
+//! ```
+//! use luzon::Luzon;
+//! use sandtable_kernel::{Ctx, DataSet, Game, Options, Play, Playout};
+//!
+//! let options = Options::resolve(Luzon::options(), &Default::default()).unwrap();
+//! let game = Luzon::load(&DataSet::embedded(Luzon::data_files()), &options).unwrap();
+//! let mut chance = Playout::new(1941);
+//! let mut log = Vec::new();
+//! let state = game.setup(&mut Ctx::new(&mut chance, &mut log));
+//! let seat = game.pending(&state).seats().first().unwrap();
+//! let mut legal = Vec::new();
+//! game.legal(&state, seat, &mut legal);
+//! assert!(!legal.is_empty() && log.iter().any(|e| e.clause.0 == "6.0"), "Japan moves first");
+//! ```
+
+mod judge;
+mod model;
+pub mod rulebook;
+mod rules;
+mod table;
+mod words;
+
+use model::{build, checks, records};
+use ocs::Ocs;
+use sandtable_kernel::*;
+
+pub const JAPAN: Seat = Seat::FIRST;
+pub const ALLIED: Seat = Seat::SECOND;
+
+/// The game: the series with Luzon's data, and how it looks.
+pub struct Luzon(pub Ocs, Vocabulary, Board);
+
+ocs::carries!(Luzon);
+
+impl Game for Luzon {
+    fn info() -> &'static GameInfo {
+        &words::INFO
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        &rulebook::WHOLE
+    }
+
+    fn catalogue(lang: Lang) -> &'static str {
+        match lang {
+            Lang::Zh => concat!(include_str!("../../ocs/locales/zh.ftl"), include_str!("../locales/zh.ftl")),
+            Lang::Ja => concat!(include_str!("../../ocs/locales/ja.ftl"), include_str!("../locales/ja.ftl")),
+            Lang::En => concat!(include_str!("../../ocs/locales/en.ftl"), include_str!("../locales/en.ftl")),
+        }
+    }
+
+    fn data_files() -> &'static [(&'static str, &'static str)] {
+        records::FILES
+    }
+
+    fn options() -> &'static [OptionSpec] {
+        words::OPTIONS
+    }
+
+    fn load(data: &DataSet, options: &Options) -> Result<Luzon, Vec<DataError>> {
+        let records = checks::read(data)?;
+        let game = build(&records, data, options)?;
+        let (vocabulary, board) = (table::vocabulary(&records, &game), table::board(&records, &game));
+        Ok(Luzon(game, vocabulary, board))
+    }
+
+    fn vocabulary(&self) -> &Vocabulary {
+        &self.1
+    }
+
+    fn board(&self) -> &Board {
+        &self.2
+    }
+}

@@ -13,12 +13,17 @@ pub mod model;
 pub mod rulebook;
 pub mod rules;
 mod sequence;
+mod table;
 pub mod tables;
 pub mod words;
 
 pub use model::{House, State};
 pub use sequence::{Frame, List};
 pub use words::{Action, Event, Fact};
+
+/// For [`carries!`].
+#[doc(hidden)]
+pub use sandtable_kernel as kernel;
 
 use model::*;
 use sandtable_kernel::{Ctx, Objections, Seat};
@@ -42,6 +47,8 @@ pub struct Ocs {
     /// Units by side, and the headquarters among them.
     pub sides: [Units; 2],
     pub hqs: [Units; 2],
+    /// Areas the game's own rules speak of.
+    pub areas: Vec<Hexes>,
 }
 
 impl Ocs {
@@ -63,7 +70,7 @@ impl Ocs {
         let sides = Seat::BOTH.map(|s| of(s, false));
         let hqs = Seat::BOTH.map(|s| of(s, true));
         let start = State::empty(units.len(), carts.len(), planes.len(), strips.len());
-        Ocs { map, units, carts, planes, strips, tables, house, side_ids, start, sides, hqs }
+        Ocs { map, units, carts, planes, strips, tables, house, side_ids, start, sides, hqs, areas: Vec::new() }
     }
 
     /// A hex, the box, or one of the places beside the map, by name.

@@ -14,7 +14,7 @@ pub enum TraceLine {
 
 /// A hex that gives trace supply in these turns.
 #[derive(Copy, Clone, Debug)]
-pub struct Source {
+pub struct SupplySource {
     pub hex: Hex,
     pub from: u8,
     pub to: u8,
@@ -101,7 +101,7 @@ pub struct House {
     /// The highest weather die that limits flight.
     pub limited: u8,
     pub lines: [TraceLine; 2],
-    pub sources: [Vec<Source>; 2],
+    pub sources: [Vec<SupplySource>; 2],
     /// Up to this turn a side is in trace without asking.
     pub automatic_trace: [u8; 2],
     pub reserves: [u8; 2],

@@ -130,6 +130,8 @@ pub struct FightChart {
     pub major_city: Ground,
     /// The line of a point of interest; multipliers are those of the other terrain.
     pub poi: Line,
+    /// A terrain that points of interest are instead of that, where a game says so.
+    pub poi_ground: Option<Ground>,
     /// Attackers over a river, by class.
     pub minor: [i32; 3],
     pub major: [i32; 3],
@@ -348,7 +350,7 @@ fn grounds(hex: &HexInfo, fight: &FightChart) -> arrayvec::ArrayVec<Ground, 2> {
     grounds.push(*base);
     match hex.settlement {
         Settlement::None => {}
-        Settlement::Poi => grounds.push(Ground { line: fight.poi, ..*base }),
+        Settlement::Poi => grounds.push(fight.poi_ground.unwrap_or(Ground { line: fight.poi, ..*base })),
         Settlement::Village => grounds.push(fight.village),
         Settlement::MinorCity => grounds.push(fight.minor_city),
         Settlement::MajorCity => grounds.push(fight.major_city),

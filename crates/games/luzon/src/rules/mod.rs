@@ -1,0 +1,4 @@
+//! Luzon's own rules.
+
+pub mod returns;
+pub mod victory;

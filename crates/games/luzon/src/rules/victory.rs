@@ -1,0 +1,64 @@
+//! 5.0 Victory.
+
+use crate::rulebook::*;
+use crate::{ALLIED, JAPAN};
+use ocs::Ocs;
+use ocs::model::*;
+use sandtable_kernel::Clause;
+
+/// The endings in the order of 5.0.
+pub const ENDINGS: &[Clause] = &[R5_0_1, R5_0_2, R5_0_3, R5_0_4];
+
+/// 4 RE, in quarters, and 10 strength points for Manila.
+const MANILA_RE: u32 = 16;
+const MANILA_STRENGTH: u32 = 10;
+
+pub fn ending(g: &Ocs, s: &State, turn_over: bool) -> Option<Ending> {
+    if !turn_over {
+        // R9 In the Japanese Clean Up of turn 3.
+        return (s.turn == 3 && s.phasing == JAPAN && sudden(g, s)).then_some(Ending { winner: Some(JAPAN), how: 0 });
+    }
+    if s.turn < g.house.turns {
+        return None;
+    }
+    // R17 The Japanese victory prevails.
+    Some(if japanese(g, s) {
+        Ending { winner: Some(JAPAN), how: 1 }
+    } else if allied(g, s) {
+        Ending { winner: Some(ALLIED), how: 2 }
+    } else {
+        Ending { winner: None, how: 3 }
+    })
+}
+
+/// 5.0(1) An attack-capable Japanese unit in 17.16, supplied or not.
+pub fn sudden(g: &Ocs, s: &State) -> bool {
+    g.map.find("17.16").is_some_and(|h| g.units_of(s, JAPAN, h).iter().any(|u| g.attack_capable(s, u)))
+}
+
+/// 5.0(2) A unit beyond the Japanese line, and Manila held in strength.
+pub fn japanese(g: &Ocs, s: &State) -> bool {
+    let beyond = g.on_map(s, JAPAN).iter().any(|u| s.unit(u).at.hex().is_some_and(|h| g.areas[1].contains(h)));
+    beyond && manila(g, s)
+}
+
+/// R8 Every hex occupied, 4 RE in all, 10 points of attack-capable units on their Combat sides.
+pub fn manila(g: &Ocs, s: &State) -> bool {
+    let (mut re, mut strength) = (0, 0);
+    for hex in g.areas[0] {
+        let here = g.units_of(s, JAPAN, hex);
+        if here.is_empty() {
+            return false;
+        }
+        re += g.re_of(here);
+        let able = here.iter().filter(|u| g.attack_capable(s, *u));
+        strength += able.map(|u| u32::from(g.info(u).combat.strength)).sum::<u32>();
+    }
+    re >= MANILA_RE && strength >= MANILA_STRENGTH
+}
+
+/// 5.0(3) No Japanese unit in trace supply beyond the Allied line.
+pub fn allied(g: &Ocs, s: &State) -> bool {
+    let area = g.trace_area(s, &g.field(s), JAPAN);
+    !g.on_map(s, JAPAN).iter().any(|u| s.unit(u).at.hex().is_some_and(|h| g.areas[2].contains(h) && area.contains(h)))
+}

@@ -1,0 +1,172 @@
+//! What the table asks of the rules: views, positions, words.
+
+mod position;
+mod read;
+mod resample;
+mod view;
+
+use crate::model::*;
+use crate::words::Action;
+use crate::{Event, Fact, Ocs, State};
+use sandtable_kernel::*;
+
+impl Words for Ocs {
+    fn notation(&self, action: &Action) -> String {
+        action.write(self)
+    }
+
+    fn parse(&self, text: &str) -> Result<Action, String> {
+        Action::read(self, text)
+    }
+
+    fn verbs(&self) -> Vec<VerbSpec> {
+        sandtable_kit::verb_specs(Action::FORMS)
+    }
+
+    fn prompt(&self, state: &State, seat: Seat) -> Message {
+        sandtable_kit::prompt(self, state, seat)
+    }
+
+    fn describe_action(&self, _: &State, action: &Action) -> Message {
+        action.message(self)
+    }
+
+    fn describe_event(&self, event: &Event) -> Message {
+        event.message(self)
+    }
+
+    fn describe_fact(&self, fact: &Fact) -> Message {
+        fact.message(self)
+    }
+
+    fn chance_name(&self, _: &'static str, value: u16) -> String {
+        self.units.get(usize::from(value)).map_or_else(String::new, |u| u.id.clone())
+    }
+}
+
+/// Writes the parts of a game of the series that are the series': everything but [`Game`] and
+/// [`Judgement`]. The game is a struct whose field 0 is the [`Ocs`].
+#[macro_export]
+macro_rules! carries {
+    ($game:ty) => {
+        impl $crate::kernel::Play for $game {
+            type State = $crate::State;
+            type Action = $crate::Action;
+            type Event = $crate::Event;
+            type Fact = $crate::Fact;
+
+            fn setup(&self, ctx: &mut $crate::kernel::Ctx<'_, $crate::Event>) -> $crate::State {
+                self.0.setup(ctx)
+            }
+
+            fn pending(&self, state: &$crate::State) -> $crate::kernel::Pending {
+                self.0.pending(state)
+            }
+
+            fn legal(&self, state: &$crate::State, seat: $crate::kernel::Seat, out: &mut Vec<$crate::Action>) {
+                self.0.legal(state, seat, out);
+            }
+
+            fn conceivable(&self, state: &$crate::State, seat: $crate::kernel::Seat, out: &mut Vec<$crate::Action>) {
+                self.0.conceivable(state, seat, out);
+            }
+
+            fn check(
+                &self,
+                state: &$crate::State,
+                seat: $crate::kernel::Seat,
+                action: &$crate::Action,
+            ) -> Result<(), $crate::kernel::Refusal<$crate::Fact>> {
+                self.0.check(state, seat, action)
+            }
+
+            fn apply(
+                &self,
+                state: &mut $crate::State,
+                seat: $crate::kernel::Seat,
+                action: &$crate::Action,
+                ctx: &mut $crate::kernel::Ctx<'_, $crate::Event>,
+            ) {
+                self.0.apply(state, seat, action, ctx);
+            }
+        }
+
+        impl $crate::kernel::Words for $game {
+            fn notation(&self, action: &$crate::Action) -> String {
+                self.0.notation(action)
+            }
+
+            fn parse(&self, text: &str) -> Result<$crate::Action, String> {
+                self.0.parse(text)
+            }
+
+            fn verbs(&self) -> Vec<$crate::kernel::VerbSpec> {
+                self.0.verbs()
+            }
+
+            fn prompt(&self, state: &$crate::State, seat: $crate::kernel::Seat) -> $crate::kernel::Message {
+                self.0.prompt(state, seat)
+            }
+
+            fn describe_action(&self, state: &$crate::State, action: &$crate::Action) -> $crate::kernel::Message {
+                self.0.describe_action(state, action)
+            }
+
+            fn describe_event(&self, event: &$crate::Event) -> $crate::kernel::Message {
+                self.0.describe_event(event)
+            }
+
+            fn describe_fact(&self, fact: &$crate::Fact) -> $crate::kernel::Message {
+                self.0.describe_fact(fact)
+            }
+
+            fn chance_name(&self, pool: &'static str, value: u16) -> String {
+                self.0.chance_name(pool, value)
+            }
+        }
+
+        impl $crate::kernel::Sight for $game {
+            fn view(&self, state: &$crate::State, viewer: $crate::kernel::Viewer) -> $crate::kernel::View {
+                self.0.view(state, viewer)
+            }
+
+            fn resample(
+                &self,
+                state: &$crate::State,
+                seat: $crate::kernel::Seat,
+                chance: &mut dyn $crate::kernel::Chance,
+            ) -> $crate::State {
+                self.0.resample(state, seat, chance)
+            }
+        }
+
+        impl $crate::kernel::Positions for $game {
+            fn position(&self, state: &$crate::State) -> $crate::kernel::Position {
+                self.0.position(state)
+            }
+
+            fn place(
+                &self,
+                base: $crate::kernel::Base,
+                position: &$crate::kernel::Position,
+                at: Option<&$crate::kernel::Point>,
+            ) -> Result<$crate::State, Vec<$crate::kernel::PositionError>> {
+                self.0.place(base, position, at)
+            }
+
+            fn points(&self) -> Vec<$crate::kernel::PointSpec> {
+                self.0.points()
+            }
+        }
+    };
+}
+
+impl Ocs {
+    /// The mark that says a unit's mode, where it is not the side showing.
+    pub(crate) fn mode_mark(mode: Mode) -> Option<&'static str> {
+        match mode {
+            Mode::Combat | Mode::Move => None,
+            other => Some(other.id()),
+        }
+    }
+}

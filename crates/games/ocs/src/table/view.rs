@@ -1,0 +1,179 @@
+//! 4.9 What may be seen.
+
+use crate::model::*;
+use crate::sequence::Frame;
+use crate::{Ocs, State};
+use sandtable_kernel::*;
+
+impl Sight for Ocs {
+    fn view(&self, s: &State, viewer: Viewer) -> View {
+        let mut view = View {
+            turn: u32::from(s.turn),
+            heading: self.heading(s),
+            deciding: sandtable_kit::asked(self, s).iter().map(|seat| self.side_ids[seat.index()].to_owned()).collect(),
+            ..View::default()
+        };
+        if s.over.is_some() {
+            view.deciding.clear();
+        }
+        self.show_units(s, viewer, &mut view);
+        for (i, cart) in s.carts.iter().enumerate() {
+            if cart.at == Spot::OUT {
+                continue;
+            }
+            let mut piece = self.piece(&self.carts[i].id, cart.at, "move");
+            piece.quantities.insert("cargo".into(), i32::from(cart.load));
+            piece.quantities.insert("points".into(), i32::from(cart.points));
+            if cart.side != self.carts[i].side {
+                piece.marks.push("captured".into());
+            }
+            view.pieces.push(piece);
+        }
+        for (i, plane) in s.planes.iter().enumerate() {
+            if plane.at == Spot::OUT {
+                continue;
+            }
+            let mut piece = self.piece(&self.planes[i].id, plane.at, if plane.steps == 1 { "reduced" } else { "full" });
+            if !plane.active && plane.steps > 0 {
+                piece.marks.push("inactive".into());
+            }
+            piece.picked = s.mission.planes.contains(Plane(i as u8));
+            view.pieces.push(piece);
+        }
+        for dump in &s.dumps {
+            let place = view.places.entry(self.map.id(dump.hex).to_owned()).or_default();
+            place.quantities.insert(format!("{}-supply", self.side_ids[dump.side.index()]), i32::from(dump.tokens));
+        }
+        for hex in self.map.settled {
+            let side = self.controller(s, hex);
+            let place = view.places.entry(self.map.id(hex).to_owned()).or_default();
+            place.control = Some(self.side_ids[side.index()].to_owned());
+        }
+        for (i, hex) in self.strips.iter().enumerate() {
+            let place = view.places.entry(self.map.id(*hex).to_owned()).or_default();
+            place.markers.push(format!("strip-{}", self.side_ids[s.strips[i].index()]));
+        }
+        for busted in &s.busted {
+            view.places.entry(self.map.id(busted.hex).to_owned()).or_default().marks.push("trainbusted".into());
+        }
+        for hex in s.attacked {
+            view.places.entry(self.map.id(hex).to_owned()).or_default().marks.push("attacked".into());
+        }
+        if s.fight.on {
+            view.places.entry(self.map.id(s.fight.target).to_owned()).or_default().marks.push("battle".into());
+        }
+        view.notes.push(Message::new(if s.limited { "note-limited" } else { "note-normal" }));
+        if self.house.reroll {
+            view.notes.push(Message::new("note-marker").id("side", self.side_ids[s.marker.index()]));
+        }
+        for side in Seat::BOTH {
+            view.score.insert(self.side_ids[side.index()].to_owned(), 0);
+        }
+        view
+    }
+
+    fn resample(&self, s: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        self.deal_anew(s, seat, chance)
+    }
+}
+
+impl Ocs {
+    fn piece(&self, id: &str, at: Spot, face: &str) -> PieceView {
+        PieceView {
+            handle: id.to_owned(),
+            id: id.to_owned(),
+            known: true,
+            at: self.spot_id(at),
+            face: face.to_owned(),
+            marks: Vec::new(),
+            quantities: Quantities::new(),
+            picked: false,
+        }
+    }
+
+    fn heading(&self, s: &State) -> Vec<Message> {
+        let side = self.side_ids[s.phasing.index()];
+        vec![
+            Message::new("heading-turn").int("turn", s.turn),
+            Message::new("heading-side").id("side", side),
+            Message::new("heading-segment").id("segment", format!("segment-{}", s.segment.id())),
+        ]
+    }
+
+    /// Whether a viewer knows what lies below in the stacks of a side.
+    pub(crate) fn knows(viewer: Viewer, side: Seat) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => seat == side,
+            Viewer::Spectator => false,
+            Viewer::Everything => true,
+        }
+    }
+
+    fn show_units(&self, s: &State, viewer: Viewer, view: &mut View) {
+        let picked = match s.top() {
+            Some(Frame::Moving(group)) => group.units,
+            Some(Frame::Attacking(_, units) | Frame::Firing(_, units)) => units,
+            _ => Units::EMPTY,
+        };
+        let mut seen = Hexes::EMPTY;
+        for unit in self.all_units() {
+            let u = s.unit(unit);
+            let side = self.info(unit).side;
+            let Some(hex) = u.at.hex() else {
+                if u.at != Spot::OUT {
+                    view.pieces.push(self.piece(&self.info(unit).id, u.at, "combat"));
+                }
+                continue;
+            };
+            if seen.contains(hex) {
+                continue;
+            }
+            seen.insert(hex);
+            let stack = self.units_of(s, side, hex);
+            let top = self.top_of(s, stack);
+            let all = Ocs::knows(viewer, side);
+            // Bottom first, the top last.
+            for (i, unit) in stack.iter().filter(|u| Some(*u) != top).enumerate() {
+                if all {
+                    view.pieces.push(self.unit_piece(s, unit, true, picked.contains(unit)));
+                } else {
+                    let back = format!("{}-hidden", self.side_ids[side.index()]);
+                    view.pieces.push(PieceView {
+                        handle: format!("{back}-{}-{i}", self.map.id(hex)),
+                        id: back,
+                        known: false,
+                        at: self.map.id(hex).to_owned(),
+                        face: "back".into(),
+                        marks: Vec::new(),
+                        quantities: Quantities::new(),
+                        picked: false,
+                    });
+                }
+            }
+            if let Some(top) = top {
+                view.pieces.push(self.unit_piece(s, top, all, all && picked.contains(top)));
+            }
+        }
+    }
+
+    fn unit_piece(&self, s: &State, unit: Unit, all: bool, picked: bool) -> PieceView {
+        let u = s.unit(unit);
+        let mut piece = self.piece(&self.info(unit).id, u.at, if u.front { "combat" } else { "move" });
+        piece.marks.extend(Ocs::mode_mark(u.mode).map(str::to_owned));
+        if u.marks.has(Marks::OUT_OF_SUPPLY) {
+            piece.marks.push("out-of-supply".into());
+        }
+        if all {
+            for (id, mark) in Marks::ALL {
+                if mark != Marks::OUT_OF_SUPPLY && u.marks.has(mark) {
+                    piece.marks.push(id.into());
+                }
+            }
+            if u.stock != Stock::Full {
+                piece.marks.push(u.stock.id().into());
+            }
+        }
+        piece.picked = picked;
+        piece
+    }
+}
