@@ -217,7 +217,8 @@ fn check_units(r: &Records, report: &mut Report) {
         report.when(x.offensive != (x.kind == "F"), FILE, &place, || {
             "only fighters start air combat (OCS 14.3a)".to_owned()
         });
-        let known = x.start.base == r.map.boxes[0].id || r.scenario.air_strips.iter().any(|s| s.hex == x.start.base);
+        let boxed = r.map.boxes.iter().any(|b| b.id == x.start.base);
+        let known = boxed || r.scenario.air_strips.iter().any(|s| s.hex == x.start.base);
         report.when(!known, FILE, format!("{place}: start.base"), || "start at an air strip or in the box".to_owned());
     }
 }

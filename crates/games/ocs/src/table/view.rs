@@ -115,20 +115,15 @@ impl Ocs {
             Some(Frame::Attacking(_, units) | Frame::Firing(_, units)) => units,
             _ => Units::EMPTY,
         };
-        let mut seen = Hexes::EMPTY;
         for unit in self.all_units() {
-            let u = s.unit(unit);
-            let side = self.info(unit).side;
-            let Some(hex) = u.at.hex() else {
-                if u.at != Spot::OUT {
-                    view.pieces.push(self.piece(&self.info(unit).id, u.at, "combat"));
-                }
-                continue;
-            };
-            if seen.contains(hex) {
-                continue;
+            let at = s.unit(unit).at;
+            if at.hex().is_none() && at != Spot::OUT {
+                view.pieces.push(self.piece(&self.info(unit).id, at, "combat"));
             }
-            seen.insert(hex);
+        }
+        // Hex by hex, so that the order says nothing about who lies below.
+        let field = self.field(s);
+        for (side, hex) in Seat::BOTH.into_iter().flat_map(|side| field.held[side.index()].iter().map(move |h| (side, h))) {
             let stack = self.units_of(s, side, hex);
             let top = self.top_of(s, stack);
             let all = Ocs::knows(viewer, side);

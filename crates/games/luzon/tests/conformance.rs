@@ -1,0 +1,20 @@
+//! The suite of every game. Coverage joins it when every clause of both outlines has its test.
+
+sandtable_conformance::suite!(luzon::Luzon;
+    every_game_ends,
+    legal_is_what_check_accepts,
+    notation_round_trips,
+    state_round_trips,
+    position_round_trips,
+    replay_gives_the_same_state,
+    undo_restores_exactly,
+    state_is_small,
+    judgement_is_sane,
+    hidden_things_stay_hidden,
+    indistinguishable_states_look_alike,
+    hostile_text_does_not_panic,
+    hostile_positions_do_not_panic,
+    hostile_data_does_not_panic,
+    every_message_has_words,
+    view_and_board_agree,
+);
