@@ -20,13 +20,25 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A position being laid out.
-#[derive(Clone)]
 pub struct Layout<G> {
     base: Base,
     position: Value,
     at: Value,
     options: BTreeMap<String, String>,
     game: std::marker::PhantomData<fn() -> G>,
+}
+
+/// A layout copies whether or not its game does.
+impl<G> Clone for Layout<G> {
+    fn clone(&self) -> Self {
+        Layout {
+            base: self.base,
+            position: self.position.clone(),
+            at: self.at.clone(),
+            options: self.options.clone(),
+            game: std::marker::PhantomData,
+        }
+    }
 }
 
 /// Over an empty map.
