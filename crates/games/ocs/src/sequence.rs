@@ -252,7 +252,12 @@ impl Sequence for Ocs {
 
     /// What-if questions need not script the dice of the next turn.
     fn rests(&self, s: &mut State, frame: Frame, ctx: &mut Context<'_>) -> bool {
-        if matches!(frame, Frame::RollWeather | Frame::RollInitiative | Frame::RollRebuild) && ctx.spent() {
+        let rolls = match frame {
+            Frame::RollWeather | Frame::RollRebuild => true,
+            Frame::RollInitiative => !self.house.initiative.iter().any(|x| x.0 == s.turn),
+            _ => false,
+        };
+        if rolls && ctx.spent() {
             s.frames.push(Frame::Rest);
             return true;
         }

@@ -123,7 +123,9 @@ impl Ocs {
         }
         // Hex by hex, so that the order says nothing about who lies below.
         let field = self.field(s);
-        for (side, hex) in Seat::BOTH.into_iter().flat_map(|side| field.held[side.index()].iter().map(move |h| (side, h))) {
+        for (side, hex) in
+            Seat::BOTH.into_iter().flat_map(|side| field.held[side.index()].iter().map(move |h| (side, h)))
+        {
             let stack = self.units_of(s, side, hex);
             let top = self.top_of(s, stack);
             let all = Ocs::knows(viewer, side);
