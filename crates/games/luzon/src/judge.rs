@@ -48,6 +48,10 @@ impl Judgement for Luzon {
         (bataan * 0.5 + manila * 0.35 - 0.35 + balance * 0.6 + won + kept).clamp(-0.98, 0.98)
     }
 
+    fn odds(&self, s: &State, seat: Seat, action: &Action) -> Option<Odds> {
+        self.0.exact_odds(s, seat, action)
+    }
+
     /// What a careful player would hardly do comes last.
     fn prior(&self, _: &State, _: Seat, action: &Action) -> f32 {
         match action {

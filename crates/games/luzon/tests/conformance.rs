@@ -1,4 +1,4 @@
-//! The suite of every game. Coverage joins it when every clause of both outlines has its test.
+//! The suite of every game, and coverage of the series beside it.
 
 sandtable_conformance::suite!(luzon::Luzon;
     every_game_ends,
@@ -17,4 +17,12 @@ sandtable_conformance::suite!(luzon::Luzon;
     hostile_data_does_not_panic,
     every_message_has_words,
     view_and_board_agree,
+    coverage_has_no_gaps,
 );
+
+/// The series has a checklist of its own.
+#[test]
+fn coverage_of_the_series_has_no_gaps() {
+    let gaps = sandtable_conformance::gaps(&ocs::rulebook::RULEBOOK);
+    assert!(gaps.is_empty(), "{}", gaps.join("\n"));
+}

@@ -9,6 +9,7 @@
 //! exploits. Supply points lie in dumps; units draw within five truck movement points, headquarters throw further.
 
 mod flood;
+mod judge;
 pub mod model;
 pub mod rulebook;
 pub mod rules;

@@ -29,6 +29,17 @@ impl Field {
         self.zoc[side.other().index()].contains(hex) && !self.still[side.index()].contains(hex)
     }
 
+    /// The same without one side's units.
+    #[must_use]
+    pub fn without(&self, side: Seat) -> Field {
+        let mut field = self.clone();
+        let none = Hexes::EMPTY;
+        for part in [&mut field.held, &mut field.zoc, &mut field.still, &mut field.near] {
+            part[side.index()] = none;
+        }
+        field
+    }
+
     #[inline]
     pub fn enemy(&self, side: Seat, hex: Hex) -> bool {
         self.held[side.other().index()].contains(hex)

@@ -491,8 +491,16 @@ impl Ocs {
 
     /// 12.3 Not enough supply reaches a hex.
     pub(crate) fn object_supply(&self, s: &State, seat: Seat, hex: Hex, need: u8, no: &mut No) {
-        let have: u16 = self.suppliers(s, &self.field(s), seat, hex).iter().map(|x| x.1).sum();
-        no.when(have < u16::from(need), OCS_12_3A, || Fact::NoSupply { hex, need, have });
+        let field = self.field(s);
+        let have: u16 = self.suppliers(s, &field, seat, hex).iter().map(|x| x.1).sum();
+        if have >= u16::from(need) || no.when(true, OCS_12_3A, || Fact::NoSupply { hex, need, have }) {
+            return;
+        }
+        // Would it reach there if the enemy were away? Then it is he who bars the path.
+        let open: u16 = self.suppliers(s, &field.without(seat.other()), seat, hex).iter().map(|x| x.1).sum();
+        no.when(open >= u16::from(need), OCS_12_3D, || Fact::NoSupply { hex, need, have });
+        let hq = self.hqs[seat.index()].iter().any(|u| s.unit(u).at.hex().is_some());
+        no.when(hq, OCS_12_3B, || Fact::NoSupply { hex, need, have });
     }
 
     fn object_fuel_hq(&self, s: &State, seat: Seat, hq: Unit, no: &mut No) {
@@ -537,7 +545,7 @@ impl Ocs {
         let Some(hex) = s.unit(unit).at.hex() else { return no.object(OCS_4_5B, || Fact::OffMap { unit }) };
         no.when(!self.may_still_move(s, unit), OCS_4_5B, || Fact::AlreadyMoved { unit });
         let zoc = self.map.around(hex).any(|h| self.units_of(s, seat.other(), h).iter().any(|u| self.has_zoc(s, u)));
-        no.when(!zoc, OCS_4_5B, || Fact::NoEnemy { hex });
+        no.when(!zoc, OCS_4_5, || Fact::NoEnemy { hex });
     }
 
     fn object_release(&self, s: &State, seat: Seat, unit: Unit, no: &mut No) {

@@ -164,6 +164,7 @@ fn ocs_8_1_c80_c81_c84_c89_overruns_cost_three_points_each() {
     scene.tells(OCS_9_12G).holds(OCS_8_1A, |s| s.place("jp-9-16") == "12.29" && s.place("jp-20-16") == "12.29");
     scene.holds(OCS_8_1A, |s| format!("{:?}", s.state.frames).contains("spent: [12, 12, 12]"));
     scene.holds(OCS_8_1E, |s| !s.marks("jp-9-16").contains(&"exploit".to_owned()));
+    scene.holds(RULING_S22, |s| s.asked() == "japan");
     scene.allows("overrun 12.30").holds(OCS_8_1D, |s| s.asked() == "japan");
     scene.refuses("overrun 12.31", OCS_8_1);
 }
