@@ -5,6 +5,7 @@ mod barrage;
 mod captures;
 mod combat;
 mod general;
+mod house;
 mod modes;
 mod movement;
 mod sequence;
