@@ -10,6 +10,7 @@ pub static WHOLE: LazyLock<Rulebook> = LazyLock::new(|| {
     Rulebook {
         clauses: Vec::leak([RULEBOOK.clauses, series.clauses].concat()),
         rulings: Vec::leak([RULEBOOK.rulings, series.rulings].concat()),
+        honest: RULEBOOK.honest && series.honest,
         checklist: RULEBOOK.checklist,
     }
 });
