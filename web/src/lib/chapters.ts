@@ -31,6 +31,6 @@ export function hereIn(steps: readonly { title: string; number: string }[], head
   const letters = (text: string): Set<string> => new Set(text.toLowerCase().replace(/[^\p{L}]/gu, ""));
   const wanted = letters(headings.at(-1) ?? "");
   const shared = (title: string): number => [...letters(title)].filter((c) => wanted.has(c)).length / Math.max(wanted.size, letters(title).size, 1);
-  const best = steps.reduce<{ number: string; share: number }>((b, s) => (shared(s.title) > b.share ? { number: s.number, share: shared(s.title) } : b), { number: "", share: 0.49 });
+  const best = steps.reduce<{ number: string; share: number }>((b, s) => (shared(s.title) > b.share ? { number: s.number, share: shared(s.title) } : b), { number: "", share: 0.3 });
   return best.number || null;
 }
