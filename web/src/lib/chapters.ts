@@ -27,8 +27,9 @@ export function hereIn(steps: readonly { title: string; number: string }[], head
     const found = steps.findLast((s) => s.title !== "" && (words.includes(s.title.toLowerCase()) || s.title.toLowerCase().includes(words)));
     if (found) return found.number;
   }
-  // Headings and titles are worded apart: the step that shares most letters with the narrowest heading.
-  const letters = (text: string): Set<string> => new Set(text.toLowerCase().replace(/[^\p{L}]/gu, ""));
+  // Headings and titles are worded apart: the step that shares most characters with the narrowest heading, where
+  // characters mean something by themselves.
+  const letters = (text: string): Set<string> => new Set(text.replace(/[^\p{Script=Han}\p{Script=Katakana}]/gu, ""));
   const wanted = letters(headings.at(-1) ?? "");
   const shared = (title: string): number => [...letters(title)].filter((c) => wanted.has(c)).length / Math.max(wanted.size, letters(title).size, 1);
   const best = steps.reduce<{ number: string; share: number }>((b, s) => (shared(s.title) > b.share ? { number: s.number, share: shared(s.title) } : b), { number: "", share: 0.3 });
