@@ -1,6 +1,7 @@
 //! What the game is made of: ids, the state, the tables the rules look things up in, and the data
 //! files they are made from.
 
+mod build;
 mod checks;
 mod data;
 mod ids;

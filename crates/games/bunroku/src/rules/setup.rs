@@ -2,17 +2,17 @@
 
 use super::prelude::*;
 
-/// The lines of the set-up that leave no choice.
-const LINES: [(&str, Clause, &str); 9] = [
-    ("4.0(1)①", R4_0_1_1, "busan"),
-    ("4.0(1)②", R4_0_1_2, "japan-home"),
-    ("4.0(2)①", R4_0_2_1, "hanseong"),
-    ("4.0(2)②", R4_0_2_2, "gyeongseong"),
-    ("4.0(2)⑤", R4_0_2_5, "at-large-pool"),
-    ("4.0(2)⑥", R4_0_2_6, "turn-track"),
-    ("4.0(2)⑦", R4_0_2_7, "replenishment-pool"),
-    ("4.0(3)①", R4_0_3_1, "turn-track"),
-    ("4.0(3)②", R4_0_3_2, "turn-track"),
+/// The lines of the set-up that leave no choice, and where their units begin.
+const LINES: [(Clause, &str); 9] = [
+    (R4_0_1_1, "busan"),
+    (R4_0_1_2, "japan-home"),
+    (R4_0_2_1, "hanseong"),
+    (R4_0_2_2, "gyeongseong"),
+    (R4_0_2_5, "at-large-pool"),
+    (R4_0_2_6, "turn-track"),
+    (R4_0_2_7, "replenishment-pool"),
+    (R4_0_3_1, "turn-track"),
+    (R4_0_3_2, "turn-track"),
 ];
 
 /// 4.0(2)③: the Allies post one inspector in one capital of each province.
@@ -107,7 +107,7 @@ impl Bunroku {
 
     fn tell_setup(&self, s: &State, ctx: &mut Context<'_>) {
         for (line, units, _) in &self.data.setup {
-            let Some((_, clause, place)) = LINES.iter().find(|(number, ..)| number == line) else { continue };
+            let Some((clause, place)) = LINES.iter().find(|(clause, _)| clause.0 == line) else { continue };
             // 2.4(5): who is at large is not for Japan to know.
             let audience = if *clause == R4_0_2_5 { Audience::Only(ALLIED) } else { Audience::All };
             ctx.emit(*clause, audience, || Event::Deployed { units: *units, place });

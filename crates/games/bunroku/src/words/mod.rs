@@ -219,6 +219,10 @@ impl Words for Bunroku {
         fact.message(self)
     }
 
+    fn is_generic(&self, fact: &Fact) -> bool {
+        matches!(fact, Fact::NotNow | Fact::NotAsked { .. } | Fact::OtherQuestion)
+    }
+
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         let i = usize::from(value);
         let name = match pool {
