@@ -413,15 +413,11 @@ impl Decision<ThirdReich> for Group {
             }
             Action::Attack => game.object_to_attack(st, false, no),
             Action::AttackTwice => game.object_to_attack(st, true, no),
-            Action::Fly(to) => {
-                if game.object_to_deed(st, deeds.flies, no) {
-                    game.object_to_flight(st, seat, op.group, to, no);
-                }
+            Action::Fly(to) if game.object_to_deed(st, deeds.flies, no) => {
+                game.object_to_flight(st, seat, op.group, to, no);
             }
-            Action::Strike(to) => {
-                if game.object_to_deed(st, deeds.strikes, no) {
-                    game.object_to_strike(st, seat, op.group, to, op.licence == Licence::LongRange, no);
-                }
+            Action::Strike(to) if game.object_to_deed(st, deeds.strikes, no) => {
+                game.object_to_strike(st, seat, op.group, to, op.licence == Licence::LongRange, no);
             }
             Action::Mobilise(unit) => {
                 if !deeds.mobilises {
@@ -583,43 +579,5 @@ impl ThirdReich {
             };
             out.extend((self.data.airborne & st.mine[op.seat.index()]).iter().filter(accepted).map(Action::Drop));
         }
-    }
-
-    /// Landing: everything against a drop.
-    fn object_to_drop(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) {
-        let (op, data) = (&st.op, &self.data);
-        let card = CARD_LANDING_AIRBORNE;
-        if !self.deeds(op).drops {
-            no.object(self.licence_clause(op.licence), || Fact::DeedNotAllowed);
-            return;
-        }
-        let Some(from) = st.area_of(unit) else {
-            no.object(card, || Fact::NotOnMap { unit });
-            return;
-        };
-        if !st.mine[seat.index()].contains(unit) {
-            no.object(R3_1_1_2, || Fact::NotOwn { unit });
-            return;
-        }
-        no.when(!data.airborne.contains(unit), card, || Fact::NotAirborne { unit });
-        no.when(st.used.contains(unit), R7_1_1, || Fact::IsUsed { unit });
-        no.when(op.group.contains(unit), R7_1_4, || Fact::InGroup { unit });
-        no.when(op.flip.contains(unit), card, || Fact::InGroup { unit });
-        let based = st.owns(seat, from) && !data.is_sea(from);
-        no.when(!based, card, || Fact::NotOwnArea { area: from });
-        let near = self.flight(st, seat, from, data.drop_range, data.all).contains(op.target);
-        no.when(!near, card, || Fact::DropTooFar { unit, area: op.target });
-        self.object_to_leave(st, seat, Units::only(unit), from, no);
-        self.object_to_end(st, seat, Units::only(unit), op.target, no);
-    }
-
-    /// Landing: an airborne unit drops on the target.
-    fn drop_unit(&self, st: &mut State, _: Seat, unit: Unit, ctx: Context) {
-        let Some(from) = st.area_of(unit) else { return };
-        let target = st.op.target;
-        self.arrive(st, Units::only(unit), from, target, ctx, |units, from, to| {
-            (CARD_LANDING_AIRBORNE, Event::Dropped { units, from, to })
-        });
-        st.op.flip.insert(unit);
     }
 }

@@ -10,10 +10,14 @@ mod control;
 mod counter;
 /// 11.0 Damage and retreats.
 mod damage;
+/// 8.2 Air moves.
+mod flight;
 /// 7.0 Actions and groups.
 mod groups;
 /// 6.0 Impulses.
 mod impulse;
+/// The event that lands and drops.
+mod landing;
 /// 3.5 Lines of communication and 3.6 sea transport capacity.
 mod lines;
 /// 12.0 Mobilisation.
@@ -36,6 +40,7 @@ pub use counter::*;
 pub use damage::*;
 pub use groups::*;
 pub use impulse::*;
+pub use landing::*;
 pub use lines::*;
 pub use mobilisation::*;
 pub use movement::*;

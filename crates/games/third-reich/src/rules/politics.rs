@@ -6,7 +6,7 @@ use crate::rulebook::*;
 use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
 use sandtable_kernel::{Audience, Clause, Message, Seat, Seats};
-use sandtable_kit::{Decision, Say, Width};
+use sandtable_kit::{Decision, Width};
 
 pub const fn event_clause(event: EventKind) -> Clause {
     match event {
@@ -479,61 +479,5 @@ impl Decision<ThirdReich> for Supplying {
         if matches!(action, Action::Supply(_)) {
             no.object(CARD_SUPPLY, || Fact::WrongStep);
         }
-    }
-}
-
-/// Landing / Airborne: the enemy area to be entered.
-pub struct Landfall;
-
-impl Landfall {
-    fn targets(&self, game: &ThirdReich, st: &State) -> Areas {
-        let seat = st.op.seat;
-        let enemy = game.data.land - st.own[seat.index()] - game.data.closed[seat.index()];
-        let fits = |a: &Area| !(game.options.no_war_on_axis_neutrals && game.axis_neutral(st, *a).is_some());
-        enemy.iter().filter(fits).collect()
-    }
-}
-
-impl Decision<ThirdReich> for Landfall {
-    const TAKES: &'static [Verb] = &[Verb::Target, Verb::Done];
-    const PLACE: Clause = CARD_LANDING_AIRBORNE;
-
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
-    fn offers(&self, game: &ThirdReich, st: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
-        out.push(Action::Done);
-        let areas = if width.is_wide() { game.data.all } else { self.targets(game, st) };
-        out.extend(areas.iter().map(Action::Target));
-    }
-
-    fn object(&self, game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        let Action::Target(area) = *action else { return };
-        if game.data.is_sea(area) {
-            no.object(CARD_LANDING_AIRBORNE, || Fact::NotLandArea { area });
-        } else if st.owns(seat, area) {
-            no.object(CARD_LANDING_AIRBORNE, || Fact::NotEnemyArea { area });
-        }
-        if game.data.closed[seat.index()].contains(area) {
-            no.object(game.closing_clause(seat, area), || Fact::Closed { area });
-        }
-        if let (true, Some(nation)) = (game.options.no_war_on_axis_neutrals, game.axis_neutral(st, area)) {
-            no.object(R16_5, || Fact::AxisNeutral { area, nation });
-        }
-    }
-
-    fn act(&self, _: &ThirdReich, st: &mut State, _: Seat, action: &Action, _: Context) {
-        st.stack.pop();
-        match *action {
-            Action::Target(area) => st.op.target = area,
-            _ => {
-                st.stack.pop();
-            }
-        }
-    }
-
-    fn prompt(&self, game: &ThirdReich, st: &State, _: Seat) -> Message {
-        st.op.card.say(game, "card", Message::new("prompt-target"))
     }
 }

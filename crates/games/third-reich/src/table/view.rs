@@ -33,8 +33,8 @@ impl Sight for ThirdReich {
         }
         let focus = self.focus(st);
         for area in data.all {
-            let mut place = PlaceView::default();
-            place.control = st.side_of(area).map(|s| SIDES[s.index()].to_owned());
+            let control = st.side_of(area).map(|s| SIDES[s.index()].to_owned());
+            let mut place = PlaceView { control, ..PlaceView::default() };
             let holder = st.holder[area.index()];
             if holder != NOBODY && !data.is_sea(area) {
                 if holder != data.area(area).territory {
