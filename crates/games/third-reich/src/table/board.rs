@@ -185,9 +185,8 @@ fn colours(nation: &str) -> [&'static str; 3] {
 const fn branch(kind: crate::model::Kind) -> &'static str {
     use crate::model::Kind;
     match kind {
-        Kind::Lf => "infantry",
+        Kind::Lf | Kind::Gf => "infantry",
         Kind::Tf => "tank",
-        Kind::Gf => "garrison",
         Kind::Ab => "airborne",
         Kind::Sa => "mechanized",
         Kind::Ft => "fortress",
@@ -217,7 +216,8 @@ fn piece(files: &Records, u: &UnitRecord) -> PieceInfo {
         side: camp.into(),
         label: Text { zh: label.clone().into(), ja: label.clone().into(), en: label.into() },
         symbol: branch(u.kind).into(),
-        size: String::new(),
+        // Garrisons are the small ones among the infantry.
+        size: if u.kind == crate::model::Kind::Gf { "regiment".into() } else { String::new() },
         ground: ground.into(),
         ink: ink.into(),
         accent: accent.into(),
