@@ -24,6 +24,7 @@ mod judge;
 mod model;
 pub mod rulebook;
 mod rules;
+pub mod sequence;
 mod table;
 mod words;
 

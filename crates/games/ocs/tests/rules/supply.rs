@@ -47,7 +47,7 @@ fn ocs_12_3b_c166_c167_c194_headquarters_throw_on() {
     scene.holds(OCS_12_3B, |s| reaches(s, JAPAN, "13.31") == ["12.22"] && reaches(s, JAPAN, "31.08").is_empty());
     // A second headquarters out of draw does not pass on what was thrown to it.
     let scene = layout.put("13.31", "jp-16-hq").scene();
-    scene.holds(OCS_12_3B, |s| reaches(s, JAPAN, "15.38").is_empty());
+    scene.holds(OCS_12_3B, |s| reaches(s, JAPAN, "21.42").is_empty());
 }
 
 #[test]
