@@ -1,13 +1,32 @@
 //! Hex maps: numbering, neighbours, hexsides, distances, ranges, path search and drawing.
 //!
-//! A [`Grid`] is a rectangle of hexes in one of the four usual layouts. Hexes are plain indices
+//! A [`Grid`] is a rectangle of hexes in one of the usual layouts. A [`Hex`] is an index
 //! `0..grid.len()`, column by column from the first number of the map, so that games can keep
-//! tables by hex; [`HexSet`] is a set of them. Nothing here knows any game.
+//! tables by hex; [`HexSet`] is a set of them. [`Reach`] searches ways step by step and can judge
+//! each one; [`Flood`] knows what the hexsides cost beforehand and moves whole sets at once. Nothing
+//! here knows any game.
 
-use std::fmt;
+use sandtable_kit::{Set, id};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 
-/// A hex of a [`Grid`].
-pub type Hex = u16;
+id!(
+    /// A hex of a [`Grid`].
+    pub struct Hex(u16)
+);
+
+/// A set of hexes of a grid of at most `64 * W` hexes.
+pub type HexSet<const W: usize> = Set<Hex, W>;
+
+/// Movement points, whole numbers: count in halves where half points exist.
+pub type Cost = u16;
+
+/// No hex: beyond the edge of the map, the end of a path.
+pub const NONE: Hex = Hex(u16::MAX);
+pub const UNREACHED: Cost = Cost::MAX;
+
+/// The six neighbours of a hex by direction; [`NONE`] beyond the edge.
+pub type Near = [Hex; DIRECTIONS];
 
 /// Which way a hex points.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -19,11 +38,29 @@ pub enum Orientation {
 }
 
 /// Which lines (columns of a flat-top map, rows of a pointy-top map) lie half a hex further on
-/// (down, or to the right), by their number on the map.
+/// (the way the rows are numbered, or to the right), by their number on the map.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Shifted {
     Odd,
     Even,
+}
+
+/// Which way the rows are numbered.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Rows {
+    /// The first row is the northernmost.
+    Down,
+    /// The first row is the southernmost.
+    Up,
+}
+
+/// How a hex is called.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Naming {
+    /// `0642`: column and row with two digits each.
+    Digits,
+    /// `6.42`: the column as it is, a point, the row with two digits.
+    Dotted,
 }
 
 /// A rectangular hex map.
@@ -35,6 +72,8 @@ pub struct Grid {
     pub rows: u16,
     /// The number of the first column and of the first row.
     pub first: (u16, u16),
+    pub numbered: Rows,
+    pub naming: Naming,
 }
 
 /// Directions clockwise: from north (flat-top: n, ne, se, s, sw, nw) or from north-east
@@ -61,26 +100,35 @@ impl Grid {
     /// The hex with these numbers, if the map has it.
     pub fn at(&self, column: u16, row: u16) -> Option<Hex> {
         let (c, r) = (column.checked_sub(self.first.0)?, row.checked_sub(self.first.1)?);
-        (c < self.columns && r < self.rows).then(|| c * self.rows + r)
+        (c < self.columns && r < self.rows).then(|| Hex(c * self.rows + r))
+    }
+
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + use<> {
+        (0..self.columns * self.rows).map(Hex)
     }
 
     /// Column and row as numbered on the map.
     pub const fn numbers(&self, hex: Hex) -> (u16, u16) {
-        (hex / self.rows + self.first.0, hex % self.rows + self.first.1)
+        (hex.0 / self.rows + self.first.0, hex.0 % self.rows + self.first.1)
     }
 
-    /// `CCRR`, the usual four digits.
+    /// What the map calls the hex.
     pub fn name(&self, hex: Hex) -> String {
         let (c, r) = self.numbers(hex);
-        format!("{c:02}{r:02}")
+        match self.naming {
+            Naming::Digits => format!("{c:02}{r:02}"),
+            Naming::Dotted => format!("{c}.{r:02}"),
+        }
     }
 
-    /// Reads `CCRR`.
+    /// The hex of this name: exactly as [`Grid::name`] writes it.
     pub fn parse(&self, name: &str) -> Option<Hex> {
-        if name.len() != 4 || !name.bytes().all(|b| b.is_ascii_digit()) {
-            return None;
-        }
-        self.at(name[..2].parse().ok()?, name[2..].parse().ok()?)
+        let (column, row) = match self.naming {
+            Naming::Digits => name.split_at_checked(2)?,
+            Naming::Dotted => name.split_once('.')?,
+        };
+        let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        self.at(number(column)?, number(row)?).filter(|hex| self.name(*hex) == name)
     }
 
     /// 1 when this line lies half a hex further on.
@@ -117,15 +165,23 @@ impl Grid {
 
     pub fn neighbour(&self, hex: Hex, direction: usize) -> Option<Hex> {
         let (q, s) = self.axial(hex);
-        let (dq, ds) = match self.orientation {
-            Orientation::FlatTop => FLAT_STEPS[direction],
-            Orientation::PointyTop => POINTY_STEPS[direction],
+        // Numbered upwards a map is the mirror image of one numbered downwards.
+        let (dq, ds) = match (self.orientation, self.numbered) {
+            (Orientation::FlatTop, Rows::Down) => FLAT_STEPS[direction],
+            (Orientation::FlatTop, Rows::Up) => FLAT_STEPS[(9 - direction) % DIRECTIONS],
+            (Orientation::PointyTop, Rows::Down) => POINTY_STEPS[direction],
+            (Orientation::PointyTop, Rows::Up) => POINTY_STEPS[(8 - direction) % DIRECTIONS],
         };
         self.hex_at_axial((q + dq, s + ds))
     }
 
-    pub fn neighbours(&self, hex: Hex) -> [Option<Hex>; DIRECTIONS] {
-        std::array::from_fn(|d| self.neighbour(hex, d))
+    pub fn neighbours(&self, hex: Hex) -> Near {
+        std::array::from_fn(|d| self.neighbour(hex, d).unwrap_or(NONE))
+    }
+
+    /// The neighbours of every hex.
+    pub fn near(&self) -> Vec<Near> {
+        self.hexes().map(|hex| self.neighbours(hex)).collect()
     }
 
     /// The direction from `a` to its neighbour `b`.
@@ -142,18 +198,32 @@ impl Grid {
 
     /// Every hex at most `range` away, `hex` itself included, in ascending order.
     pub fn within(&self, hex: Hex, range: u16) -> impl Iterator<Item = Hex> + '_ {
-        (0..self.len() as Hex).filter(move |&h| self.distance(hex, h) <= range)
+        self.hexes().filter(move |&h| self.distance(hex, h) <= range)
     }
 
-    /// The centre for hexes whose centre-to-corner distance is `radius`; the first hex's bounding
-    /// box touches the origin when its line is not shifted. y grows downwards.
+    /// Width and height of the map for hexes whose centre-to-corner distance is `radius`, with room
+    /// for the shifted lines.
+    pub fn size(&self, radius: f32) -> [f32; 2] {
+        let (columns, rows) = (f32::from(self.columns), f32::from(self.rows));
+        let flat = radius * 3f32.sqrt();
+        match self.orientation {
+            Orientation::FlatTop => [radius * (1.5 * columns + 0.5), flat * (rows + 0.5)],
+            Orientation::PointyTop => [flat * (columns + 0.5), radius * (1.5 * rows + 0.5)],
+        }
+    }
+
+    /// The centre in a drawing of [`Grid::size`]. y grows downwards, whichever way the rows are numbered.
     pub fn centre(&self, hex: Hex, radius: f32) -> [f32; 2] {
         let (column, row) = self.numbers(hex);
         let (c, r) = (f32::from(column - self.first.0), f32::from(row - self.first.1));
         let flat = radius * 3f32.sqrt();
-        match self.orientation {
+        let [x, y] = match self.orientation {
             Orientation::FlatTop => [radius * (1.0 + 1.5 * c), flat * (0.5 + r + 0.5 * self.offset(column) as f32)],
             Orientation::PointyTop => [flat * (0.5 + c + 0.5 * self.offset(row) as f32), radius * (1.0 + 1.5 * r)],
+        };
+        match self.numbered {
+            Rows::Down => [x, y],
+            Rows::Up => [x, self.size(radius)[1] - y],
         }
     }
 
@@ -177,186 +247,50 @@ impl Grid {
     }
 }
 
-/// A set of hexes of a grid of at most `64 * W` hexes.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
-pub struct HexSet<const W: usize>(pub [u64; W]);
-
-impl<const W: usize> Default for HexSet<W> {
-    fn default() -> Self {
-        HexSet([0; W])
-    }
-}
-
-impl<const W: usize> HexSet<W> {
-    pub const EMPTY: Self = HexSet([0; W]);
-
-    #[inline]
-    pub fn contains(&self, hex: Hex) -> bool {
-        self.0[hex as usize / 64] >> (hex % 64) & 1 == 1
-    }
-
-    #[inline]
-    pub fn insert(&mut self, hex: Hex) {
-        self.0[hex as usize / 64] |= 1 << (hex % 64);
-    }
-
-    #[inline]
-    pub fn remove(&mut self, hex: Hex) {
-        self.0[hex as usize / 64] &= !(1 << (hex % 64));
-    }
-
-    pub fn set(&mut self, hex: Hex, member: bool) {
-        if member { self.insert(hex) } else { self.remove(hex) }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|w| *w == 0)
-    }
-
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|w| w.count_ones() as usize).sum()
-    }
-
-    pub fn first(&self) -> Option<Hex> {
-        self.iter().next()
-    }
-
-    #[inline]
-    #[must_use]
-    pub fn and(&self, other: &Self) -> Self {
-        HexSet(std::array::from_fn(|i| self.0[i] & other.0[i]))
-    }
-
-    #[inline]
-    #[must_use]
-    pub fn or(&self, other: &Self) -> Self {
-        HexSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
-    }
-
-    #[inline]
-    #[must_use]
-    pub fn without(&self, other: &Self) -> Self {
-        HexSet(std::array::from_fn(|i| self.0[i] & !other.0[i]))
-    }
-
-    #[inline]
-    pub fn meets(&self, other: &Self) -> bool {
-        (0..W).any(|i| self.0[i] & other.0[i] != 0)
-    }
-
-    /// Every member `by` numbers further, less than 64 either way: all steps in one direction at once.
-    /// What would leave the set's words falls away.
-    #[inline]
-    #[must_use]
-    pub fn shifted(&self, by: i32) -> Self {
-        debug_assert!((-63..=63).contains(&by) && by != 0, "{by}");
-        let bits = by.unsigned_abs() & 63;
-        HexSet(std::array::from_fn(|i| {
-            if by > 0 {
-                self.0[i] << bits | if i == 0 { 0 } else { self.0[i - 1] >> (64 - bits) }
-            } else {
-                self.0[i] >> bits | if i + 1 == W { 0 } else { self.0[i + 1] << (64 - bits) }
-            }
-        }))
-    }
-
-    /// Members in ascending order.
-    #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = Hex> + use<W> {
-        let words = self.0;
-        (0..W).flat_map(move |i| {
-            let mut word = words[i];
-            std::iter::from_fn(move || {
-                (word != 0).then(|| {
-                    let bit = word.trailing_zeros();
-                    word &= word - 1;
-                    (i as u32 * 64 + bit) as Hex
-                })
-            })
-        })
-    }
-}
-
-impl<const W: usize> FromIterator<Hex> for HexSet<W> {
-    fn from_iter<I: IntoIterator<Item = Hex>>(hexes: I) -> Self {
-        let mut set = HexSet::EMPTY;
-        hexes.into_iter().for_each(|h| set.insert(h));
-        set
-    }
-}
-
-impl<const W: usize> fmt::Debug for HexSet<W> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-/// No hex: the end of a path, a cost that cannot be paid.
-pub const NONE: Hex = Hex::MAX;
-pub const UNREACHED: u8 = u8::MAX;
-
-/// The answer of a path search over `N` hexes (`W` words): the cheapest cost of every hex and the way back.
+/// The answer of a path search: the cheapest cost of every hex and the way back.
 #[derive(Clone, Debug)]
-pub struct Reach<const N: usize, const W: usize> {
-    cost: [u8; N],
-    from: [Hex; N],
-    /// Reached hexes with the start.
-    reached: HexSet<W>,
-    start: Hex,
+pub struct Reach {
+    cost: Vec<Cost>,
+    from: Vec<Hex>,
 }
 
 /// What entering a hex means for a path search.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// Costs this much and goes on.
-    Through(u8),
+    Through(Cost),
     /// Costs this much and ends there.
-    Stop(u8),
+    Stop(Cost),
     Closed,
 }
 
-impl<const N: usize, const W: usize> Reach<N, W> {
-    /// All hexes that can be reached from `start` for at most `budget` (below 64). `enter(from, direction, to)`
-    /// judges each step; costs are small whole numbers (count in halves where half points exist).
-    pub fn search(
-        start: Hex,
-        budget: u8,
-        neighbours: impl Fn(Hex) -> [Hex; DIRECTIONS],
-        mut enter: impl FnMut(Hex, usize, Hex) -> Entry,
-    ) -> Self {
-        let mut reach = Reach { cost: [UNREACHED; N], from: [NONE; N], reached: HexSet::EMPTY, start };
-        let mut levels = [HexSet::<W>::EMPTY; 64];
-        let mut stops = HexSet::<W>::EMPTY;
-        reach.cost[start as usize] = 0;
-        levels[0].insert(start);
-        for cost in 0..=budget.min(63) {
-            // Every step costs something, so that this level is complete.
-            let level = levels[cost as usize];
-            if level.is_empty() {
+impl Reach {
+    /// All hexes that can be reached from `start` for at most `budget`. `enter(from, direction, to)`
+    /// judges each step; every step costs at least 1.
+    pub fn search(start: Hex, budget: Cost, near: &[Near], mut enter: impl FnMut(Hex, usize, Hex) -> Entry) -> Reach {
+        let mut reach = Reach { cost: vec![UNREACHED; near.len()], from: vec![NONE; near.len()] };
+        let mut stops = vec![false; near.len()];
+        let mut open = BinaryHeap::from([Reverse((0, start))]);
+        reach.cost[start.index()] = 0;
+        while let Some(Reverse((cost, hex))) = open.pop() {
+            if cost > reach.cost[hex.index()] || stops[hex.index()] {
                 continue;
             }
-            reach.reached = reach.reached.or(&level);
-            for hex in level.without(&stops).iter() {
-                for (direction, to) in neighbours(hex).into_iter().enumerate() {
-                    if to == NONE || reach.cost[to as usize] <= cost.saturating_add(1) {
-                        continue;
-                    }
-                    let (step, stop) = match enter(hex, direction, to) {
-                        Entry::Through(step) => (step, false),
-                        Entry::Stop(step) => (step, true),
-                        Entry::Closed => continue,
-                    };
-                    let total = cost.saturating_add(step.max(1));
-                    let before = reach.cost[to as usize];
-                    if total <= budget && total < before {
-                        if before != UNREACHED {
-                            levels[usize::from(before & 63)].remove(to);
-                        }
-                        reach.cost[to as usize] = total;
-                        reach.from[to as usize] = hex;
-                        stops.set(to, stop);
-                        levels[usize::from(total & 63)].insert(to);
-                    }
+            for (direction, to) in near[hex.index()].into_iter().enumerate().filter(|(_, to)| *to != NONE) {
+                if reach.cost[to.index()] <= cost.saturating_add(1) {
+                    continue;
+                }
+                let (step, stop) = match enter(hex, direction, to) {
+                    Entry::Through(step) => (step, false),
+                    Entry::Stop(step) => (step, true),
+                    Entry::Closed => continue,
+                };
+                let total = cost.saturating_add(step.max(1));
+                if total <= budget && total < reach.cost[to.index()] {
+                    reach.cost[to.index()] = total;
+                    reach.from[to.index()] = hex;
+                    stops[to.index()] = stop;
+                    open.push(Reverse((total, to)));
                 }
             }
         }
@@ -364,54 +298,43 @@ impl<const N: usize, const W: usize> Reach<N, W> {
     }
 
     #[inline]
-    pub fn cost(&self, hex: Hex) -> Option<u8> {
-        let cost = self.cost[hex as usize];
-        (cost != UNREACHED).then_some(cost)
+    pub fn cost(&self, hex: Hex) -> Option<Cost> {
+        Some(self.cost[hex.index()]).filter(|cost| *cost != UNREACHED)
     }
 
     /// Reached hexes other than the start.
-    pub fn hexes(&self) -> HexSet<W> {
-        let mut hexes = self.reached;
-        hexes.remove(self.start);
-        hexes
+    pub fn hexes<const W: usize>(&self) -> HexSet<W> {
+        let reached = self.cost.iter().enumerate().filter(|(_, cost)| !matches!(**cost, 0 | UNREACHED));
+        reached.map(|(i, _)| Hex(i as u16)).collect()
     }
 
-    /// The cheapest way to `hex` without the start, `NONE`-free; empty if it is the start or unreached.
+    /// The cheapest way to `hex` without the start; empty if it is the start or unreached.
     pub fn path(&self, hex: Hex) -> Vec<Hex> {
-        let mut path = Vec::new();
-        let mut at = hex;
-        while self.from[at as usize] != NONE {
-            path.push(at);
-            at = self.from[at as usize];
-        }
+        let mut path: Vec<Hex> =
+            std::iter::successors(Some(hex), |at| Some(self.before(*at)).filter(|h| *h != NONE)).collect();
         path.reverse();
+        path.remove(0);
         path
     }
 
     /// The hex before `hex` on the cheapest way.
     #[inline]
     pub fn before(&self, hex: Hex) -> Hex {
-        self.from[hex as usize]
+        self.from[hex.index()]
     }
 }
 
 /// Steps from the nearest of `sources` over hexes that `open` admits; `UNREACHED` elsewhere.
-pub fn distances(
-    len: usize,
-    sources: impl IntoIterator<Item = Hex>,
-    neighbours: impl Fn(Hex) -> [Hex; DIRECTIONS],
-    open: impl Fn(Hex) -> bool,
-) -> Vec<u8> {
-    let mut distance = vec![UNREACHED; len];
-    let mut queue = std::collections::VecDeque::new();
-    for source in sources {
-        distance[source as usize] = 0;
-        queue.push_back(source);
+pub fn distances(near: &[Near], sources: impl IntoIterator<Item = Hex>, open: impl Fn(Hex) -> bool) -> Vec<Cost> {
+    let mut distance = vec![UNREACHED; near.len()];
+    let mut queue: VecDeque<Hex> = sources.into_iter().collect();
+    for source in &queue {
+        distance[source.index()] = 0;
     }
     while let Some(hex) = queue.pop_front() {
-        for to in neighbours(hex) {
-            if to != NONE && open(to) && distance[to as usize] == UNREACHED {
-                distance[to as usize] = distance[hex as usize].saturating_add(1).min(UNREACHED - 1);
+        for to in near[hex.index()] {
+            if to != NONE && open(to) && distance[to.index()] == UNREACHED {
+                distance[to.index()] = distance[hex.index()] + 1;
                 queue.push_back(to);
             }
         }
@@ -419,31 +342,232 @@ pub fn distances(
     distance
 }
 
+/// What a hexside costs: ordinarily, and into a hex where the way ends ([`Bars::stops`]).
+pub type SideCost = [Cost; 2];
+
+/// Where a piece can get, for maps whose hexsides cost what they cost.
+///
+/// Most hexsides have neither road nor river, and what they cost depends on the hex entered alone. A
+/// whole level of a search crosses all of these at once by shifting its set of hexes; only the others
+/// are looked at one by one.
+pub struct Flood<const W: usize> {
+    /// For each difference of numbers between neighbours: the hexes with a plain side that way.
+    plain: Vec<(i32, HexSet<W>)>,
+    /// What it costs to enter by a plain side, and the hexes where it is that much.
+    entry: Vec<(Cost, HexSet<W>)>,
+    /// The other sides, by hex: neighbour and cost.
+    special: Vec<Vec<(Hex, SideCost)>>,
+    has_special: HexSet<W>,
+    /// All sides by which a hex can be entered: from where, and cost.
+    sides: Vec<Vec<(Hex, SideCost)>>,
+    /// No step costs more.
+    dearest: Cost,
+}
+
+/// What bars the ways of a [`Flood`].
+#[derive(Copy, Clone, Debug)]
+pub struct Bars<const W: usize> {
+    /// Hexes that cannot be entered.
+    pub shut: HexSet<W>,
+    /// Hexes where a way ends (the start aside).
+    pub stops: HexSet<W>,
+    /// Hexes that cannot be entered by the first step.
+    pub shut_at_first: HexSet<W>,
+}
+
+impl<const W: usize> Flood<W> {
+    /// `cost(from, direction)` says what a hexside costs; none: it is closed to everybody.
+    pub fn new(near: &[Near], cost: impl Fn(Hex, usize) -> Option<SideCost>) -> Flood<W> {
+        let mut flood = Flood {
+            plain: Vec::new(),
+            entry: Vec::new(),
+            special: vec![Vec::new(); near.len()],
+            has_special: HexSet::EMPTY,
+            sides: vec![Vec::new(); near.len()],
+            dearest: 1,
+        };
+        let mut open = Vec::new();
+        for (from, near) in (0..).map(Hex).zip(near) {
+            for (direction, &to) in near.iter().enumerate().filter(|(_, to)| **to != NONE) {
+                if let Some(cost) = cost(from, direction).map(|cost| cost.map(|c| c.max(1))) {
+                    flood.sides[to.index()].push((from, cost));
+                    flood.dearest = flood.dearest.max(cost[0]).max(cost[1]);
+                    open.push((from, to, cost));
+                }
+            }
+        }
+        let usual: Vec<Option<Cost>> = flood.sides.iter().map(|sides| usual(sides)).collect();
+        for (to, usual) in (0..).map(Hex).zip(&usual) {
+            if let Some(cost) = usual {
+                add(&mut flood.entry, *cost, to);
+            }
+        }
+        for (from, to, cost) in open {
+            if usual[to.index()].is_some_and(|usual| cost == [usual; 2]) {
+                add(&mut flood.plain, i32::from(to.0) - i32::from(from.0), from);
+            } else {
+                flood.special[from.index()].push((to, cost));
+                flood.has_special.insert(from);
+            }
+        }
+        flood
+    }
+
+    /// Hexes that can be reached for at most `budget`, without the start.
+    pub fn reach(&self, start: Hex, budget: Cost, bars: &Bars<W>) -> HexSet<W> {
+        // No step reaches further than `dearest` levels ahead: the levels behind serve again.
+        let (_, reached) = if usize::from(self.dearest) < RING {
+            self.run(start, None, budget, bars, &mut [HexSet::EMPTY; RING])
+        } else {
+            self.run(start, None, budget, bars, &mut Self::levels(self.dearest))
+        };
+        reached.without(start)
+    }
+
+    /// The cheapest way to `goal` without the start; empty if there is none.
+    pub fn way(&self, start: Hex, goal: Hex, budget: Cost, bars: &Bars<W>) -> Vec<Hex> {
+        let mut levels = Self::levels(budget);
+        let (mut cost, reached) = self.run(start, Some(goal), budget, bars, &mut levels);
+        let mut way = Vec::new();
+        if !reached.contains(goal) {
+            return way;
+        }
+        let mut at = goal;
+        while at != start {
+            way.push(at);
+            let ends = bars.stops.contains(at);
+            // Whoever lies cheaper by the side between them, and does not end there, leads here.
+            let before = self.sides[at.index()].iter().find(|(from, step)| {
+                let step = usize::from(step[usize::from(ends)]);
+                let goes_on =
+                    if *from == start { !bars.shut_at_first.contains(at) } else { !bars.stops.contains(*from) };
+                goes_on && step <= cost && levels[cost - step].contains(*from)
+            });
+            let Some((from, step)) = before else { return Vec::new() };
+            cost -= usize::from(step[usize::from(ends)]);
+            at = *from;
+        }
+        way.reverse();
+        way
+    }
+
+    /// Room for the levels from 0 to `last`.
+    fn levels(last: Cost) -> Vec<HexSet<W>> {
+        vec![HexSet::EMPTY; (usize::from(last) + 1).next_power_of_two()]
+    }
+
+    /// Level by level, up to the one with the goal in it; `levels`, a power of two of them, is used
+    /// round and round. Gives the dearest level that has hexes, and all that was reached.
+    fn run(
+        &self,
+        start: Hex,
+        goal: Option<Hex>,
+        budget: Cost,
+        bars: &Bars<W>,
+        levels: &mut [HexSet<W>],
+    ) -> (usize, HexSet<W>) {
+        let budget = usize::from(budget);
+        let (mut last, mut reached) = (0, HexSet::EMPTY);
+        let ring = levels.len() - 1;
+        levels[0].insert(start);
+        for cost in 0..=budget {
+            let level = levels[cost & ring] - reached;
+            levels[cost & ring] = if goal.is_some() { level } else { HexSet::EMPTY };
+            if level.is_empty() {
+                // Nothing is under way any more.
+                if cost > last + usize::from(self.dearest) {
+                    break;
+                }
+                continue;
+            }
+            last = cost;
+            reached |= level;
+            if goal.is_some_and(|g| level.contains(g)) {
+                break;
+            }
+            let goes_on = if cost == 0 { level } else { level - bars.stops };
+            let mut shut = reached | bars.shut;
+            if cost == 0 {
+                shut |= bars.shut_at_first;
+            }
+            let mut next = HexSet::EMPTY;
+            for (by, sides) in &self.plain {
+                next |= (goes_on & *sides).shifted(*by);
+            }
+            next -= shut;
+            for (step, hexes) in &self.entry {
+                let at = cost + usize::from(*step);
+                if at <= budget {
+                    levels[at & ring] |= next & *hexes;
+                }
+            }
+            for from in goes_on & self.has_special {
+                for (to, step) in &self.special[from.index()] {
+                    let at = cost + usize::from(step[usize::from(bars.stops.contains(*to))]);
+                    if at <= budget && !shut.contains(*to) {
+                        levels[at & ring].insert(*to);
+                    }
+                }
+            }
+        }
+        (last, reached)
+    }
+}
+
+/// Levels a search keeps at hand without asking for memory.
+const RING: usize = 32;
+
+/// What most of the sides into a hex cost, if they cost the same whether the way ends there or not.
+fn usual(sides: &[(Hex, SideCost)]) -> Option<Cost> {
+    let even = sides.iter().filter(|(_, cost)| cost[0] == cost[1]).map(|(_, cost)| cost[0]);
+    even.clone().max_by_key(|cost| (even.clone().filter(|other| other == cost).count(), Reverse(*cost)))
+}
+
+fn add<K: PartialEq, const W: usize>(lists: &mut Vec<(K, HexSet<W>)>, key: K, hex: Hex) {
+    match lists.iter_mut().find(|list| list.0 == key) {
+        Some(list) => list.1.insert(hex),
+        None => lists.push((key, HexSet::only(hex))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const OKINAWA: Grid =
-        Grid { orientation: Orientation::FlatTop, shifted: Shifted::Even, columns: 22, rows: 19, first: (1, 1) };
-    const LUZON: Grid =
-        Grid { orientation: Orientation::PointyTop, shifted: Shifted::Odd, columns: 34, rows: 45, first: (1, 1) };
+    const OKINAWA: Grid = Grid {
+        orientation: Orientation::FlatTop,
+        shifted: Shifted::Even,
+        columns: 22,
+        rows: 19,
+        first: (1, 1),
+        numbered: Rows::Down,
+        naming: Naming::Digits,
+    };
+    const POINTED: Grid = Grid { orientation: Orientation::PointyTop, shifted: Shifted::Odd, ..OKINAWA };
+    /// Rows from the south, even columns half a hex further north.
+    const LUZON: Grid = Grid { columns: 34, rows: 45, numbered: Rows::Up, naming: Naming::Dotted, ..OKINAWA };
 
     fn all() -> impl Iterator<Item = Grid> {
-        [Orientation::FlatTop, Orientation::PointyTop].into_iter().flat_map(|orientation| {
-            [Shifted::Odd, Shifted::Even].into_iter().flat_map(move |shifted| {
-                [(0, 0), (1, 1), (2, 5)].map(|first| Grid { orientation, shifted, columns: 7, rows: 9, first })
-            })
+        let layouts = [Orientation::FlatTop, Orientation::PointyTop].into_iter().flat_map(|orientation| {
+            [Shifted::Odd, Shifted::Even].map(|shifted| Grid { orientation, shifted, columns: 7, rows: 9, ..OKINAWA })
+        });
+        layouts.flat_map(|grid| {
+            [(Rows::Down, Naming::Digits), (Rows::Up, Naming::Dotted)].into_iter().flat_map(
+                move |(numbered, naming)| {
+                    [(0, 0), (1, 1), (2, 5)].map(|first| Grid { numbered, naming, first, ..grid })
+                },
+            )
         })
     }
 
-    fn plain(grid: Grid) -> impl Fn(Hex) -> [Hex; 6] {
-        move |h| grid.neighbours(h).map(|n| n.unwrap_or(NONE))
+    fn name(grid: Grid, hex: &str, direction: usize) -> Option<String> {
+        grid.neighbour(grid.parse(hex).unwrap(), direction).map(|n| grid.name(n))
     }
 
     #[test]
     fn names_and_numbers_round_trip() {
         for grid in all().chain([OKINAWA, LUZON]) {
-            for hex in 0..grid.len() as Hex {
+            for hex in grid.hexes() {
                 assert_eq!(grid.parse(&grid.name(hex)), Some(hex));
             }
         }
@@ -454,17 +578,18 @@ mod tests {
     }
 
     #[test]
-    fn sets_shift_across_words() {
-        let set: HexSet<3> = [0, 1, 63, 64, 100, 190].into_iter().collect();
-        for by in [-63, -20, -1, 1, 19, 63] {
-            let moved = set.iter().map(|h| i32::from(h) + by).filter(|h| (0..192).contains(h));
-            assert_eq!(set.shifted(by), moved.map(|h| h as Hex).collect(), "{by}");
+    fn dotted_names_are_written_one_way() {
+        assert_eq!(LUZON.parse("6.42").map(|h| LUZON.numbers(h)), Some((6, 42)));
+        assert_eq!(LUZON.parse("31.08").map(|h| LUZON.name(h)).as_deref(), Some("31.08"));
+        for wrong in ["6.4", "06.42", "6.042", "35.01", "6.46", "6", "6.", ".42", "+6.42", "6.42.1", ""] {
+            assert_eq!(LUZON.parse(wrong), None, "{wrong}");
         }
+        assert_eq!(OKINAWA.parse("é507"), None);
     }
 
     #[test]
     fn flat_top_neighbours_with_even_columns_down() {
-        let name = |h: &str, d| OKINAWA.neighbour(OKINAWA.parse(h).unwrap(), d).map(|n| OKINAWA.name(n));
+        let name = |h, d| name(OKINAWA, h, d);
         assert_eq!(name("0101", 0), None);
         assert_eq!(name("0101", 2).as_deref(), Some("0201"));
         assert_eq!(name("0102", 1).as_deref(), Some("0201"));
@@ -475,7 +600,7 @@ mod tests {
 
     #[test]
     fn pointy_top_neighbours_with_odd_rows_right() {
-        let name = |h: &str, d| LUZON.neighbour(LUZON.parse(h).unwrap(), d).map(|n| LUZON.name(n));
+        let name = |h, d| name(POINTED, h, d);
         assert_eq!(name("0505", 1).as_deref(), Some("0605"));
         assert_eq!(name("0505", 0).as_deref(), Some("0604"), "an odd row lies right of the even ones");
         assert_eq!(name("0505", 5).as_deref(), Some("0504"));
@@ -483,9 +608,37 @@ mod tests {
     }
 
     #[test]
+    fn rows_numbered_upwards_with_even_columns_further_up() {
+        let around = |h| [0, 1, 2, 3, 4, 5].map(|d| name(LUZON, h, d).unwrap());
+        assert_eq!(around("6.42"), ["6.43", "7.43", "7.42", "6.41", "5.42", "5.43"]);
+        assert_eq!(around("7.39"), ["7.40", "8.39", "8.38", "7.38", "6.38", "6.39"]);
+        assert_eq!((name(LUZON, "1.01", 3), name(LUZON, "6.45", 0)), (None, None));
+    }
+
+    #[test]
+    fn north_is_up_whichever_way_rows_are_numbered() {
+        for grid in all() {
+            let [width, height] = grid.size(10.0);
+            for hex in grid.hexes() {
+                let [x, y] = grid.centre(hex, 10.0);
+                let d = if grid.orientation == Orientation::FlatTop { 0 } else { 5 };
+                if let Some([_, above]) = grid.neighbour(hex, d).map(|n| grid.centre(n, 10.0)) {
+                    assert!(above < y);
+                }
+                assert!(
+                    grid.corners(hex, 10.0)
+                        .iter()
+                        .all(|[x, y]| { (-0.01..=width + 0.01).contains(x) && (-0.01..=height + 0.01).contains(y) })
+                );
+                assert!(x > 0.0 && y > 0.0);
+            }
+        }
+    }
+
+    #[test]
     fn neighbours_are_mutual_and_one_step_away() {
         for grid in all() {
-            for hex in 0..grid.len() as Hex {
+            for hex in grid.hexes() {
                 for d in 0..DIRECTIONS {
                     if let Some(n) = grid.neighbour(hex, d) {
                         assert_eq!(grid.neighbour(n, opposite(d)), Some(hex));
@@ -500,9 +653,9 @@ mod tests {
     #[test]
     fn inner_hexes_have_six_neighbours_at_equal_drawn_distance() {
         for grid in all() {
-            for hex in 0..grid.len() as Hex {
+            for hex in grid.hexes() {
                 let [x, y] = grid.centre(hex, 10.0);
-                for n in grid.neighbours(hex).into_iter().flatten() {
+                for n in grid.neighbours(hex).into_iter().filter(|n| *n != NONE) {
                     let [a, b] = grid.centre(n, 10.0);
                     let drawn = ((x - a).powi(2) + (y - b).powi(2)).sqrt();
                     assert!((drawn - 10.0 * 3f32.sqrt()).abs() < 1e-3, "{} {}", grid.name(hex), grid.name(n));
@@ -514,7 +667,7 @@ mod tests {
     #[test]
     fn shared_hexsides_meet() {
         for grid in all() {
-            for hex in 0..grid.len() as Hex {
+            for hex in grid.hexes() {
                 for d in 0..DIRECTIONS {
                     let Some(n) = grid.neighbour(hex, d) else { continue };
                     let [a, b] = grid.hexside(hex, d, 10.0);
@@ -529,9 +682,9 @@ mod tests {
     #[test]
     fn distance_is_the_length_of_the_shortest_way() {
         for grid in all() {
-            let far = distances(grid.len(), [0], plain(grid), |_| true);
-            for hex in 0..grid.len() as Hex {
-                assert_eq!(u16::from(far[hex as usize]), grid.distance(0, hex));
+            let far = distances(&grid.near(), [Hex(0)], |_| true);
+            for hex in grid.hexes() {
+                assert_eq!(far[hex.index()], grid.distance(Hex(0), hex));
             }
         }
     }
@@ -545,65 +698,100 @@ mod tests {
     }
 
     #[test]
-    fn sets_behave_like_sets() {
-        let mut set: HexSet<7> = [3, 64, 417].into_iter().collect();
-        assert!(set.contains(64) && !set.contains(65));
-        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 64, 417]);
-        set.remove(64);
-        let other: HexSet<7> = [3, 5].into_iter().collect();
-        assert_eq!(set.and(&other).iter().collect::<Vec<_>>(), [3]);
-        assert_eq!(set.without(&other).iter().collect::<Vec<_>>(), [417]);
-        assert_eq!(set.or(&other).len(), 3);
-        assert!(set.meets(&other) && !set.is_empty());
-    }
-
-    #[test]
     fn the_cheapest_way_wins_and_stops_are_not_crossed() {
-        let grid =
-            Grid { orientation: Orientation::FlatTop, shifted: Shifted::Even, columns: 1, rows: 6, first: (1, 1) };
+        let grid = Grid { columns: 1, rows: 6, ..OKINAWA };
         // One column: 3 is a stop, so nothing lies beyond it.
-        let reach: Reach<6, 1> = Reach::search(0, 10, plain(grid), |_, _, to| match to {
+        let reach = Reach::search(Hex(0), 10, &grid.near(), |_, _, to| match to.0 {
             3 => Entry::Stop(2),
             _ => Entry::Through(1),
         });
-        assert_eq!((reach.cost(2), reach.cost(3), reach.cost(4)), (Some(2), Some(4), None));
-        assert_eq!(reach.path(3), [1, 2, 3]);
-        assert_eq!(reach.hexes(), [1, 2, 3].into_iter().collect());
-        assert_eq!(reach.path(0), Vec::<Hex>::new());
+        assert_eq!([2, 3, 4].map(|h| reach.cost(Hex(h))), [Some(2), Some(4), None]);
+        assert_eq!(reach.path(Hex(3)), [1, 2, 3].map(Hex));
+        assert_eq!(reach.hexes::<1>(), [1, 2, 3].map(Hex).into_iter().collect());
+        assert_eq!(reach.path(Hex(0)), []);
+        assert_eq!(reach.path(Hex(4)), []);
     }
 
+    /// A made-up price of a hexside; some are closed, some cost more where the way ends.
+    fn price(seed: u32, from: Hex, to: Hex) -> Option<SideCost> {
+        let mix = (u32::from(from.0.min(to.0)) * 31 + u32::from(from.0.max(to.0)) * 17 + seed * 7) % 23;
+        match mix {
+            0 => None,
+            1 | 2 => Some([1, 2]),
+            3 => Some([9, 9]),
+            _ => Some([2 + Cost::from(to.0 % 3); 2]),
+        }
+    }
+
+    /// Truck budgets go beyond 64 half points.
     #[test]
-    fn path_search_agrees_with_plain_relaxation() {
-        let grid = LUZON;
-        const N: usize = 34 * 45;
-        let cost = |a: Hex, b: Hex| 1 + ((u32::from(a.min(b)) * 31 + u32::from(a.max(b)) * 17) % 4) as u8;
-        let start = grid.parse("1720").unwrap();
-        const W: usize = N.div_ceil(64);
-        let reach: Reach<N, W> = Reach::search(start, 15, plain(grid), |a, _, b| Entry::Through(cost(a, b)));
-        let mut best = vec![u8::MAX; N];
-        best[start as usize] = 0;
-        for _ in 0..40 {
-            for hex in 0..N as Hex {
-                for n in grid.neighbours(hex).into_iter().flatten() {
-                    if best[hex as usize] < u8::MAX {
-                        best[n as usize] = best[n as usize].min(best[hex as usize] + cost(hex, n));
+    fn searches_agree_with_plain_relaxation() {
+        const W: usize = 34usize * 45 / 64 + 1;
+        let near = LUZON.near();
+        let start = LUZON.parse("17.20").unwrap();
+        for (seed, budget) in [(1, 15), (2, 63), (3, 64), (4, 90), (5, 400)] {
+            let some = |part: u32| -> HexSet<W> {
+                LUZON.hexes().filter(|h| (u32::from(h.0) * 13 + seed) % 31 == part && *h != start).collect()
+            };
+            let around: HexSet<W> = near[start.index()].into_iter().take(2).collect();
+            let bars = Bars { shut: some(0), stops: some(1) | some(2), shut_at_first: around };
+            let step = |from: Hex, d: usize| {
+                let to = near[from.index()][d];
+                let closed = to == NONE
+                    || bars.shut.contains(to)
+                    || (from == start && bars.shut_at_first.contains(to))
+                    || (from != start && bars.stops.contains(from));
+                if closed { None } else { price(seed, from, to).map(|c| c[usize::from(bars.stops.contains(to))]) }
+            };
+            let mut best = vec![UNREACHED; near.len()];
+            best[start.index()] = 0;
+            let mut changed = true;
+            while std::mem::take(&mut changed) {
+                for hex in LUZON.hexes().filter(|h| best[h.index()] < UNREACHED).collect::<Vec<_>>() {
+                    for d in 0..DIRECTIONS {
+                        let Some(cost) = step(hex, d) else { continue };
+                        let (to, total) = (near[hex.index()][d], best[hex.index()] + cost);
+                        if total < best[to.index()] {
+                            best[to.index()] = total;
+                            changed = true;
+                        }
                     }
                 }
             }
-        }
-        for hex in 0..N as Hex {
-            let want = (best[hex as usize] <= 15).then_some(best[hex as usize]);
-            assert_eq!(reach.cost(hex), want, "{}", grid.name(hex));
-            let mut total = 0;
-            let mut at = start;
-            for step in reach.path(hex) {
-                total += cost(at, step);
-                at = step;
+            let flood: Flood<W> = Flood::new(&near, |from, d| price(seed, from, near[from.index()][d]));
+            let flooded = flood.reach(start, budget, &bars);
+            let reach = Reach::search(start, budget, &near, |from, d, to| match step(from, d) {
+                None => Entry::Closed,
+                Some(cost) if bars.stops.contains(to) => Entry::Stop(cost),
+                Some(cost) => Entry::Through(cost),
+            });
+            assert_eq!(flooded, reach.hexes());
+            for hex in LUZON.hexes().filter(|h| *h != start) {
+                let want = Some(best[hex.index()]).filter(|cost| *cost <= budget);
+                assert_eq!(reach.cost(hex), want, "{}", LUZON.name(hex));
+                let ways = [reach.path(hex), flood.way(start, hex, budget, &bars)];
+                for way in ways {
+                    let mut at = start;
+                    let mut total = 0;
+                    for next in way {
+                        let d = LUZON.direction(at, next).expect("a step");
+                        total += step(at, d).expect("an open step");
+                        at = next;
+                    }
+                    assert_eq!((want.is_some()).then_some((hex, total)), want.map(|cost| (hex, cost)));
+                    assert_eq!(at == hex, want.is_some());
+                }
             }
-            if want.is_some() {
-                assert_eq!((at, total), (hex, reach.cost(hex).unwrap()));
-            }
-            assert_eq!(reach.hexes().contains(hex), want.is_some() && hex != start);
         }
+    }
+
+    #[test]
+    fn dear_steps_need_more_levels_than_are_at_hand() {
+        let grid = Grid { columns: 1, rows: 4, ..OKINAWA };
+        let flood: Flood<1> = Flood::new(&grid.near(), |_, _| Some([80; 2]));
+        let free = Bars { shut: HexSet::EMPTY, stops: HexSet::EMPTY, shut_at_first: HexSet::EMPTY };
+        assert_eq!(flood.reach(Hex(0), 170, &free), [1, 2].map(Hex).into_iter().collect());
+        assert_eq!(flood.way(Hex(0), Hex(2), 170, &free), [1, 2].map(Hex));
+        assert_eq!(flood.way(Hex(0), Hex(3), 170, &free), []);
     }
 }

@@ -164,6 +164,24 @@ impl<I, const W: usize> Set<I, W> {
         all != 0
     }
 
+    /// Every member `by` numbers further: on a hex map all steps in one direction at once. What would
+    /// leave the set's words falls away.
+    #[inline]
+    #[must_use]
+    pub fn shifted(&self, by: i32) -> Self {
+        let (jump, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
+        let at = |i: usize| self.words.get(i).copied().unwrap_or(0);
+        // Shifting by all 64 bits gives nothing, in two shifts.
+        Set::from_words(match (by >= 0, jump) {
+            (true, 0) => std::array::from_fn(|i| at(i) << bits | at(i.wrapping_sub(1)) >> 1 >> (63 - bits)),
+            (false, 0) => std::array::from_fn(|i| at(i) >> bits | at(i + 1) << 1 << (63 - bits)),
+            (true, _) => std::array::from_fn(|i| {
+                at(i.wrapping_sub(jump)) << bits | at(i.wrapping_sub(jump + 1)) >> 1 >> (63 - bits)
+            }),
+            (false, _) => std::array::from_fn(|i| at(i + jump) >> bits | at(i + jump + 1) << 1 << (63 - bits)),
+        })
+    }
+
     /// Is every member also one of `other`?
     #[inline]
     pub const fn within(&self, other: Self) -> bool {
@@ -396,6 +414,16 @@ mod tests {
         let (a, b) = (Things::range(0, 66), Things::range(60, 70));
         assert_eq!(((a & b).len(), (a | b).len(), (a - b).len(), (!a).len()), (6, 70, 60, 62));
         assert!(a.meets(b) && (a & b).within(a) && !a.within(b));
+    }
+
+    #[test]
+    fn sets_shift_across_words() {
+        type Wide = Set<usize, 3>;
+        let set: Wide = [0, 1, 63, 64, 100, 190].into_iter().collect();
+        for by in [-200, -128, -64, -63, -20, -1, 0, 1, 19, 63, 64, 90, 128, 200] {
+            let moved = set.iter().map(|i| i as i32 + by).filter(|i| (0..192).contains(i));
+            assert_eq!(set.shifted(by), moved.map(|i| i as usize).collect(), "{by}");
+        }
     }
 
     #[test]

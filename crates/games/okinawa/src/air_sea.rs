@@ -55,8 +55,8 @@ impl Okinawa {
                 }
             }
             _ => {
-                s.air_declared = PieceSet::default();
-                s.air_done = PieceSet::default();
+                s.air_declared = PieceSet::EMPTY;
+                s.air_done = PieceSet::EMPTY;
                 self.go(s, Step::Movement);
             }
         }

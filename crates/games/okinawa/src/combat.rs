@@ -23,12 +23,12 @@ impl Okinawa {
         if seat == US && s.supply == 0 && !s.free_attacks {
             return false;
         }
-        let targets = s.maps.solid[seat.other().index()].and(s.zoc(seat));
+        let targets = s.maps.solid[seat.other().index()] & s.zoc(seat);
         targets.iter().any(|at| {
-            self.data.near[at as usize].iter().any(|&from| {
-                from != NONE && s.solid(seat, Hex(from)) && {
+            self.data.near[at.index()].iter().any(|&from| {
+                from != NONE && s.solid(seat, from) && {
                     let mut no = No::quick();
-                    self.allow_pair(s, Hex(from), Hex(at), &mut no);
+                    self.allow_pair(s, from, at, &mut no);
                     no.none()
                 }
             })
@@ -38,11 +38,11 @@ impl Okinawa {
     /// Every pair of a stack that may attack and a stack it may attack.
     pub(crate) fn pairs(&self, s: &State, mut each: impl FnMut(Hex, Hex)) {
         let seat = s.phasing;
-        let attackers = s.maps.solid[seat.index()].and(s.zoc(seat.other()));
+        let attackers = s.maps.solid[seat.index()] & s.zoc(seat.other());
         for from in attackers.iter() {
-            for at in self.data.near[from as usize] {
-                if at != NONE && s.solid(seat.other(), Hex(at)) {
-                    each(Hex(from), Hex(at));
+            for at in self.data.near[from.index()] {
+                if at != NONE && s.solid(seat.other(), at) {
+                    each(from, at);
                 }
             }
         }
@@ -107,7 +107,7 @@ impl Okinawa {
             s.battles.iter().any(|b| b.from == hex || b.at == hex) || with.is_some_and(|(a, b)| a == hex || b == hex)
         };
         let mut attackers: ArrayVec<Hex, 64> = ArrayVec::new();
-        for hex in s.maps.solid[JP.index()].and(s.zoc(US)).iter().map(Hex) {
+        for hex in s.maps.solid[JP.index()] & s.zoc(US) {
             if s.has_unit(JP, hex) && !fixed(hex) {
                 let _ = attackers.try_push(hex);
             }
@@ -116,7 +116,7 @@ impl Okinawa {
         let mut partner: ArrayVec<(Hex, Hex), 64> = ArrayVec::new();
         let mut count = s.battles.len() as u8 + u8::from(with.is_some());
         for &attacker in &attackers {
-            let mut tried = crate::data::HexSet::EMPTY;
+            let mut tried = HexSet::EMPTY;
             if self.find_partner(s, attacker, &fixed, &mut tried, &mut partner) {
                 count += 1;
             }
@@ -129,15 +129,15 @@ impl Okinawa {
         s: &State,
         attacker: Hex,
         fixed: &dyn Fn(Hex) -> bool,
-        tried: &mut crate::data::HexSet,
+        tried: &mut HexSet,
         partner: &mut ArrayVec<(Hex, Hex), 64>,
     ) -> bool {
         for target in self.data.near[attacker.index()] {
-            if target == NONE || tried.contains(target) || !s.solid(US, Hex(target)) || fixed(Hex(target)) {
+            if target == NONE || tried.contains(target) || !s.solid(US, target) || fixed(target) {
                 continue;
             }
             tried.insert(target);
-            let taken = partner.iter().position(|(t, _)| *t == Hex(target));
+            let taken = partner.iter().position(|(t, _)| *t == target);
             let free = match taken {
                 None => true,
                 Some(i) => {
@@ -146,9 +146,9 @@ impl Okinawa {
                 }
             };
             if free {
-                match partner.iter().position(|(t, _)| *t == Hex(target)) {
+                match partner.iter().position(|(t, _)| *t == target) {
                     Some(i) => partner[i].1 = attacker,
-                    None => drop(partner.try_push((Hex(target), attacker))),
+                    None => drop(partner.try_push((target, attacker))),
                 }
                 return true;
             }
@@ -301,7 +301,7 @@ impl Okinawa {
                     || (s.face_up(c)
                         && self.data.kind(c) == ChitKind::MachineGun
                         && distance <= 2
-                        && self.data.high.contains(h.0)
+                        && self.data.high.contains(h)
                         && !s.used.contains(c)
                         && !self.is_declared(s, c))
             }),
@@ -451,7 +451,7 @@ impl Okinawa {
                     if no.when(!defending, CHIT_JP_MACHINE_GUN, || Fact::DefenceOnly { chit }) {
                         return;
                     }
-                    let high = self.data.high.contains(hex.0);
+                    let high = self.data.high.contains(hex);
                     if no.when(!high, R2_21_4, || Fact::NotHigh { chit, hex }) {
                         return;
                     }

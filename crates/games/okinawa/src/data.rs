@@ -2,17 +2,19 @@
 
 use crate::ids::*;
 use crate::raw::{self, Raw};
-use sandtable_geometry::hex::{self, Grid, NONE, Orientation, Shifted};
+use sandtable_geometry::hex::{self, Grid, NONE, Naming, Near, Orientation, Rows, Shifted, SideCost};
 use sandtable_kernel::*;
 use std::collections::BTreeMap;
 
-/// A set of hexes of this map.
-pub type HexSet = hex::HexSet<7>;
-/// A path search over this map.
-pub type Reach = hex::Reach<HEXES, { HEXES.div_ceil(64) }>;
-
-pub const GRID: Grid =
-    Grid { orientation: Orientation::FlatTop, shifted: Shifted::Even, columns: 22, rows: 19, first: (1, 1) };
+pub const GRID: Grid = Grid {
+    orientation: Orientation::FlatTop,
+    shifted: Shifted::Even,
+    columns: 22,
+    rows: 19,
+    first: (1, 1),
+    numbered: Rows::Down,
+    naming: Naming::Digits,
+};
 
 pub const SIDES: [&str; 6] = ["n", "ne", "se", "s", "sw", "nw"];
 
@@ -107,18 +109,21 @@ pub struct KindData {
     pub names: Text<'static>,
 }
 
+/// Half points for each hexside, outside and into an enemy ZOC; 0 is closed to everybody.
+pub type StepCosts = Vec<[SideCost; 6]>;
+
 /// Everything the rules look up.
 pub struct Data {
     pub hexes: [HexData; HEXES],
     pub hex_ids: Vec<String>,
-    pub near: Vec<[u16; 6]>,
+    pub near: Vec<Near>,
     /// Distances by pair of hexes: asked for too often to be worked out.
     gaps: Vec<u8>,
     /// Land neighbours: where a zone of control can reach (3.1(1)).
     pub around: Vec<HexSet>,
     pub land: HexSet,
     /// Land hexes to the nearest own communication source (15.0(6)).
-    pub home: [Vec<u8>; 2],
+    pub home: [Vec<hex::Cost>; 2],
     pub sources: [Vec<Hex>; 2],
     pub red: Vec<Hex>,
     pub black: Vec<Hex>,
@@ -173,7 +178,7 @@ impl Data {
                 None => None,
             };
             let source = raw.map.communication_sources.iter().find(|s| s.hex == h.id);
-            hexes[index as usize] = HexData {
+            hexes[index.index()] = HexData {
                 terrain,
                 ground,
                 high: None,
@@ -188,17 +193,16 @@ impl Data {
         for p in &raw.map.high_points {
             let index = GRID.parse(&p.hex).expect("checked");
             let colour = if p.colour == "red" { High::Red } else { High::Black };
-            hexes[index as usize].high = Some(colour);
-            if colour == High::Red { &mut red } else { &mut black }.push(Hex(index));
+            hexes[index.index()].high = Some(colour);
+            if colour == High::Red { &mut red } else { &mut black }.push(index);
         }
-        let near: Vec<[u16; 6]> = (0..HEXES as u16).map(|h| GRID.neighbours(h).map(|n| n.unwrap_or(NONE))).collect();
-        let gaps = (0..HEXES as u16).flat_map(|a| (0..HEXES as u16).map(move |b| GRID.distance(a, b) as u8)).collect();
+        let near = GRID.near();
+        let gaps = GRID.hexes().flat_map(|a| GRID.hexes().map(move |b| GRID.distance(a, b) as u8)).collect();
         let around: Vec<HexSet> =
             near.iter().map(|n| n.iter().copied().filter(|&h| h != NONE && land.contains(h)).collect()).collect();
-        let sources =
-            [US, JP].map(|seat| -> Vec<Hex> { Hex::all().filter(|h| hexes[h.index()].source == Some(seat)).collect() });
-        let home = [0, 1]
-            .map(|i| hex::distances(HEXES, sources[i].iter().map(|h| h.0), |h| near[h as usize], |h| land.contains(h)));
+        let sources = [US, JP]
+            .map(|seat| -> Vec<Hex> { GRID.hexes().filter(|h| hexes[h.index()].source == Some(seat)).collect() });
+        let home = [0, 1].map(|i| hex::distances(&near, sources[i].iter().copied(), |h| land.contains(h)));
         let groups: Vec<GroupData> = raw
             .units
             .groups
@@ -218,7 +222,7 @@ impl Data {
                 }) as u8
             });
             let start = match (u.status.as_str(), &u.setup_hex, u.arrival_turn) {
-                (_, Some(hex), _) => Start::At(Hex(GRID.parse(hex).expect("checked"))),
+                (_, Some(hex), _) => Start::At(GRID.parse(hex).expect("checked")),
                 (_, _, Some(turn)) => Start::Turn(turn),
                 ("reserve-pool", ..) => Start::Reserve,
                 _ => Start::Unused,
@@ -256,17 +260,17 @@ impl Data {
             .flat_map(|o| &o.chits)
             .filter_map(|id| ChitKind::ALL.into_iter().find(|k| k.id() == id))
             .collect();
-        let suitable = (0..HEXES as u16).filter(|h| hexes[usize::from(*h)].ground == Some(Ground::Suitable)).collect();
+        let suitable = GRID.hexes().filter(|h| hexes[h.index()].ground == Some(Ground::Suitable)).collect();
         Data {
             hexes,
-            hex_ids: (0..HEXES as u16).map(|h| GRID.name(h)).collect(),
+            hex_ids: GRID.hexes().map(|h| GRID.name(h)).collect(),
             near,
             gaps,
             around,
             land,
             home,
             sources,
-            high: red.iter().chain(&black).map(|h| h.0).collect(),
+            high: red.iter().chain(&black).copied().collect(),
             suitable,
             red,
             black,
@@ -326,11 +330,11 @@ impl Data {
 
     #[inline]
     pub fn adjacent(&self, a: Hex, b: Hex) -> bool {
-        self.near[a.index()].contains(&b.0)
+        self.near[a.index()].contains(&b)
     }
 
     pub fn direction(&self, a: Hex, b: Hex) -> Option<usize> {
-        self.near[a.index()].iter().position(|&n| n == b.0)
+        self.near[a.index()].iter().position(|&n| n == b)
     }
 
     pub fn river_between(&self, a: Hex, b: Hex) -> bool {
@@ -346,7 +350,7 @@ impl Data {
     }
 
     pub fn is_land(&self, hex: Hex) -> bool {
-        self.land.contains(hex.0)
+        self.land.contains(hex)
     }
 
     pub fn id(&self, piece: Piece) -> &str {
@@ -362,7 +366,7 @@ impl Data {
     }
 
     pub fn parse_hex(&self, id: &str) -> Option<Hex> {
-        GRID.parse(id).map(Hex)
+        GRID.parse(id)
     }
 
     pub fn group(&self, id: &str) -> Option<Group> {

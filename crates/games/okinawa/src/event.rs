@@ -3,6 +3,7 @@
 use crate::actions::Choice;
 use crate::ids::*;
 use crate::state::{State, Step};
+use sandtable_geometry::hex::Cost;
 use sandtable_kernel::Seat;
 
 /// A piece as everybody may hear of it.
@@ -126,7 +127,7 @@ pub enum Fact {
     CannotMove { piece: Piece },
     Sea { hex: Hex },
     EnemyThere { hex: Hex },
-    TooFar { hex: Hex, cost: u8, left: u8 },
+    TooFar { hex: Hex, cost: Cost, left: Cost },
     NotAdjacentStep { hex: Hex },
     ZocToZoc { hex: Hex },
     ZocBars { hex: Hex },

@@ -128,7 +128,7 @@ impl Okinawa {
 
     /// Japanese stacks next to a US stack.
     pub(crate) fn strike_targets(&self, s: &State) -> ArrayVec<Hex, 100> {
-        s.maps.solid[JP.index()].and(s.zoc(US)).iter().map(Hex).take(100).collect()
+        (s.maps.solid[JP.index()] & s.zoc(US)).iter().take(100).collect()
     }
 
     pub(crate) fn allow_strike(&self, s: &State, action: &Action, no: &mut No) {

@@ -209,16 +209,16 @@ impl Okinawa {
             Step::Supply => s.revealed = false,
             Step::AirSea => {
                 s.revealed = false;
-                s.air_done = PieceSet::default();
+                s.air_done = PieceSet::EMPTY;
             }
             Step::Movement => {
-                s.moved = PieceSet::default();
-                s.infiltrating = PieceSet::default();
+                s.moved = PieceSet::EMPTY;
+                s.infiltrating = PieceSet::EMPTY;
             }
             Step::Combat => {
                 s.battles.clear();
                 s.fought = 0;
-                s.used = PieceSet::default();
+                s.used = PieceSet::EMPTY;
             }
             _ => {}
         }
@@ -226,8 +226,8 @@ impl Okinawa {
 
     /// What the coming player turn needs to remember of its beginning.
     pub(crate) fn mark_beginning(&self, s: &mut State) {
-        let zoc = *s.zoc(s.phasing.other());
-        s.began = pieces_of(s.phasing).filter(|p| s.hex_of(*p).is_some_and(|hex| zoc.contains(hex.0))).collect();
+        let zoc = s.zoc(s.phasing.other());
+        s.began = pieces_of(s.phasing).filter(|p| s.hex_of(*p).is_some_and(|hex| zoc.contains(hex))).collect();
     }
 
     fn begin_player_turn(&self, s: &mut State, ctx: Log<'_, '_>) {
@@ -240,7 +240,7 @@ impl Okinawa {
         s.supply = 0;
         s.free_attacks = false;
         s.offensive = false;
-        s.air_declared = PieceSet::default();
+        s.air_declared = PieceSet::EMPTY;
     }
 
     /// 6.1(1), 6.2: chits from the container; the discards first if it holds too few (R8).
@@ -262,7 +262,7 @@ impl Okinawa {
         }
         let pool = if seat == US { "us-cup" } else { "jp-cup" };
         let mut drawn = Vec::new();
-        let mut cup: arrayvec::ArrayVec<u16, CHITS> = s.chits_in(seat, Loc::CUP).map(u16::from).collect();
+        let mut cup: arrayvec::ArrayVec<u16, CHITS> = s.chits_in(seat, Loc::CUP).map(|c| u16::from(c.0)).collect();
         for _ in 0..wanted {
             if cup.is_empty() {
                 break;
@@ -298,10 +298,10 @@ impl Okinawa {
         s.free_attacks = false;
         s.offensive = false;
         s.battles.clear();
-        s.used = PieceSet::default();
-        s.began = PieceSet::default();
-        s.moved = PieceSet::default();
-        s.infiltrating = PieceSet::default();
+        s.used = PieceSet::EMPTY;
+        s.began = PieceSet::EMPTY;
+        s.moved = PieceSet::EMPTY;
+        s.infiltrating = PieceSet::EMPTY;
         if s.phasing == US {
             s.phasing = JP;
             self.go(s, Step::Draw);

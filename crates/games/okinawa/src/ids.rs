@@ -1,7 +1,8 @@
 //! Ids as types: what the rules pass around instead of strings and bare numbers.
 
+use sandtable_geometry::hex;
 use sandtable_kernel::Seat;
-use serde::{Deserialize, Serialize};
+use sandtable_kit::{Set, id};
 
 pub const US: Seat = Seat::FIRST;
 pub const JP: Seat = Seat::SECOND;
@@ -19,62 +20,41 @@ pub const PIECES: usize = UNITS + CHITS;
 pub const MARKERS: usize = 18;
 pub const GROUPS: usize = 22;
 
-macro_rules! id {
-    ($(#[$doc:meta])* $name:ident, $inner:ty, $limit:expr) => {
-        $(#[$doc])*
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-        #[serde(try_from = "u16", into = "u16")]
-        pub struct $name(pub $inner);
+pub use sandtable_geometry::hex::Hex;
 
-        impl $name {
-            #[inline]
-            pub const fn index(self) -> usize {
-                self.0 as usize
-            }
-
-            pub fn all() -> impl Iterator<Item = $name> {
-                (0..$limit as $inner).map($name)
-            }
-        }
-
-        impl TryFrom<u16> for $name {
-            type Error = String;
-
-            fn try_from(value: u16) -> Result<$name, String> {
-                if (value as usize) < $limit { Ok($name(value as $inner)) } else { Err(format!("{value} is out of range")) }
-            }
-        }
-
-        impl From<$name> for u16 {
-            fn from(id: $name) -> u16 {
-                id.0 as u16
-            }
-        }
-    };
-}
-
-id!(
-    /// A hex of the map.
-    Hex, u16, HEXES
-);
 id!(
     /// A combat unit (below [`UNITS`]) or a chit.
-    Piece, u8, PIECES
+    pub struct Piece(u8)
 );
 id!(
     /// What a face-down chit is called by those who do not know it, from 1; 0 is nobody's.
-    Slot, u8, US_CHITS + 1
+    pub struct Slot(u8)
 );
 id!(
     /// A Japanese battalion team (19.1).
-    Group, u8, GROUPS
+    pub struct Group(u8)
 );
 id!(
     /// An operational-target marker.
-    Mt, u8, MARKERS
+    pub struct Mt(u8)
 );
 
+pub type HexSet = hex::HexSet<{ HEXES.div_ceil(64) }>;
+pub type PieceSet = Set<Piece, { PIECES.div_ceil(64) }>;
+
+pub fn hexes() -> impl Iterator<Item = Hex> {
+    (0..HEXES as u16).map(Hex)
+}
+
+pub fn groups() -> impl Iterator<Item = Group> {
+    (0..GROUPS as u8).map(Group)
+}
+
 impl Piece {
+    pub fn all() -> impl Iterator<Item = Piece> {
+        (0..PIECES as u8).map(Piece)
+    }
+
     pub fn chit(index: usize) -> Piece {
         Piece((UNITS + index) as u8)
     }
@@ -116,48 +96,6 @@ pub fn chits_of(seat: Seat) -> impl Iterator<Item = Piece> {
 
 pub fn pieces_of(seat: Seat) -> impl Iterator<Item = Piece> {
     units_of(seat).chain(chits_of(seat))
-}
-
-/// A set of pieces.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct PieceSet([u64; 3]);
-
-impl PieceSet {
-    #[inline]
-    pub fn contains(&self, piece: Piece) -> bool {
-        self.0[piece.index() / 64] >> (piece.index() % 64) & 1 == 1
-    }
-
-    #[inline]
-    pub fn insert(&mut self, piece: Piece) {
-        self.0[piece.index() / 64] |= 1 << (piece.index() % 64);
-    }
-
-    #[inline]
-    pub fn remove(&mut self, piece: Piece) {
-        self.0[piece.index() / 64] &= !(1 << (piece.index() % 64));
-    }
-
-    pub fn set(&mut self, piece: Piece, member: bool) {
-        if member { self.insert(piece) } else { self.remove(piece) }
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 3]
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = Piece> + use<> {
-        let set = *self;
-        Piece::all().filter(move |p| set.contains(*p))
-    }
-}
-
-impl FromIterator<Piece> for PieceSet {
-    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Self {
-        let mut set = PieceSet::default();
-        pieces.into_iter().for_each(|p| set.insert(p));
-        set
-    }
 }
 
 /// Every kind of chit of the two catalogues, in the order of the data.

@@ -69,7 +69,7 @@ impl Okinawa {
         us -= MARKER * lost.min(held + fall * pace);
         let wear: f32 = units_of(US)
             .filter(|u| s.hex_of(*u).is_some() && s.turned.contains(*u))
-            .map(|u| if s.zoc(JP).contains(s.hex_of(u).map_or(0, |h| h.0)) { 0.75 } else { 0.5 })
+            .map(|u| if s.hex_of(u).is_some_and(|h| s.zoc(JP).contains(h)) { 0.75 } else { 0.5 })
             .sum();
         let steps: f32 = units_of(JP)
             .filter(|u| s.hex_of(*u).is_some() || s.loc(*u) == Loc::BOX)
@@ -128,7 +128,7 @@ impl Okinawa {
             .filter_map(|c| s.hex_of(c))
             .map(|h| {
                 let company = s.solid(seat, h);
-                match (company, contact.contains(h.0)) {
+                match (company, contact.contains(h)) {
                     (true, true) => 0.22,
                     (true, false) => 0.14,
                     (false, false) => 0.1,
@@ -139,7 +139,7 @@ impl Okinawa {
     }
 
     fn nearest(&self, s: &State, seat: Seat, hex: Hex) -> u8 {
-        s.maps.solid[seat.index()].iter().map(|h| self.data.distance(Hex(h), hex)).min().unwrap_or(20)
+        s.maps.solid[seat.index()].iter().map(|h| self.data.distance(h, hex)).min().unwrap_or(20)
     }
 
     /// What an action looks like at a glance.
@@ -194,7 +194,7 @@ impl Okinawa {
 
     fn promise_of_moving(&self, s: &State, seat: Seat, piece: Piece) -> f32 {
         let Some(hex) = s.hex_of(piece) else { return 0.1 };
-        let engaged = s.zoc(seat.other()).contains(hex.0);
+        let engaged = s.zoc(seat.other()).contains(hex);
         match (seat, engaged, piece.is_unit()) {
             (US, true, _) => 0.25,
             (US, false, true) => 2.0,

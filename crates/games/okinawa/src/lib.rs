@@ -37,7 +37,6 @@ mod combat;
 mod data;
 mod event;
 mod events;
-mod flood;
 mod flow;
 mod ids;
 mod judge;
@@ -63,14 +62,15 @@ pub use ids::{ChitKind, Group, Hex, Piece, Slot};
 pub use state::{Loc, State, Step};
 
 use data::Data;
+use sandtable_geometry::hex::Flood;
 use sandtable_kernel::*;
 
 /// The game with its data and options.
 pub struct Okinawa {
     data: Data,
     /// Half points for each hexside, outside and into an enemy ZOC.
-    step_costs: flood::StepCosts,
-    flood: flood::Flood,
+    step_costs: data::StepCosts,
+    flood: Flood<7>,
     fixed_first: bool,
     jp_taken_score: bool,
     black_control: bool,
@@ -119,7 +119,7 @@ impl Game for Okinawa {
         let river_cost = data.raw.terrain.hexsides.iter().find(|h| h.id == "river").map_or(0, |h| h.extra_move);
         let step_costs = Okinawa::step_table(&data, terrain_cost, river_cost);
         Ok(Okinawa {
-            flood: flood::Flood::new(&data, &step_costs),
+            flood: Flood::new(&data.near, |from, d| Some(step_costs[from.index()][d]).filter(|cost| cost[0] > 0)),
             step_costs,
             fixed_first: options.is("opt-21-1-fixed-first-chits", "on"),
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),

@@ -42,19 +42,19 @@ impl Okinawa {
                 if no.none() {
                     out.push(Action::Halt);
                 }
-                out.extend(reached.iter().map(|h| Action::MoveTo(Hex(h))));
-                out.extend(steps.iter().map(|h| Action::Step(Hex(h))));
+                out.extend(reached.iter().map(Action::MoveTo));
+                out.extend(steps.iter().map(Action::Step));
                 return;
             }
             Frame::Placing(piece) => {
                 let net = self.road_net(s, s.phasing);
-                out.extend(net.without(&self.no_room(s, piece)).iter().map(|h| Action::MoveTo(Hex(h))));
+                out.extend((net - self.no_room(s, piece)).iter().map(Action::MoveTo));
             }
             Frame::Step(Step::Place, _) => {
                 let net = self.road_net(s, s.phasing);
                 out.push(Action::Done);
                 // Off the map all chits need the same room.
-                let room = |p: Piece| !net.without(&self.no_room(s, p)).is_empty();
+                let room = |p: Piece| (net - self.no_room(s, p)).any();
                 let chits = s.chits_in(seat, Loc::BOX).next().is_some_and(room);
                 for piece in pieces_of(seat).filter(|p| s.loc(*p) == Loc::BOX) {
                     let fits = if piece.is_unit() { room(piece) } else { chits && self.data.attached(piece) };
@@ -105,7 +105,7 @@ impl Okinawa {
                         .for_each(|c| push(Action::Look(JP, s.slot(c))));
                 }
             }
-            Frame::FighterBombers => s.maps.present[JP.index()].iter().for_each(|h| push(Action::Strike(Hex(h)))),
+            Frame::FighterBombers => s.maps.present[JP.index()].iter().for_each(|h| push(Action::Strike(h))),
             Frame::Feint => units_of(JP).filter(|u| wide || !on_map(u)).for_each(|u| push(Action::Delay(u))),
             Frame::Mobilisation | Frame::OffensiveOrder => {
                 Choice::ALL.into_iter().for_each(|c| push(Action::Choose(c)));
@@ -116,12 +116,12 @@ impl Okinawa {
             }
             Frame::Lose { .. } => s.chits_in(US, Loc::AIR).for_each(|c| push(Action::Target(c))),
             Frame::Nullify { .. } => s.air_declared.iter().for_each(|c| push(Action::Target(c))),
-            Frame::Release => Group::all().for_each(|g| push(Action::Release(g))),
+            Frame::Release => groups().for_each(|g| push(Action::Release(g))),
             Frame::Moving { piece, .. } => {
                 push(Action::Halt);
-                Hex::all().for_each(|h| push(Action::MoveTo(h)));
+                hexes().for_each(|h| push(Action::MoveTo(h)));
                 let at = s.hex_of(piece).map_or([NONE; 6], |h| self.data.near[h.index()]);
-                at.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::Step(Hex(h))));
+                at.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::Step(h)));
             }
             Frame::Claim => {
                 push(Action::Pass);
@@ -139,7 +139,7 @@ impl Okinawa {
                     }
                 }
             }
-            Frame::Placing(_) => Hex::all().for_each(|h| push(Action::MoveTo(h))),
+            Frame::Placing(_) => hexes().for_each(|h| push(Action::MoveTo(h))),
             Frame::Fight => self.fight_candidates(s, seat, wide, push),
             Frame::CallUp { .. } => {
                 units_of(JP).filter(|u| wide || s.loc(*u) == Loc::RESERVE).for_each(|u| push(Action::CallUp(u)));
@@ -190,8 +190,8 @@ impl Okinawa {
                 s.battles.iter().for_each(|b| push(Action::Fight(b.at)));
                 if wide {
                     for from in s.maps.present[seat.index()].iter() {
-                        let near = self.data.near[from as usize].into_iter().filter(|h| *h != NONE);
-                        near.for_each(|at| push(Action::Attack(Hex(from), Hex(at))));
+                        let near = self.data.near[from.index()].into_iter().filter(|h| *h != NONE);
+                        near.for_each(|at| push(Action::Attack(from, at)));
                     }
                 } else {
                     self.pairs(s, |from, at| push(Action::Attack(from, at)));
@@ -232,7 +232,7 @@ impl Okinawa {
             Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats => {
                 let at = f.retreats.first().and_then(|p| s.hex_of(*p));
                 let near = at.map_or([NONE; 6], |h| self.data.near[h.index()]);
-                near.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::RetreatTo(Hex(h))));
+                near.into_iter().filter(|h| *h != NONE).for_each(|h| push(Action::RetreatTo(h)));
                 f.retreats.iter().for_each(|p| push(Action::Retreat(*p)));
                 push(Action::Pass);
                 self.reveal_candidates(s, seat, wide, push);

@@ -2,19 +2,19 @@
 
 use crate::Okinawa;
 use crate::actions::Action;
-use crate::data::{Data, Ground, HexData, HexSet, Reach, Terrain};
+use crate::data::{Data, Ground, HexData, StepCosts, Terrain};
 use crate::event::{Event, Fact};
 use crate::flow::{Log, No};
 use crate::ids::*;
 use crate::rules::*;
 use crate::state::*;
-use sandtable_geometry::hex::{Entry, NONE};
+use sandtable_geometry::hex::{Bars, Cost, Entry, NONE, Reach, SideCost, UNREACHED};
 use sandtable_kernel::*;
 
 impl Okinawa {
     /// 19.1(2): restricted teams that can still be released.
     pub(crate) fn releasable<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Group> + 'a {
-        Group::all().filter(|g| {
+        groups().filter(|g| {
             self.data.groups[g.index()].restricted
                 && s.released >> g.0 & 1 == 0
                 && units_of(JP).any(|u| self.data.unit(u).group == Some(*g) && s.hex_of(u).is_some())
@@ -45,7 +45,7 @@ impl Okinawa {
     }
 
     /// Movement value in half points (4.3(2), 2.12(3)⑥).
-    pub(crate) fn speed(&self, s: &State, piece: Piece) -> u8 {
+    pub(crate) fn speed(&self, s: &State, piece: Piece) -> Cost {
         let turned = s.turned.contains(piece);
         let points = if piece.is_unit() {
             let unit = self.data.unit(piece);
@@ -56,7 +56,7 @@ impl Okinawa {
             let chit = self.data.chit(piece);
             if chit.moves { chit.values.movement } else { 0 }
         };
-        2 * points
+        Cost::from(2 * points)
     }
 
     /// May this piece start to move?
@@ -104,7 +104,7 @@ impl Okinawa {
         let Some(hex) = s.hex_of(chit) else {
             return no.object(CHIT_US_NIGHT_INFILTRATION, || Fact::NotThere { piece: chit });
         };
-        let zoc = s.zoc(JP).contains(hex.0);
+        let zoc = s.zoc(JP).contains(hex);
         no.when(!zoc, CHIT_US_NIGHT_INFILTRATION, || Fact::NotInZoc { hex });
         let anybody = s.pieces_at(US, hex).any(|p| p != chit && s.began.contains(p) && !s.moved.contains(p));
         no.when(!anybody, CHIT_US_NIGHT_INFILTRATION, || Fact::Nobody { hex });
@@ -134,14 +134,14 @@ impl Okinawa {
     /// 10.2(1), 10.3(1): half points to go from `from` by hexside `d`. Along a road the cheaper
     /// strategic rate holds wherever no enemy ZOC is entered.
     #[inline]
-    pub(crate) fn step_cost(&self, from: u16, d: usize, into_zoc: bool) -> u8 {
-        self.step_costs[from as usize][d][usize::from(into_zoc)]
+    pub(crate) fn step_cost(&self, from: Hex, d: usize, into_zoc: bool) -> Cost {
+        self.step_costs[from.index()][d][usize::from(into_zoc)]
     }
 
     /// The table behind [`Self::step_cost`]: for each hexside outside and into an enemy ZOC; 0 is
     /// closed to everybody (sea, the edge of the map).
-    pub(crate) fn step_table(data: &Data, terrain: [u8; 5], river: u8) -> crate::flood::StepCosts {
-        let side = |from: &HexData, d: usize, to: u16| -> [u8; 2] {
+    pub(crate) fn step_table(data: &Data, terrain: [u8; 5], river: u8) -> StepCosts {
+        let side = |from: &HexData, d: usize, to: Hex| -> SideCost {
             if to == NONE || !data.land.contains(to) {
                 return [0; 2];
             }
@@ -149,22 +149,22 @@ impl Okinawa {
                 return [1, 2];
             }
             let extra = if from.rivers >> d & 1 == 1 { river } else { 0 };
-            [2 * (terrain[data.hexes[to as usize].terrain as usize] + extra); 2]
+            [Cost::from(2 * (terrain[data.hex(to).terrain as usize] + extra)); 2]
         };
         (0..HEXES).map(|from| std::array::from_fn(|d| side(&data.hexes[from], d, data.near[from][d]))).collect()
     }
 
     /// Where the moving piece can get, and for how much.
-    pub(crate) fn reach(&self, s: &State, piece: Piece, used: u8, entered: bool) -> Option<Reach> {
+    pub(crate) fn reach(&self, s: &State, piece: Piece, used: Cost, entered: bool) -> Option<Reach> {
         let start = s.hex_of(piece)?;
         let enemy = piece.seat().other();
         let zoc = s.zoc(enemy);
         let occupied = &s.maps.present[enemy.index()];
         let (budget, bound) = self.means(s, piece, start, used, entered);
-        let enter = |from: u16, d: usize, to: u16| {
+        let enter = |from: Hex, d: usize, to: Hex| {
             let into_zoc = zoc.contains(to);
             let cost = self.step_cost(from, d, into_zoc);
-            if cost == 0 || occupied.contains(to) || (into_zoc && from == start.0 && bound) {
+            if cost == 0 || occupied.contains(to) || (into_zoc && from == start && bound) {
                 Entry::Closed
             } else if into_zoc {
                 Entry::Stop(cost)
@@ -172,33 +172,41 @@ impl Okinawa {
                 Entry::Through(cost)
             }
         };
-        Some(Reach::search(start.0, budget, |h| self.data.near[h as usize], enter))
+        Some(Reach::search(start, budget, &self.data.near, enter))
     }
 
     /// What a piece in `start` has left to spend, and whether it may not go straight into an enemy ZOC (10.2(2)).
-    fn means(&self, s: &State, piece: Piece, start: Hex, used: u8, entered: bool) -> (u8, bool) {
-        let in_zoc = s.zoc(piece.seat().other()).contains(start.0);
+    fn means(&self, s: &State, piece: Piece, start: Hex, used: Cost, entered: bool) -> (Cost, bool) {
+        let in_zoc = s.zoc(piece.seat().other()).contains(start);
         let budget = if in_zoc && entered { 0 } else { self.speed(s, piece).saturating_sub(used) };
         (budget, in_zoc && (entered || !s.infiltrating.contains(piece)))
     }
 
-    /// The hexes of [`Self::reach`] from any start, without ways and costs.
-    fn reached_from(&self, s: &State, piece: Piece, start: Hex, used: u8, entered: bool) -> HexSet {
+    /// What a piece has left to spend, and what is in its way (10.2(2)).
+    fn way_open(&self, s: &State, piece: Piece, start: Hex, used: Cost, entered: bool) -> (Cost, Bars<7>) {
         let enemy = piece.seat().other();
         let (budget, bound) = self.means(s, piece, start, used, entered);
-        self.flood.reach(start, budget, s.zoc(enemy), &s.maps.present[enemy.index()], bound)
+        let stops = s.zoc(enemy);
+        let shut_at_first = if bound { stops } else { HexSet::EMPTY };
+        (budget, Bars { shut: s.maps.present[enemy.index()], stops, shut_at_first })
+    }
+
+    /// The hexes of [`Self::reach`] from any start, without ways and costs.
+    fn reached_from(&self, s: &State, piece: Piece, start: Hex, used: Cost, entered: bool) -> HexSet {
+        let (budget, bars) = self.way_open(s, piece, start, used, entered);
+        self.flood.reach(start, budget, &bars)
     }
 
     /// The same without regard to zones of control: to say what a refusal is about.
-    fn reach_ignoring_zoc(&self, s: &State, piece: Piece, budget: u8) -> Option<Reach> {
+    fn reach_ignoring_zoc(&self, s: &State, piece: Piece, budget: Cost) -> Option<Reach> {
         let start = s.hex_of(piece)?;
         let occupied = &s.maps.present[piece.seat().other().index()];
-        let enter = |from: u16, d: usize, to: u16| match self.step_cost(from, d, false) {
+        let enter = |from: Hex, d: usize, to: Hex| match self.step_cost(from, d, false) {
             0 => Entry::Closed,
             _ if occupied.contains(to) => Entry::Closed,
             cost => Entry::Through(cost),
         };
-        Some(Reach::search(start.0, budget, |h| self.data.near[h as usize], enter))
+        Some(Reach::search(start, budget, &self.data.near, enter))
     }
 
     /// May the move end here? Stacking, and no chit alone beside the enemy unless it can be turned up.
@@ -208,7 +216,7 @@ impl Okinawa {
             return;
         }
         let seat = piece.seat();
-        let alone = s.zoc(seat.other()).contains(hex.0) && !s.solid(seat, hex);
+        let alone = s.zoc(seat.other()).contains(hex) && !s.solid(seat, hex);
         if !alone {
             return;
         }
@@ -229,11 +237,11 @@ impl Okinawa {
         if piece.is_unit() || s.face_up(piece) {
             return no;
         }
-        let alone = s.zoc(seat.other()).without(&s.maps.solid[seat.index()]);
+        let alone = s.zoc(seat.other()) - s.maps.solid[seat.index()];
         if self.data.class(piece) == Class::Tactic {
-            no = no.or(&alone);
+            no |= alone;
         } else if self.data.kind(piece) == ChitKind::ConstructionEngineers {
-            no = no.or(&alone.without(&self.data.suitable));
+            no |= alone - self.data.suitable;
         }
         no
     }
@@ -273,35 +281,35 @@ impl Okinawa {
     }
 
     /// 3.2(4): stacking counts where the move ends. Could the piece step here and still end lawfully elsewhere?
-    fn can_pass(&self, s: &State, piece: Piece, used: u8, hex: Hex) -> bool {
+    fn can_pass(&self, s: &State, piece: Piece, used: Cost, hex: Hex) -> bool {
         let Some(at) = s.hex_of(piece) else { return false };
-        let Some(d) = self.data.direction(at, hex).filter(|_| !s.zoc(piece.seat().other()).contains(hex.0)) else {
+        let Some(d) = self.data.direction(at, hex).filter(|_| !s.zoc(piece.seat().other()).contains(hex)) else {
             return false;
         };
-        let used = used.saturating_add(self.step_cost(at.0, d, false));
+        let used = used.saturating_add(self.step_cost(at, d, false));
         let no_end = self.no_end(s, piece);
         // Mostly the very next hex will do.
         let zoc = s.zoc(piece.seat().other());
-        let shut = no_end.or(&s.maps.present[piece.seat().other().index()]);
+        let shut = no_end | s.maps.present[piece.seat().other().index()];
         let left = self.speed(s, piece).saturating_sub(used);
         let next = self.data.near[hex.index()].into_iter().enumerate().any(|(d, to)| {
-            to != NONE && !shut.contains(to) && (1..=left).contains(&self.step_cost(hex.0, d, zoc.contains(to)))
+            to != NONE && !shut.contains(to) && (1..=left).contains(&self.step_cost(hex, d, zoc.contains(to)))
         });
-        next || !self.reached_from(s, piece, hex, used, true).without(&no_end).is_empty()
+        next || (self.reached_from(s, piece, hex, used, true) - no_end).any()
     }
 
     /// A single step pays its own hexside, whatever cheaper way round there may be.
-    fn allow_step(&self, s: &State, piece: Piece, used: u8, hex: Hex, no: &mut No) {
+    fn allow_step(&self, s: &State, piece: Piece, used: Cost, hex: Hex, no: &mut No) {
         let Some(at) = s.hex_of(piece) else { return };
         let Some(d) = self.data.direction(at, hex) else {
             return no.object(R10_1_2, || Fact::NotAdjacentStep { hex });
         };
         let left = self.speed(s, piece).saturating_sub(used);
         let zoc = s.zoc(piece.seat().other());
-        let cost = self.step_cost(at.0, d, zoc.contains(hex.0));
+        let cost = self.step_cost(at, d, zoc.contains(hex));
         no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost, left });
-        no.when(zoc.contains(at.0) && zoc.contains(hex.0) && !s.infiltrating.contains(piece), R10_2_2, || {
-            Fact::ZocToZoc { hex }
+        no.when(zoc.contains(at) && zoc.contains(hex) && !s.infiltrating.contains(piece), R10_2_2, || Fact::ZocToZoc {
+            hex,
         });
     }
 
@@ -310,7 +318,7 @@ impl Okinawa {
         &self,
         s: &State,
         piece: Piece,
-        used: u8,
+        used: Cost,
         entered: bool,
         hex: Hex,
         reach: &Reach,
@@ -320,7 +328,7 @@ impl Okinawa {
         if here == Some(hex) {
             return no.object(R10_1_2, || Fact::SameHex { hex });
         }
-        if reach.cost(hex.0).is_some() {
+        if reach.cost(hex).is_some() {
             return;
         }
         if no.stop() || !self.data.is_land(hex) {
@@ -331,14 +339,14 @@ impl Okinawa {
             return no.object(RULING_41, || Fact::EnemyThere { hex });
         }
         let left = self.speed(s, piece).saturating_sub(used);
-        let Some(free) = self.reach_ignoring_zoc(s, piece, 63) else { return };
-        let cost = free.cost(hex.0).unwrap_or(u8::MAX);
+        let Some(free) = self.reach_ignoring_zoc(s, piece, UNREACHED - 1) else { return };
+        let cost = free.cost(hex).unwrap_or(UNREACHED);
         if no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost, left }) {
             return;
         }
         let zoc = s.zoc(enemy);
-        let beside = here.is_some_and(|h| self.data.adjacent(h, hex) && zoc.contains(h.0));
-        if zoc.contains(hex.0) && beside && !entered {
+        let beside = here.is_some_and(|h| self.data.adjacent(h, hex) && zoc.contains(h));
+        if zoc.contains(hex) && beside && !entered {
             no.object(R10_2_2, || Fact::ZocToZoc { hex });
         } else if cost <= left {
             no.object(R10_2_2, || Fact::ZocBars { hex });
@@ -351,11 +359,11 @@ impl Okinawa {
         let Frame::Moving { piece, used, entered, .. } = s.top() else { return sets };
         let Some(at) = s.hex_of(piece) else { return sets };
         let reached = self.reached_from(s, piece, at, used, entered);
-        sets[0] = reached.without(&self.no_end(s, piece));
-        for h in reached.and(&self.data.around[at.index()]).iter() {
+        sets[0] = reached - self.no_end(s, piece);
+        for h in reached & self.data.around[at.index()] {
             let mut no = No::quick();
-            self.allow_step(s, piece, used, Hex(h), &mut no);
-            if no.none() && (sets[0].contains(h) || self.can_pass(s, piece, used, Hex(h))) {
+            self.allow_step(s, piece, used, h, &mut no);
+            if no.none() && (sets[0].contains(h) || self.can_pass(s, piece, used, h)) {
                 sets[1].insert(h);
             }
         }
@@ -367,10 +375,8 @@ impl Okinawa {
         match *action {
             Action::MoveTo(hex) => {
                 let Some(start) = s.hex_of(piece) else { return };
-                let enemy = piece.seat().other();
-                let (budget, bound) = self.means(s, piece, start, used, entered);
-                let occupied = &s.maps.present[enemy.index()];
-                s.path = self.flood.way(start, hex, budget, s.zoc(enemy), occupied, bound);
+                let (budget, bars) = self.way_open(s, piece, start, used, entered);
+                s.path = self.flood.way(start, hex, budget, &bars).into_iter().take(16).collect();
                 self.set_top(s, Frame::Moving { piece, used, entered, ends: true });
             }
             Action::Step(hex) => {
@@ -385,13 +391,13 @@ impl Okinawa {
     pub(crate) fn can_go_on(&self, s: &State) -> bool {
         let Frame::Moving { piece, used, entered, .. } = s.top() else { return false };
         let Some(hex) = s.hex_of(piece) else { return false };
-        !(entered && (s.zoc(piece.seat().other()).contains(hex.0) || used >= self.speed(s, piece)))
+        !(entered && (s.zoc(piece.seat().other()).contains(hex) || used >= self.speed(s, piece)))
     }
 
     /// Is a hex next to chits of the other side that stand alone and may turn out to be units?
     fn beside_hidden(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         let i = seat.index();
-        self.data.around[hex.index()].meets(&s.maps.present[i].without(&s.maps.solid[i]))
+        self.data.around[hex.index()].meets(s.maps.present[i] - s.maps.solid[i])
     }
 
     /// Goes along the path up to the next hex where the other side may have something to say.
@@ -401,7 +407,7 @@ impl Okinawa {
             return self.end_move(s, piece, ctx);
         };
         let enemy = piece.seat().other();
-        if entered && s.zoc(enemy).contains(start.0) {
+        if entered && s.zoc(enemy).contains(start) {
             let shown = s.shown(piece);
             ctx.tell(R10_2_2, || Event::Stopped { piece: shown, hex: start });
             return self.end_move(s, piece, ctx);
@@ -410,8 +416,8 @@ impl Okinawa {
         let mut walked = 0;
         for &next in &s.path {
             let Some(d) = self.data.direction(at, next) else { break };
-            let into_zoc = s.zoc(enemy).contains(next.0);
-            let cost = self.step_cost(at.0, d, into_zoc);
+            let into_zoc = s.zoc(enemy).contains(next);
+            let cost = self.step_cost(at, d, into_zoc);
             if used.saturating_add(cost) > self.speed(s, piece) || s.present(enemy, next) || !self.data.is_land(next) {
                 break;
             }

@@ -2,7 +2,6 @@
 
 use crate::Okinawa;
 use crate::actions::Action;
-use crate::data::HexSet;
 use crate::event::{Event, Fact};
 use crate::flow::{Log, No};
 use crate::ids::*;
@@ -106,20 +105,20 @@ impl Okinawa {
     pub(crate) fn road_net(&self, s: &State, seat: Seat) -> HexSet {
         let mut barred = s.maps.present[seat.other().index()];
         for hex in s.maps.present[seat.other().index()].iter() {
-            barred = barred.or(&self.data.around[hex as usize]);
+            barred |= self.data.around[hex.index()];
         }
         let mut net = HexSet::EMPTY;
-        let mut open: arrayvec::ArrayVec<u16, HEXES> = arrayvec::ArrayVec::new();
+        let mut open: arrayvec::ArrayVec<Hex, HEXES> = arrayvec::ArrayVec::new();
         for source in &self.data.sources[seat.index()] {
-            if !barred.contains(source.0) && !net.contains(source.0) {
-                net.insert(source.0);
-                open.push(source.0);
+            if !barred.contains(*source) && !net.contains(*source) {
+                net.insert(*source);
+                open.push(*source);
             }
         }
         while let Some(hex) = open.pop() {
-            let roads = self.data.hexes[hex as usize].roads;
+            let roads = self.data.hex(hex).roads;
             for d in 0..6 {
-                let to = self.data.near[hex as usize][d];
+                let to = self.data.near[hex.index()][d];
                 if roads >> d & 1 == 1 && !barred.contains(to) && !net.contains(to) {
                     net.insert(to);
                     open.push(to);
@@ -137,14 +136,14 @@ impl Okinawa {
             return;
         }
         let net = self.road_net(s, s.phasing);
-        let room = net.iter().any(|h| !self.overstacked(s, piece, Hex(h)));
+        let room = net.iter().any(|h| !self.overstacked(s, piece, h));
         no.when(!room, R12_0_1, || Fact::NotPlaceable { piece });
     }
 
     pub(crate) fn allow_placing(&self, s: &State, piece: Piece, action: &Action, no: &mut No) {
         let Action::MoveTo(hex) = *action else { return self.not_unless(s, false, action, no) };
         let net = self.road_net(s, s.phasing);
-        if !net.contains(hex.0) {
+        if !net.contains(hex) {
             let enemy = s.phasing.other();
             if no.when(!self.data.is_land(hex), RULING_41, || Fact::Sea { hex }) {
                 return;
@@ -152,7 +151,7 @@ impl Okinawa {
             if no.when(s.present(enemy, hex), RULING_41, || Fact::EnemyThere { hex }) {
                 return;
             }
-            let beside = self.data.around[hex.index()].meets(&s.maps.present[enemy.index()]);
+            let beside = self.data.around[hex.index()].meets(s.maps.present[enemy.index()]);
             if no.when(beside, R12_0_2, || Fact::BesideEnemy { hex }) {
                 return;
             }

@@ -90,7 +90,7 @@ impl Okinawa {
                 needs,
             });
         }
-        let mut pool: ArrayVec<u16, CHITS> = places.iter().map(|p| u16::from(p.old)).collect();
+        let mut pool: ArrayVec<u16, CHITS> = places.iter().map(|p| u16::from(p.old.0)).collect();
         pool.sort_unstable();
         // An order that tells nothing: what the other side sees of each place. The chit being placed
         // from the box counts as the first of the box.

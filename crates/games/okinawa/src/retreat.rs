@@ -2,7 +2,7 @@
 
 use crate::Okinawa;
 use crate::actions::Action;
-use crate::data::HexSet;
+
 use crate::event::{Event, Fact};
 use crate::flow::{Log, No};
 use crate::ids::*;
@@ -85,7 +85,7 @@ impl Okinawa {
             return false;
         }
         let mut open = HexSet::EMPTY;
-        ways.iter().for_each(|h| open.insert(h.0));
+        ways.iter().for_each(|h| open.insert(*h));
         self.lies_in_wait(s, piece.seat().other(), &open)
     }
 
@@ -137,7 +137,7 @@ impl Okinawa {
         if no.when(s.present(enemy, to), R15_0_4, || Fact::EnemyThere { hex: to }) {
             return;
         }
-        if no.when(s.zoc(enemy).contains(to.0), R15_0_4, || Fact::RetreatIntoZoc { hex: to }) {
+        if no.when(s.zoc(enemy).contains(to), R15_0_4, || Fact::RetreatIntoZoc { hex: to }) {
             return;
         }
         no.when(f.been.0.contains(&to), R15_0_6, || Fact::Revisited { hex: to });
@@ -151,7 +151,7 @@ impl Okinawa {
         let home = &self.data.home[piece.seat().index()];
         let mut nearer = Ways::new();
         let mut others = Ways::new();
-        for to in self.data.near[at.index()].into_iter().filter(|&h| h != NONE).map(Hex) {
+        for to in self.data.near[at.index()].into_iter().filter(|&h| h != NONE) {
             let mut no = No::quick();
             self.barred(s, f, piece, to, &mut no);
             if !no.none() {

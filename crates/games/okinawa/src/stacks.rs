@@ -2,7 +2,7 @@
 
 use crate::Okinawa;
 use crate::actions::Action;
-use crate::data::{Ground, HexSet};
+use crate::data::Ground;
 use crate::event::{Event, Fact};
 use crate::flow::{Log, No};
 use crate::ids::*;
@@ -43,19 +43,19 @@ impl Okinawa {
             for other in units_of(seat).filter(|o| *o != piece) {
                 let Some(hex) = s.hex_of(other) else { continue };
                 let mixed = seat == US && self.data.unit(other).regiment != regiment;
-                if mixed || one.contains(hex.0) { full.insert(hex.0) } else { one.insert(hex.0) }
+                if mixed || one.contains(hex) { full.insert(hex) } else { one.insert(hex) }
             }
         } else {
             for other in chits_of(seat).filter(|o| *o != piece) {
                 let Some(hex) = s.hex_of(other) else { continue };
-                let fullest = if two.contains(hex.0) {
+                let fullest = if two.contains(hex) {
                     &mut full
-                } else if one.contains(hex.0) {
+                } else if one.contains(hex) {
                     &mut two
                 } else {
                     &mut one
                 };
-                fullest.insert(hex.0);
+                fullest.insert(hex);
             }
         }
         full
@@ -69,15 +69,15 @@ impl Okinawa {
 
     /// 4.3(5): a hex of face-down (or tactic) chits only, next to an enemy unit or face-up unit chit (R42).
     pub(crate) fn is_lone(&self, s: &State, seat: Seat, hex: Hex) -> bool {
-        s.present(seat, hex) && !s.solid(seat, hex) && s.zoc(seat.other()).contains(hex.0)
+        s.present(seat, hex) && !s.solid(seat, hex) && s.zoc(seat.other()).contains(hex)
     }
 
     /// A hex whose lone chits must be dealt with at once; the side that did not move comes first.
     pub(crate) fn lone_hex(&self, s: &State) -> Option<(Seat, Hex)> {
         [s.phasing.other(), s.phasing].into_iter().find_map(|seat| {
             let i = seat.index();
-            let lone = s.maps.present[i].and(&s.maps.zoc[seat.other().index()]).without(&s.maps.solid[i]);
-            lone.first().map(|hex| (seat, Hex(hex)))
+            let lone = (s.maps.present[i] & s.maps.zoc[seat.other().index()]) - s.maps.solid[i];
+            lone.first().map(|hex| (seat, hex))
         })
     }
 
@@ -92,9 +92,8 @@ impl Okinawa {
     fn swept(&self, s: &State) -> Option<(Seat, Hex, Piece)> {
         Seat::BOTH.into_iter().find_map(|seat| {
             let i = seat.index();
-            let lone = s.maps.present[i].and(&s.maps.zoc[seat.other().index()]).without(&s.maps.solid[i]);
-            lone.iter().find_map(|h| {
-                let hex = Hex(h);
+            let lone = (s.maps.present[i] & s.maps.zoc[seat.other().index()]) - s.maps.solid[i];
+            lone.iter().find_map(|hex| {
                 let chits = s.chits_at(seat, hex).filter(|c| !self.is_declared(s, *c));
                 chits.min_by_key(|c| (s.slot(*c), c.0)).map(|c| (seat, hex, c))
             })
@@ -152,13 +151,12 @@ impl Okinawa {
     /// unit chit has no ZOC yet and may be turned up. The other side sees as much.
     pub(crate) fn ambushes(&self, s: &State, seat: Seat) -> HexSet {
         let i = seat.index();
-        s.maps.present[i].without(&s.maps.solid[i]).without(s.zoc(seat.other()))
+        s.maps.present[i] - s.maps.solid[i] - s.zoc(seat.other())
     }
 
     /// Does a face-down chit lie in wait beside one of these hexes?
     pub(crate) fn lies_in_wait(&self, s: &State, seat: Seat, beside: &HexSet) -> bool {
-        let waits =
-            |h: u16| self.data.around[usize::from(h)].meets(beside) && s.chits_at(seat, Hex(h)).any(|c| !s.face_up(c));
+        let waits = |h: Hex| self.data.around[h.index()].meets(*beside) && s.chits_at(seat, h).any(|c| !s.face_up(c));
         self.ambushes(s, seat).iter().any(waits) && self.may_hide_unit(s, seat)
     }
 
@@ -172,8 +170,8 @@ impl Okinawa {
     pub(crate) fn watchers<'a>(&'a self, s: &'a State, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + 'a {
         self.data.near[hex.index()]
             .into_iter()
-            .filter(move |&h| h != NONE && s.present(seat, Hex(h)) && !s.solid(seat, Hex(h)))
-            .flat_map(move |h| s.chits_at(seat, Hex(h)))
+            .filter(move |&h| h != NONE && s.present(seat, h) && !s.solid(seat, h))
+            .flat_map(move |h| s.chits_at(seat, h))
             .filter(move |c| !s.face_up(*c))
     }
 

@@ -1,9 +1,9 @@
 //! Where everything lies and what is being decided: plain data.
 
-use crate::data::{Data, HexSet};
+use crate::data::Data;
 use crate::ids::*;
 use arrayvec::ArrayVec;
-use sandtable_geometry::hex;
+use sandtable_geometry::hex::Cost;
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +92,7 @@ pub enum Frame {
     /// A piece on its way; `used` in half points; `ends`: it goes no further than its path.
     Moving {
         piece: Piece,
-        used: u8,
+        used: Cost,
         entered: bool,
         ends: bool,
     },
@@ -232,12 +232,11 @@ pub struct State {
     /// Final points, once the game is over.
     pub result: Option<[i16; 2]>,
     pub stack: ArrayVec<Frame, 8>,
-    #[serde(with = "sets")]
     pub(crate) maps: Maps,
 }
 
 /// What follows from where the pieces lie, kept up to date.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Maps {
     /// Hexes with any piece of a side.
     pub present: [HexSet; 2],
@@ -273,20 +272,6 @@ macro_rules! as_list {
 as_list!(Pieces, Loc, PIECES);
 as_list!(Slots, u8, CHITS);
 
-/// The maps follow from the pieces, but a bare state must come back as it was.
-mod sets {
-    use super::*;
-
-    pub fn serialize<S: serde::Serializer>(maps: &Maps, s: S) -> Result<S::Ok, S::Error> {
-        [maps.present, maps.solid, maps.zoc].map(|pair| pair.map(|set| set.0)).serialize(s)
-    }
-
-    pub fn deserialize<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Maps, D::Error> {
-        let [present, solid, zoc] = <[[[u64; 7]; 2]; 3]>::deserialize(d)?.map(|pair| pair.map(hex::HexSet));
-        Ok(Maps { present, solid, zoc })
-    }
-}
-
 impl State {
     /// Nothing anywhere.
     pub fn empty() -> State {
@@ -296,9 +281,9 @@ impl State {
             turn: 1,
             phasing: US,
             at: Pieces([Loc::NOWHERE; PIECES]),
-            turned: PieceSet::default(),
+            turned: PieceSet::EMPTY,
             slots: Slots([0; CHITS]),
-            seen: PieceSet::default(),
+            seen: PieceSet::EMPTY,
             markers: [Loc::NOWHERE; MARKERS],
             replacements: 0,
             victory: 0,
@@ -308,12 +293,12 @@ impl State {
             supply: 0,
             offensive: false,
             released: 0,
-            moved: PieceSet::default(),
-            began: PieceSet::default(),
-            infiltrating: PieceSet::default(),
-            used: PieceSet::default(),
-            air_declared: PieceSet::default(),
-            air_done: PieceSet::default(),
+            moved: PieceSet::EMPTY,
+            began: PieceSet::EMPTY,
+            infiltrating: PieceSet::EMPTY,
+            used: PieceSet::EMPTY,
+            air_declared: PieceSet::EMPTY,
+            air_done: PieceSet::EMPTY,
             revealed: false,
             path: ArrayVec::new(),
             battles: ArrayVec::new(),
@@ -340,18 +325,18 @@ impl State {
     /// Pieces of a side in a hex: units first, then chits, each in catalogue order.
     pub fn pieces_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
         let loc = Loc::hex(hex);
-        let here = self.maps.present[seat.index()].contains(hex.0);
+        let here = self.maps.present[seat.index()].contains(hex);
         pieces_of(seat).take(if here { usize::MAX } else { 0 }).filter(move |p| self.loc(*p) == loc)
     }
 
     pub fn units_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
-        let here = self.maps.solid[seat.index()].contains(hex.0);
+        let here = self.maps.solid[seat.index()].contains(hex);
         let range = if seat == US { 0..US_UNITS } else { US_UNITS..UNITS };
         self.in_range(if here { range } else { 0..0 }, hex)
     }
 
     pub fn chits_at(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = Piece> + '_ {
-        let here = self.maps.present[seat.index()].contains(hex.0);
+        let here = self.maps.present[seat.index()].contains(hex);
         let range = if seat == US { UNITS..UNITS + US_CHITS } else { UNITS + US_CHITS..PIECES };
         self.in_range(if here { range } else { 0..0 }, hex)
     }
@@ -408,16 +393,17 @@ impl State {
         }
     }
 
-    pub fn zoc(&self, seat: Seat) -> &HexSet {
-        &self.maps.zoc[seat.index()]
+    #[inline]
+    pub fn zoc(&self, seat: Seat) -> HexSet {
+        self.maps.zoc[seat.index()]
     }
 
     pub fn solid(&self, seat: Seat, hex: Hex) -> bool {
-        self.maps.solid[seat.index()].contains(hex.0)
+        self.maps.solid[seat.index()].contains(hex)
     }
 
     pub fn present(&self, seat: Seat, hex: Hex) -> bool {
-        self.maps.present[seat.index()].contains(hex.0)
+        self.maps.present[seat.index()].contains(hex)
     }
 
     /// Moves a piece; face-down chits get a name when they come onto the map and lose it when they leave.
@@ -499,11 +485,11 @@ impl State {
                     self.at.0[i] == loc && self.turned.contains(p) && data.is_unit_chit(p)
                 }));
         let i = seat.index();
-        self.maps.present[i].set(hex.0, any);
-        if self.maps.solid[i].contains(hex.0) != solid {
-            self.maps.solid[i].set(hex.0, solid);
+        self.maps.present[i].set(hex, any);
+        if self.maps.solid[i].contains(hex) != solid {
+            self.maps.solid[i].set(hex, solid);
             if solid {
-                self.maps.zoc[i] = self.maps.zoc[i].or(&data.around[hex.index()]);
+                self.maps.zoc[i] |= data.around[hex.index()];
             } else {
                 self.rebuild_zoc(data, seat);
             }
@@ -521,7 +507,7 @@ impl State {
         let i = seat.index();
         let mut zoc = HexSet::EMPTY;
         for hex in self.maps.solid[i].iter() {
-            zoc = zoc.or(&data.around[hex as usize]);
+            zoc |= data.around[hex.index()];
         }
         self.maps.zoc[i] = zoc;
     }

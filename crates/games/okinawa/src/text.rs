@@ -8,6 +8,7 @@ use crate::ids::*;
 use crate::retreat::RetreatMatter;
 use crate::state::*;
 use crate::view::seat_id;
+use sandtable_geometry::hex::Cost;
 use sandtable_kernel::*;
 
 pub static INFO: GameInfo = GameInfo {
@@ -79,7 +80,7 @@ impl Step {
 }
 
 /// Half points for people: 7 is 3.5.
-fn halves(points: u8) -> Arg {
+fn halves(points: Cost) -> Arg {
     Arg::Real(f64::from(points) / 2.0)
 }
 
@@ -267,7 +268,7 @@ impl Okinawa {
     pub(crate) fn say_note(&self, s: &State, action: &Action) -> Option<Message> {
         match (s.top(), *action) {
             (Frame::Moving { piece, used, entered, .. }, Action::MoveTo(hex)) => {
-                let cost = self.reach(s, piece, used, entered)?.cost(hex.0)?;
+                let cost = self.reach(s, piece, used, entered)?.cost(hex)?;
                 let left = self.speed(s, piece).saturating_sub(used).saturating_sub(cost);
                 Some(Message::new("note-move").arg("left", halves(left)))
             }
@@ -284,7 +285,7 @@ impl Okinawa {
     pub(crate) fn name_drawn(&self, pool: &'static str, value: u16) -> String {
         match pool {
             "mt" | "us-mt" => self.data.markers.get(usize::from(value)).map_or_else(String::new, |m| m.0.clone()),
-            _ => Piece::try_from(value).map_or_else(|_| String::new(), |p| self.data.id(p).to_owned()),
+            _ => Piece::all().nth(value.into()).map_or_else(String::new, |p| self.data.id(p).to_owned()),
         }
     }
 
@@ -454,7 +455,7 @@ impl Okinawa {
             Fact::CannotMove { piece: p } => piece("fact-cannot-move", p),
             Fact::Sea { hex: h } => hex("fact-sea", h),
             Fact::EnemyThere { hex: h } => hex("fact-enemy-there", h),
-            Fact::TooFar { hex: h, cost, left } if *cost == u8::MAX => {
+            Fact::TooFar { hex: h, cost, left } if *cost == sandtable_geometry::hex::UNREACHED => {
                 hex("fact-unreachable", h).arg("left", halves(*left))
             }
             Fact::TooFar { hex: h, cost, left } => {

@@ -137,7 +137,7 @@ impl Okinawa {
             s.markers[marker.index()] = Loc::FORFEIT;
             ctx.tell(R20_0_2_1, || Event::MtForfeit { marker });
         }
-        for marker in Mt::all() {
+        for marker in (0..MARKERS as u8).map(Mt) {
             let value = self.data.markers[marker.index()].1;
             let loc = s.markers[marker.index()];
             if loc == Loc::US_HELD {

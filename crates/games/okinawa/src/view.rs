@@ -80,7 +80,7 @@ impl Okinawa {
                 quantities: Default::default(),
             });
         }
-        for hex in Hex::all() {
+        for hex in hexes() {
             let mut place = PlaceView::default();
             for (i, loc) in s.markers.iter().enumerate() {
                 if *loc == Loc::hex(hex) {

@@ -57,9 +57,9 @@ pub(super) fn art(data: &Data) -> Art {
         let [x, y] = centre(&s.hex)?;
         Some(Label { names: s.name.text(), kind: "place".into(), x, y: y + RADIUS * 0.62, size: 12.0, angle: 0.0 })
     }));
-    let hexes = Hex::all()
+    let hexes = hexes()
         .map(|hex| {
-            let [x, y] = GRID.centre(hex.0, RADIUS);
+            let [x, y] = GRID.centre(hex, RADIUS);
             let cell = data.hex(hex);
             let record = raw.map.hexes.iter().find(|h| h.id == data.hex_id(hex));
             let mut symbols = Vec::new();

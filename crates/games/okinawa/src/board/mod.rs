@@ -83,7 +83,7 @@ fn hex_names(data: &Data, hex: Hex) -> Text<'static> {
 }
 
 fn place_info(data: &Data, hex: Hex) -> PlaceInfo {
-    let [x, y] = GRID.centre(hex.0, RADIUS);
+    let [x, y] = GRID.centre(hex, RADIUS);
     let cell = data.hex(hex);
     let mut tags = vec![terrain_id(cell.terrain).to_owned()];
     tags.extend(match cell.ground {
@@ -104,7 +104,7 @@ fn place_info(data: &Data, hex: Hex) -> PlaceInfo {
         kind: if data.is_land(hex) { "hex" } else { "sea" }.into(),
         x,
         y,
-        outline: vec![GRID.corners(hex.0, RADIUS).to_vec()],
+        outline: vec![GRID.corners(hex, RADIUS).to_vec()],
         radius: RADIUS,
         tags,
         source: record.map_or_else(Source::default, |h| source(&h.source)),
@@ -204,18 +204,18 @@ fn markers(data: &Data) -> Vec<MarkerInfo> {
 }
 
 pub fn board(data: &Data) -> Board {
-    let places: Vec<PlaceInfo> = Hex::all().map(|h| place_info(data, h)).collect();
+    let places: Vec<PlaceInfo> = hexes().map(|h| place_info(data, h)).collect();
     let mut pieces: Vec<PieceInfo> = (0..UNITS).map(|i| unit_info(data, i)).collect();
     pieces.extend(Piece::all().filter(|p| p.is_chit()).map(|c| chit_info(data, c)));
     pieces.extend(Seat::BOTH.map(back_info));
     let mut links = Vec::new();
-    for hex in Hex::all() {
+    for hex in hexes() {
         for d in 0..3 {
             let to = data.near[hex.index()][d];
             if to != sandtable_geometry::hex::NONE && data.hex(hex).roads >> d & 1 == 1 {
                 links.push(LinkInfo {
                     a: data.hex_id(hex).to_owned(),
-                    b: data.hex_id(Hex(to)).to_owned(),
+                    b: data.hex_id(to).to_owned(),
                     kind: "road-1".into(),
                     mountain: false,
                 });

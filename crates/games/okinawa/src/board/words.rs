@@ -10,7 +10,7 @@ pub fn vocabulary(data: &Data) -> Vocabulary {
     for seat in &crate::text::INFO.seats {
         v.add(seat.id, Kind_::Seat, seat.names.clone());
     }
-    for hex in Hex::all() {
+    for hex in hexes() {
         v.add(data.hex_id(hex), Kind_::Place, hex_names(data, hex));
     }
     for i in 0..UNITS {

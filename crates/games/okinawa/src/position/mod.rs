@@ -120,10 +120,8 @@ impl Okinawa {
         for (name, value) in [("jp-vp", s.victory), ("jp-replacement", s.replacements), ("supply", s.supply)] {
             position.tracks.insert(name.to_owned(), i64::from(value));
         }
-        let released: Vec<&str> = Group::all()
-            .filter(|g| s.released >> g.0 & 1 == 1)
-            .map(|g| self.data.groups[g.index()].id.as_str())
-            .collect();
+        let released: Vec<&str> =
+            groups().filter(|g| s.released >> g.0 & 1 == 1).map(|g| self.data.groups[g.index()].id.as_str()).collect();
         position.markers.insert("yahara".into(), Value::from(if s.yahara { "influential" } else { "dismissed" }));
         position.markers.insert("weather".into(), Value::from(if s.bad_weather { "bad" } else { "fair" }));
         position.markers.insert("free-attacks".into(), Value::from(s.free_attacks));

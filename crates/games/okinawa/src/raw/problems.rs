@@ -95,11 +95,11 @@ impl Raw {
 
     fn line_problems(&self, r: &mut Report<'_>) {
         let map = &self.map;
-        let pair = |a: &str, b: &str| -> Option<(u16, u16)> {
+        let pair = |a: &str, b: &str| -> Option<(Hex, Hex)> {
             let (a, b) = (GRID.parse(a)?, GRID.parse(b)?);
             GRID.direction(a, b).map(|_| (a.min(b), a.max(b)))
         };
-        let flagged = |get: fn(&HexRecord) -> &Vec<String>| -> BTreeSet<(u16, u16)> {
+        let flagged = |get: fn(&HexRecord) -> &Vec<String>| -> BTreeSet<(Hex, Hex)> {
             map.hexes
                 .iter()
                 .filter_map(|h| Some((GRID.parse(&h.id)?, get(h))))
