@@ -55,6 +55,11 @@ impl<F: Copy, const N: usize> Stack<F, N> {
         self.0.is_empty()
     }
 
+    /// Frames whose fields change, such as a hidden piece that is dealt anew.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut F> {
+        self.0.iter_mut()
+    }
+
     /// From the bottom to the top.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = F> + '_ {
         self.0.iter().copied()

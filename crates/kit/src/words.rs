@@ -347,6 +347,11 @@ macro_rules! actions {
             $( $name ),+
         }
 
+        #[allow(dead_code, reason = "not every game needs the list")]
+        impl $verb {
+            pub const ALL: &'static [$verb] = &[ $( $verb::$name ),+ ];
+        }
+
         #[allow(unused_variables, unused_mut, clippy::match_single_binding, reason = "written for any number of objects")]
         impl $action {
             /// Every way to write an action, in the order of the declaration.
