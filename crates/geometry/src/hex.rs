@@ -748,9 +748,9 @@ mod tests {
             let mut changed = true;
             while std::mem::take(&mut changed) {
                 for hex in LUZON.hexes().filter(|h| best[h.index()] < UNREACHED).collect::<Vec<_>>() {
-                    for d in 0..DIRECTIONS {
+                    for (d, to) in near[hex.index()].into_iter().enumerate() {
                         let Some(cost) = step(hex, d) else { continue };
-                        let (to, total) = (near[hex.index()][d], best[hex.index()] + cost);
+                        let total = best[hex.index()] + cost;
                         if total < best[to.index()] {
                             best[to.index()] = total;
                             changed = true;
