@@ -313,6 +313,7 @@ fact-already-hit = Already given a result: { $piece }.
 fact-not-a-retreat = { $hex } is not adjacent.
 fact-not-closer = { $hex } is no nearer to a source.
 fact-not-retreating = Does not have to retreat: { $piece }.
+fact-may-be-barred = The other side may still turn up a chit that bars { $hex }: say first who goes back
 fact-retreat-into-zoc = { $hex } is in an enemy ZOC.
 fact-revisited = { $hex } is the hex it has just left.
 fact-not-in-attack = { $piece } cannot advance.

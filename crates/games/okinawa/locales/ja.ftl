@@ -242,6 +242,7 @@ fact-already-hit = { $piece }はすでに結果を受けた。
 fact-not-a-retreat = { $hex }は隣接していない。
 fact-not-closer = { $hex }は連絡源に近づかない。
 fact-not-retreating = { $piece }は後退の対象ではない。
+fact-may-be-barred = 相手は{ $hex }を塞ぐチットをまだ開けられる。先に誰が後退するかを示す
 fact-retreat-into-zoc = { $hex }は敵支配地域にある。
 fact-revisited = { $hex }は離れたばかりのヘクス。
 fact-not-in-attack = { $piece }は戦闘後前進できない。

@@ -242,6 +242,7 @@ fact-already-hit = { $piece }已承受结果。
 fact-not-a-retreat = { $hex }不相邻。
 fact-not-closer = { $hex }没有更接近己方联络源。
 fact-not-retreating = { $piece }不在撤退之列。
+fact-may-be-barred = 对方还可翻开封住{ $hex }的Chit：先指明谁撤退
 fact-retreat-into-zoc = { $hex }在敌支配地域。
 fact-revisited = { $hex }是刚离开的格。
 fact-not-in-attack = { $piece }不能战后挺进。

@@ -29,39 +29,21 @@
 //! assert_eq!(state.turn, 2);
 //! ```
 
-mod actions;
-mod air_sea;
-mod battle;
-mod board;
-mod combat;
-mod data;
-mod event;
-mod events;
-mod flow;
-mod ids;
 mod judge;
-mod listing;
-mod movement;
-mod odds;
-mod position;
-mod raw;
-mod reinforcements;
-mod resample;
-mod retreat;
-pub mod rules;
-mod setup;
-mod stacks;
-mod state;
-mod text;
-mod victory;
-mod view;
+mod model;
+pub mod rulebook;
+mod rules;
+mod sequence;
+mod table;
+mod words;
 
-pub use actions::{Action, Choice};
-pub use event::{Event, Fact, Shown};
-pub use ids::{ChitKind, Group, Hex, Piece, Slot};
-pub use state::{Loc, State, Step};
+pub use model::ids::{ChitKind, Group, Hex, Piece, Slot};
+pub use model::state::{Loc, State, Step};
+pub use sequence::Frame;
+pub use words::{Action, Choice, Event, Fact, Handle, Shown, Verb};
 
-use data::Data;
+use model::data::{Data, StepCosts};
+use model::ids::HEXES;
 use sandtable_geometry::hex::Flood;
 use sandtable_kernel::*;
 
@@ -69,8 +51,8 @@ use sandtable_kernel::*;
 pub struct Okinawa {
     data: Data,
     /// Half points for each hexside, outside and into an enemy ZOC.
-    step_costs: data::StepCosts,
-    flood: Flood<7>,
+    step_costs: StepCosts,
+    flood: Flood<{ HEXES.div_ceil(64) }>,
     fixed_first: bool,
     jp_taken_score: bool,
     black_control: bool,
@@ -80,11 +62,11 @@ pub struct Okinawa {
 
 impl Game for Okinawa {
     fn info() -> &'static GameInfo {
-        &text::INFO
+        &words::INFO
     }
 
     fn rulebook() -> &'static Rulebook {
-        &rules::RULEBOOK
+        &rulebook::RULEBOOK
     }
 
     fn catalogue(lang: Lang) -> &'static str {
@@ -110,7 +92,7 @@ impl Game for Okinawa {
     }
 
     fn options() -> &'static [OptionSpec] {
-        &text::OPTIONS
+        &words::OPTIONS
     }
 
     fn load(set: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
@@ -124,8 +106,8 @@ impl Game for Okinawa {
             fixed_first: options.is("opt-21-1-fixed-first-chits", "on"),
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),
             black_control: options.is("opt-black-control", "on"),
-            vocabulary: board::vocabulary(&data),
-            board: board::board(&data),
+            vocabulary: table::vocabulary(&data),
+            board: table::board(&data),
             data,
         })
     }
@@ -136,127 +118,5 @@ impl Game for Okinawa {
 
     fn board(&self) -> &Board {
         &self.board
-    }
-}
-
-impl Play for Okinawa {
-    type State = State;
-    type Action = Action;
-    type Event = Event;
-    type Fact = Fact;
-
-    fn setup(&self, ctx: &mut Ctx<'_, Event>) -> State {
-        self.set_up(ctx)
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        if self.is_over(state) {
-            Pending::Over(self.outcome(state))
-        } else {
-            Pending::Decide(Seats::only(self.decider(state)))
-        }
-    }
-
-    fn legal(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_legal(state, seat, out);
-    }
-
-    fn conceivable(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_conceivable(state, seat, out);
-    }
-
-    fn check(&self, state: &State, seat: Seat, action: &Action) -> Result<(), Refusal<Fact>> {
-        let mut no = Objections::full();
-        self.allow(state, seat, action, &mut no);
-        no.into_result()
-    }
-
-    fn apply(&self, state: &mut State, _seat: Seat, action: &Action, ctx: &mut Ctx<'_, Event>) {
-        self.act(state, action, ctx);
-    }
-}
-
-impl Words for Okinawa {
-    fn notation(&self, action: &Action) -> String {
-        self.write_action(action)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        self.read_action(text)
-    }
-
-    fn prompt(&self, state: &State, seat: Seat) -> Message {
-        self.say_prompt(state, seat)
-    }
-
-    fn describe_action(&self, state: &State, action: &Action) -> Message {
-        self.say_action(state, action)
-    }
-
-    fn note(&self, state: &State, action: &Action) -> Option<Message> {
-        self.say_note(state, action)
-    }
-
-    fn describe_event(&self, event: &Event) -> Message {
-        self.say_event(event)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        self.say_fact(fact)
-    }
-
-    fn chance_name(&self, pool: &'static str, value: u16) -> String {
-        self.name_drawn(pool, value)
-    }
-}
-
-impl Sight for Okinawa {
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
-    }
-
-    fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
-        self.deal_anew(state, seat, chance)
-    }
-}
-
-impl Positions for Okinawa {
-    fn position(&self, state: &State) -> Position {
-        self.write_position(state)
-    }
-
-    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
-        self.read_position(base, position, at)
-    }
-
-    fn points(&self) -> Vec<PointSpec> {
-        position::points()
-    }
-}
-
-impl Judgement for Okinawa {
-    fn score(&self, state: &State) -> [i32; 2] {
-        let points = state.result.unwrap_or_else(|| self.points(state));
-        points.map(i32::from)
-    }
-
-    fn evaluate(&self, state: &State) -> f32 {
-        self.judge(state)
-    }
-
-    fn search_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.list_search(state, seat, out);
-    }
-
-    fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
-        self.promise(state, seat, action).powf(judge::GLANCE[seat.index()])
-    }
-
-    fn foresight(&self, seat: Seat) -> u32 {
-        judge::FORESIGHT[seat.index()]
-    }
-
-    fn odds(&self, state: &State, seat: Seat, action: &Action) -> Option<Odds> {
-        self.battle_odds(state, seat, action)
     }
 }

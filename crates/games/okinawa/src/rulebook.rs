@@ -3,7 +3,7 @@
 include!(concat!(env!("OUT_DIR"), "/outline.rs"));
 
 use crate::Okinawa;
-use crate::ids::ChitKind;
+use crate::model::ids::ChitKind;
 
 impl Okinawa {
     /// The catalogue entry of a kind of chit.

@@ -1,15 +1,14 @@
-//! Words as data: every sentence is a key of the catalogues with its arguments.
+//! What actions, events and facts are called; the sentences are in `locales/`.
 
 use crate::Okinawa;
-use crate::actions::{Action, Object};
-use crate::data::handle;
-use crate::event::{Event, Fact, Shown};
-use crate::ids::*;
-use crate::retreat::RetreatMatter;
-use crate::state::*;
-use crate::view::seat_id;
+use crate::model::data::handle;
+use crate::model::ids::*;
+use crate::model::state::*;
+use crate::sequence::Frame;
+use crate::table::seat_id;
 use sandtable_geometry::hex::Cost;
-use sandtable_kernel::*;
+use sandtable_kernel::{Arg, GameInfo, Message, OptionSpec, Seat, SeatInfo, Text, VerbSpec};
+use sandtable_kit::{Say, Term, Words, actions, events, facts, named, unknown, verb_specs, word};
 
 pub static INFO: GameInfo = GameInfo {
     id: "okinawa-1945",
@@ -62,6 +61,401 @@ pub static OPTIONS: [OptionSpec; 3] = [
     },
 ];
 
+/// A choice with a name of its own.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Choice {
+    /// Mobilisation A: removed Kikusui chits back into the container.
+    Kikusui,
+    /// Mobilisation B: 3 replacement points.
+    Replacements,
+    Offensive,
+    StaffMeeting,
+}
+
+impl Choice {
+    pub const ALL: [Choice; 4] = [Choice::Kikusui, Choice::Replacements, Choice::Offensive, Choice::StaffMeeting];
+
+    pub const fn id(self) -> &'static str {
+        match self {
+            Choice::Kikusui => "kikusui",
+            Choice::Replacements => "replacements",
+            Choice::Offensive => "offensive",
+            Choice::StaffMeeting => "staff-meeting",
+        }
+    }
+}
+
+/// A face-down chit as those name it who do not know it: `jp-hidden-3`.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Handle {
+    pub seat: Seat,
+    pub slot: Slot,
+}
+
+/// A piece as everybody may hear of it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Shown {
+    Piece(Piece),
+    Hidden(Handle),
+}
+
+impl State {
+    /// How a piece on the map is spoken of before everybody.
+    pub fn shown(&self, piece: Piece) -> Shown {
+        if self.face_down_on_map(piece) {
+            Shown::Hidden(Handle { seat: piece.seat(), slot: self.slot(piece) })
+        } else {
+            Shown::Piece(piece)
+        }
+    }
+}
+
+/// Half points for people: 7 is 3.5.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Halves(pub Cost);
+
+impl From<Cost> for Halves {
+    fn from(points: Cost) -> Halves {
+        Halves(points)
+    }
+}
+
+actions! {
+    /// What a player can say: a verb and its objects.
+    pub enum Action (Verb) for Okinawa {
+        /// Draws chits; elsewhere goes on where a position file stops with nothing to decide.
+        "proceed" Proceed,
+        /// Ends what is being done.
+        "done" Done,
+        /// Declares nothing.
+        "pass" Pass,
+        /// The moving piece goes no further.
+        "halt" Halt,
+        /// Carries out an event.
+        "resolve" Resolve(piece: Piece),
+        /// Looks at a face-down chit.
+        "look" Look(piece: Handle),
+        /// Sends the Fighter-Bombers against a hex.
+        "strike" Strike(hex: Hex),
+        /// Delays a reinforcement.
+        "delay" Delay(piece: Piece),
+        "choose" Choose(choice: Choice),
+        /// Turns a chit into supply points.
+        "burn" Burn(piece: Piece),
+        /// Reveals an air-sea chit.
+        "declare" Declare(piece: Piece),
+        /// Names the chit that suffers an effect.
+        "target" Target(piece: Piece),
+        /// Frees a team from its movement restriction.
+        "release" Release(group: Group),
+        /// Starts moving a piece.
+        "move" Move(piece: Piece),
+        /// Goes to a hex by the cheapest way and ends the move there.
+        "move-to" MoveTo(hex: Hex),
+        /// Enters the next hex and may go on.
+        "step" Step(hex: Hex),
+        /// Turns a unit chit face up.
+        "reveal" Reveal(piece: Piece),
+        /// Puts a lone chit into the reinforcement box.
+        "return" Return(piece: Piece),
+        /// Uses Night Infiltration.
+        "infiltrate" Infiltrate(piece: Piece),
+        "pick-up" PickUp(piece: Piece),
+        "buy" Buy(piece: Piece),
+        /// Brings a piece from the box onto the map.
+        "place" Place(piece: Piece),
+        /// Declares that the first hex attacks the second.
+        "attack" Attack(from: Hex, at: Hex),
+        /// Resolves the battle in this hex next.
+        "fight" Fight(hex: Hex),
+        /// Declares a chit in a battle.
+        "use" Use(piece: Piece),
+        /// Gives a result to a piece.
+        "hit" Hit(piece: Piece),
+        "retreat-to" RetreatTo(hex: Hex),
+        /// Names the piece that goes back next, where several have to.
+        "retreat" Retreat(piece: Piece),
+        "advance" Advance(piece: Piece),
+        "call-up" CallUp(piece: Piece),
+        /// Japan takes the MT marker of this hex.
+        "take" Take(hex: Hex),
+    }
+}
+
+events! {
+    /// What happens.
+    pub enum Event for Okinawa {
+        TurnBegins { turn: u8 } = "event-turn",
+        PlayerTurn { seat: Seat },
+        Drew { seat: Seat, n: u8 },
+        DrewChits { pieces: Vec<Piece> },
+        Refilled { seat: Seat, n: u8 },
+        Recycled { seat: Seat, n: u8 },
+        EventsRevealed { pieces: Vec<Piece> } = "event-events",
+        EventSupply { piece: Piece, points: u8 },
+        BadWeather { piece: Piece },
+        WeatherClears,
+        NoEffect { piece: Piece },
+        Looked { piece: Shown, hex: Hex },
+        Recognised { piece: Shown, what: Piece },
+        Strike { hex: Hex },
+        FreeAttacks { piece: Piece },
+        Delayed { piece: Piece, turn: u8 },
+        KikusuiReturned { n: u8 },
+        Replacements { gained: u8, total: u8 },
+        YamatoSails { piece: Piece },
+        Offensive,
+        OffensiveForced,
+        StaffMeeting { dice: [u8; 2], turn: u8 },
+        YaharaStays { die: u8 },
+        YaharaDismissed { die: u8 },
+        Burned { piece: Piece, points: u8 },
+        Supply { points: u8 },
+        AirBox { seat: Seat, n: u8 },
+        Declared { seat: Seat, piece: Piece },
+        BasesBombed { pieces: Vec<Piece>, n: u8 },
+        SpecialOperation { piece: Piece, die: u8 },
+        Fighter { piece: Piece, target: Piece, die: u8, ships: u8 },
+        Carrier { piece: Piece, dice: [u8; 2] },
+        Nullified { piece: Piece },
+        AirLoss { piece: Piece },
+        AirPoints { piece: Piece, die: u8, ships: u8, points: u8 },
+        Released { group: Group },
+        Moved { piece: Shown, path: Vec<Hex> },
+        Stopped { piece: Shown, hex: Hex },
+        Revealed { piece: Piece, hex: Hex },
+        Returned { piece: Shown, hex: Hex },
+        Infiltrated { piece: Piece, hex: Hex },
+        FlameTankSpent { piece: Piece },
+        Arrived { pieces: Vec<Piece> },
+        PickedUp { piece: Shown, hex: Hex },
+        Bought { piece: Piece, cost: u8, left: u8 },
+        Shuffled { seat: Seat },
+        Placed { piece: Shown, hex: Hex },
+        AttackDeclared { from: Hex, at: Hex },
+        SupplyPaid { left: u8 },
+        BattleBegins { from: Hex, at: Hex },
+        Lapsed { from: Hex, at: Hex },
+        Used { seat: Seat, piece: Piece },
+        UsedAgainst { seat: Seat, piece: Piece, target: Piece },
+        TooLate { piece: Piece },
+        Passed { seat: Seat },
+        Cancelled { piece: Piece, by: Piece },
+        Spent { piece: Piece },
+        Killed { piece: Piece },
+        NightRaid,
+        DefenderFire { seat: Seat, dice: Vec<u8>, base: u8, total: u8 },
+        AttackerFire { seat: Seat, dice: Vec<u8>, base: u8, total: u8 },
+        StepLost { piece: Piece },
+        Destroyed { piece: Piece },
+        MustRetreat { piece: Piece },
+        Wasted { n: u8 },
+        RetreatStep { piece: Piece, hex: Hex },
+        NoRetreat { piece: Piece },
+        MeleeDice { seat: Seat, dice: Vec<u8>, best: u8 },
+        MeleeWon { seat: Seat },
+        MeleeTied,
+        Advanced { piece: Shown, hex: Hex },
+        BattleEnds { at: Hex },
+        CalledUp { piece: Piece },
+        MtGained { hex: Hex },
+        MtDenied { hex: Hex },
+        MtForfeit { marker: Mt },
+        MtScored { seat: Seat, marker: Mt, value: u8 },
+        BlackPoint { hex: Hex },
+        Score { us: i16, jp: i16 },
+    }
+}
+
+facts! {
+    /// Why something is refused.
+    pub enum Fact for Okinawa {
+        Over,
+        NotYourDecision { seat: Seat },
+        NotNow { verb: Message, step: Step },
+        NotYours { piece: Piece },
+        NotThere { piece: Piece },
+        NoSuchChit { piece: Handle },
+        AlreadySeen { piece: Handle },
+        NotAnEvent { piece: Piece },
+        WeatherFirst { piece: Piece },
+        NoTarget { hex: Hex },
+        NotOnTrack { piece: Piece },
+        WrongChoice { choice: Choice },
+        YaharaGone,
+        NotInBox { piece: Piece },
+        NotInAirBox { piece: Piece },
+        NotUsableNow { piece: Piece },
+        Weather { piece: Piece },
+        AlreadyDeclared { piece: Piece },
+        NotATarget { piece: Piece },
+        NotRestricted { group: Group },
+        AlreadyMoved { piece: Piece },
+        Restricted { piece: Piece, turn: u8 },
+        Frozen { piece: Piece },
+        CannotMove { piece: Piece },
+        Sea { hex: Hex },
+        EnemyThere { hex: Hex },
+        TooFar { hex: Hex, cost: Halves, left: Halves },
+        Unreachable { hex: Hex, left: Halves },
+        NotAdjacentStep { hex: Hex },
+        ZocToZoc { hex: Hex },
+        ZocBars { hex: Hex },
+        SameHex { hex: Hex },
+        FullUnits { hex: Hex },
+        Regiments { hex: Hex },
+        FullChits { hex: Hex },
+        AloneBesideEnemy { hex: Hex },
+        NotFaceDown { piece: Piece },
+        NotUnitChit { piece: Piece },
+        NotSuitable { hex: Hex },
+        NotInZoc { hex: Hex },
+        Nobody { hex: Hex },
+        StaysOnMap { piece: Piece },
+        TooDear { piece: Piece, cost: u8, have: u8 },
+        NotPlaceable { piece: Piece },
+        NoRoad { hex: Hex },
+        BesideEnemy { hex: Hex },
+        NoUnit { hex: Hex },
+        NoEnemy { hex: Hex },
+        NotAdjacent { from: Hex, at: Hex },
+        AlreadyAttacking { hex: Hex },
+        AlreadyAttacked { hex: Hex },
+        NoSupply { have: u8, need: u8 },
+        MustAttack { declared: u8, needed: u8 },
+        SpoilsPairing { possible: u8, needed: u8 },
+        NoBattle { hex: Hex },
+        NotInStack { piece: Piece, hex: Hex },
+        OutOfRange { piece: Piece, distance: u8, range: u8 },
+        NotHigh { piece: Piece, hex: Hex },
+        OwnBattleFirst { piece: Piece },
+        DefenceOnly { piece: Piece },
+        AttackOnly { piece: Piece },
+        UsedAlready { piece: Piece },
+        NothingToCounter { piece: Piece },
+        AfterAllocation { piece: Piece },
+        OnlyAnswers { piece: Piece },
+        NotHittable { piece: Piece },
+        UnitFirst { piece: Piece },
+        SpreadEvenly { piece: Piece },
+        NoStepFromAfar { piece: Piece },
+        AlreadyHit { piece: Piece },
+        NotARetreat { hex: Hex },
+        NotRetreating { piece: Piece },
+        MayBeBarred { hex: Hex },
+        NotCloser { hex: Hex },
+        RetreatIntoZoc { hex: Hex },
+        Revisited { hex: Hex },
+        NotInAttack { piece: Piece },
+        NotInReserve { piece: Piece },
+        NoMarker { hex: Hex },
+    }
+}
+
+named!(Hex, "hex", Okinawa, |g, hex| g.data.hex_id(hex), |g| g.data.hex_ids.iter().map(String::as_str));
+named!(Piece, "piece", Okinawa, |g, piece| g.data.id(piece), |g| g
+    .data
+    .unit_ids
+    .iter()
+    .chain(&g.data.chit_ids)
+    .map(String::as_str));
+
+impl Term<Okinawa> for Handle {
+    const WHAT: &'static str = "face-down chit";
+
+    fn write(&self, _: &Okinawa, out: &mut String) {
+        out.push_str(&handle(self.seat, self.slot));
+    }
+
+    fn read<'a>(_: &Okinawa, words: &mut Words<'a>) -> Result<Handle, String> {
+        let word = word(words, Self::WHAT)?;
+        let parts = word.split_once("-hidden-").and_then(|(seat, slot)| {
+            Some((Seat::BOTH.into_iter().find(|s| seat_id(*s) == seat)?, Slot(slot.parse().ok()?)))
+        });
+        let found = parts.filter(|(seat, slot)| (1..=US_CHITS as u8).contains(&slot.0) && handle(*seat, *slot) == word);
+        let (seat, slot) =
+            found.ok_or_else(|| format!("{word:?} is no face-down chit (jp-hidden-1 to jp-hidden-38)"))?;
+        Ok(Handle { seat, slot })
+    }
+}
+
+impl Say<Okinawa> for Handle {
+    fn arg(&self, _: &Okinawa) -> Arg {
+        Arg::Id { id: handle(self.seat, self.slot) }
+    }
+}
+
+impl Say<Okinawa> for Shown {
+    fn arg(&self, g: &Okinawa) -> Arg {
+        match self {
+            Shown::Piece(piece) => piece.arg(g),
+            Shown::Hidden(handle) => handle.arg(g),
+        }
+    }
+}
+
+impl Term<Okinawa> for Choice {
+    const WHAT: &'static str = "choice";
+
+    fn write(&self, _: &Okinawa, out: &mut String) {
+        out.push_str(self.id());
+    }
+
+    fn read<'a>(_: &Okinawa, words: &mut Words<'a>) -> Result<Choice, String> {
+        let word = word(words, "choice")?;
+        let found = Choice::ALL.into_iter().find(|c| c.id() == word);
+        found.ok_or_else(|| unknown(word, "choice", Choice::ALL.map(Choice::id)))
+    }
+}
+
+impl Say<Okinawa> for Choice {
+    fn arg(&self, _: &Okinawa) -> Arg {
+        Arg::Id { id: format!("choice-{}", self.id()) }
+    }
+}
+
+impl Term<Okinawa> for Group {
+    const WHAT: &'static str = "group";
+
+    fn write(&self, g: &Okinawa, out: &mut String) {
+        out.push_str(&g.data.groups[self.index()].id);
+    }
+
+    fn read<'a>(g: &Okinawa, words: &mut Words<'a>) -> Result<Group, String> {
+        let word = word(words, "group")?;
+        g.data.group(word).ok_or_else(|| unknown(word, "group", g.data.groups.iter().map(|g| g.id.as_str())))
+    }
+}
+
+impl Say<Okinawa> for Group {
+    fn arg(&self, g: &Okinawa) -> Arg {
+        Arg::Id { id: format!("group-{}", g.data.groups[self.index()].id) }
+    }
+}
+
+impl Say<Okinawa> for Mt {
+    fn arg(&self, g: &Okinawa) -> Arg {
+        Arg::Id { id: g.data.markers[self.index()].0.clone() }
+    }
+}
+
+impl Say<Okinawa> for Halves {
+    fn arg(&self, _: &Okinawa) -> Arg {
+        Arg::Real(f64::from(self.0) / 2.0)
+    }
+}
+
+impl Say<Okinawa> for Step {
+    fn arg(&self, _: &Okinawa) -> Arg {
+        Arg::Id { id: self.id().to_owned() }
+    }
+}
+
+/// What doing it is called, for sentences.
+pub(crate) fn verb_name(action: &Action) -> Message {
+    Message { key: format!("verb-{}", action.word()).into(), args: Default::default() }
+}
+
 impl Step {
     pub fn id(self) -> &'static str {
         match self {
@@ -79,198 +473,45 @@ impl Step {
     }
 }
 
-/// Half points for people: 7 is 3.5.
-fn halves(points: Cost) -> Arg {
-    Arg::Real(f64::from(points) / 2.0)
-}
-
-impl Okinawa {
-    fn piece_arg(&self, message: Message, piece: Piece) -> Message {
-        message.id("piece", self.data.id(piece))
+impl sandtable_kernel::Words for Okinawa {
+    fn notation(&self, action: &Action) -> String {
+        action.write(self)
     }
 
-    fn hex_arg(&self, message: Message, name: &'static str, hex: Hex) -> Message {
-        message.id(name, self.data.hex_id(hex))
+    fn parse(&self, text: &str) -> Result<Action, String> {
+        // What drawing is called at the table.
+        if text.trim() == "draw" { Ok(Action::Proceed) } else { Action::read(self, text) }
     }
 
-    fn shown_arg(&self, message: Message, shown: Shown) -> Message {
-        match shown {
-            Shown::Piece(p) => message.id("piece", self.data.id(p)),
-            Shown::Hidden(seat, slot) => message.id("piece", handle(seat, slot)),
-        }
+    fn verbs(&self) -> Vec<VerbSpec> {
+        verb_specs(Action::FORMS)
     }
 
-    fn list(&self, message: Message, pieces: &[Piece]) -> Message {
-        message.ids("pieces", pieces.iter().map(|p| self.data.id(*p)))
+    fn prompt(&self, state: &State, seat: Seat) -> Message {
+        let prompt = sandtable_kit::prompt(self, state, seat);
+        if prompt.key == "prompt-wait" { prompt.id("seat", seat_id(seat.other())) } else { prompt }
     }
 
-    pub(crate) fn heading(&self, s: &State) -> Vec<Message> {
-        let dates = self.data.raw.turns.turns.get(usize::from(s.turn).saturating_sub(1));
-        let mut heading =
-            vec![Message::new("heading-turn").int("turn", s.turn).id("dates", format!("dates-{}", s.turn))];
-        if dates.is_none() {
-            heading.clear();
-        }
-        if !matches!(s.step(), Step::TurnEnd | Step::Over) {
-            heading.push(Message::new("heading-player").id("seat", seat_id(s.phasing)));
-        }
-        heading.push(Message::new("heading-step").id("step", s.step().id()));
-        if let Some(f) = &s.fight {
-            let key = if f.strike { "heading-strike" } else { "heading-battle" };
-            heading.push(self.hex_arg(Message::new(key), "at", f.at));
-        }
-        heading
-    }
-
-    pub(crate) fn notes(&self, s: &State) -> Vec<Message> {
-        let mut notes = Vec::new();
-        if s.bad_weather {
-            notes.push(Message::new("note-bad-weather"));
-        }
-        if s.free_attacks {
-            notes.push(Message::new("note-free-attacks"));
-        } else if s.phasing == US && s.supply > 0 {
-            notes.push(Message::new("note-supply").int("points", s.supply));
-        }
-        if s.offensive {
-            notes.push(Message::new("note-offensive"));
-        }
-        if let Some(f) = s.fight.as_ref().filter(|f| !f.strike && f.stage < Stage::Melee) {
-            for (key, seat) in [("note-defender-fire", f.attacker.other()), ("note-attacker-fire", f.attacker)] {
-                notes.push(Message::new(key).int("total", self.fire(s, f, seat).total));
-            }
-        }
-        notes
-    }
-
-    pub(crate) fn say_prompt(&self, s: &State, seat: Seat) -> Message {
-        if self.is_over(s) {
-            return Message::new("prompt-over");
-        }
-        if self.decider(s) != seat {
-            return Message::new("prompt-wait").id("seat", seat_id(seat.other()));
-        }
-        if !self.waits(s) {
-            return Message::new("prompt-proceed");
-        }
-        match s.top() {
-            Frame::Step(Step::Draw, _) => Message::new("prompt-draw"),
-            Frame::Step(Step::Events, _) => Message::new("prompt-events"),
-            Frame::Step(Step::Supply, _) => Message::new("prompt-supply").int("points", s.supply),
-            Frame::Step(Step::Movement, _) => Message::new("prompt-movement"),
-            Frame::Step(Step::Prepare, _) => Message::new("prompt-prepare"),
-            Frame::Step(Step::Place, _) => Message::new("prompt-place"),
-            Frame::Step(Step::Combat, 0) => Message::new("prompt-attack"),
-            Frame::Step(Step::TurnEnd, _) => Message::new("prompt-take"),
-            Frame::Step(..) => Message::new("prompt-fight"),
-            Frame::Recon { left } => Message::new("prompt-look").int("left", left),
-            Frame::FighterBombers => Message::new("prompt-strike"),
-            Frame::Feint => Message::new("prompt-delay"),
-            Frame::Mobilisation => Message::new("prompt-mobilisation"),
-            Frame::OffensiveOrder => Message::new("prompt-offensive"),
-            Frame::Declare(_) => Message::new("prompt-declare"),
-            Frame::Resolve(_) => Message::new("prompt-proceed"),
-            Frame::Lose { .. } => Message::new("prompt-lose"),
-            Frame::Nullify { left } => Message::new("prompt-nullify").int("left", left),
-            Frame::Release => Message::new("prompt-release"),
-            Frame::Moving { piece, used, .. } => self
-                .piece_arg(Message::new("prompt-moving"), piece)
-                .arg("left", halves(self.speed(s, piece).saturating_sub(used))),
-            Frame::Watch { hex, .. } => self.hex_arg(Message::new("prompt-watch"), "hex", hex),
-            Frame::Lone { hex, .. } => self.hex_arg(Message::new("prompt-lone"), "hex", hex),
-            Frame::Placing(piece) => self.piece_arg(Message::new("prompt-placing"), piece),
-            Frame::Fight => self.fight_prompt(s),
-            Frame::Claim => Message::new("prompt-claim"),
-            Frame::CallUp { left } => Message::new("prompt-call-up").int("left", left),
-        }
-    }
-
-    fn fight_prompt(&self, s: &State) -> Message {
-        let Some(f) = &s.fight else { return Message::new("prompt-proceed") };
-        match f.stage {
-            Stage::Chits => self.hex_arg(Message::new("prompt-use"), "at", f.at),
-            Stage::EndOfAllocation => self.hex_arg(Message::new("prompt-use-late"), "at", f.at),
-            Stage::DefenderHits | Stage::AttackerHits => {
-                Message::new("prompt-hit").int("sixes", f.sixes).int("fives", f.fives)
-            }
-            Stage::MeleeLossDefender | Stage::MeleeLossAttacker => Message::new("prompt-melee-loss"),
-            Stage::BeforeMelee => Message::new("prompt-destroy"),
-            Stage::Advance => self.hex_arg(Message::new("prompt-advance"), "at", f.at),
-            _ => match (self.retreat_matter(s, f), f.retreats.first()) {
-                (Some(RetreatMatter::Order), _) => Message::new("prompt-retreat-order"),
-                (Some(RetreatMatter::Watch), Some(&piece)) => {
-                    self.piece_arg(Message::new("prompt-watch-retreat"), piece).int("left", f.steps_left)
-                }
-                (_, Some(&piece)) => self.piece_arg(Message::new("prompt-retreat"), piece).int("left", f.steps_left),
-                (_, None) => Message::new("prompt-proceed"),
-            },
-        }
-    }
-
-    pub(crate) fn say_action(&self, s: &State, action: &Action) -> Message {
-        let key = match action {
-            Action::Done => match (s.top(), s.fight.as_ref()) {
-                (Frame::Step(step, _), _) => match step {
-                    Step::Supply => "action-done-supply",
-                    Step::Movement => "action-done-movement",
-                    Step::Prepare => "action-done-prepare",
-                    Step::Place => "action-done-place",
-                    _ => "action-done-attacks",
-                },
-                (Frame::Fight, _) => "action-done-advance",
-                _ => "action-done",
-            },
-            Action::Proceed if s.step() == Step::Draw => "action-draw",
-            Action::Proceed => "action-proceed",
-            Action::Pass => "action-pass",
-            Action::Halt => "action-halt",
-            Action::Resolve(_) => "action-resolve",
-            Action::Look(..) => "action-look",
-            Action::Strike(_) => "action-strike",
-            Action::Delay(_) => "action-delay",
-            Action::Choose(_) => "action-choose",
-            Action::Burn(_) => "action-burn",
-            Action::Declare(_) => "action-declare",
-            Action::Target(_) => "action-target",
-            Action::Release(_) => "action-release",
-            Action::Move(_) => "action-move",
-            Action::MoveTo(_) => "action-move-to",
-            Action::Step(_) => "action-step",
-            Action::Reveal(_) => "action-reveal",
-            Action::Return(_) => "action-return",
-            Action::Infiltrate(_) => "action-infiltrate",
-            Action::PickUp(_) => "action-pick-up",
-            Action::Buy(_) => "action-buy",
-            Action::Place(_) => "action-place",
-            Action::Attack(..) => "action-attack",
-            Action::Fight(_) => "action-fight",
-            Action::Use(_) => "action-use",
-            Action::Hit(_) => "action-hit",
-            Action::RetreatTo(_) => "action-retreat-to",
-            Action::Retreat(_) => "action-retreat",
-            Action::Advance(_) => "action-advance",
-            Action::CallUp(_) => "action-call-up",
-            Action::Take(_) => "action-take",
-        };
-        let message = Message::new(key);
-        match action.object() {
-            Object::None => message,
-            Object::Piece(p) => self.piece_arg(message, p),
-            Object::Hex(h) => self.hex_arg(message, "hex", h),
-            Object::Hexes(a, b) => self.hex_arg(self.hex_arg(message, "from", a), "at", b),
-            Object::Chit(seat, slot) => message.id("piece", handle(seat, slot)),
-            Object::Choice(c) => message.id("choice", format!("choice-{}", c.id())),
-            Object::Group(g) => message.id("group", format!("group-{}", self.data.groups[g.index()].id)),
+    fn describe_action(&self, state: &State, action: &Action) -> Message {
+        match (action, state.top()) {
+            (Action::Proceed, Frame::Draw) => Message::new("action-draw"),
+            (Action::Done, Frame::Supply(_)) => Message::new("action-done-supply"),
+            (Action::Done, Frame::Movement) => Message::new("action-done-movement"),
+            (Action::Done, Frame::Prepare(_)) => Message::new("action-done-prepare"),
+            (Action::Done, Frame::Place(_)) => Message::new("action-done-place"),
+            (Action::Done, Frame::Attacks) => Message::new("action-done-attacks"),
+            (Action::Done, Frame::Advance) => Message::new("action-done-advance"),
+            _ => action.message(self),
         }
     }
 
     /// Movement left beside each destination, the price of a purchase, the points of a chit.
-    pub(crate) fn say_note(&self, s: &State, action: &Action) -> Option<Message> {
+    fn note(&self, s: &State, action: &Action) -> Option<Message> {
         match (s.top(), *action) {
             (Frame::Moving { piece, used, entered, .. }, Action::MoveTo(hex)) => {
                 let cost = self.reach(s, piece, used, entered)?.cost(hex)?;
                 let left = self.speed(s, piece).saturating_sub(used).saturating_sub(cost);
-                Some(Message::new("note-move").arg("left", halves(left)))
+                Some(Message::new("note-move").arg("left", Halves(left).arg(self)))
             }
             (_, Action::Burn(chit)) if chit.is_chit() => {
                 Some(Message::new("note-points").int("points", self.data.chit(chit).supply))
@@ -282,243 +523,18 @@ impl Okinawa {
         }
     }
 
-    pub(crate) fn name_drawn(&self, pool: &'static str, value: u16) -> String {
+    fn describe_event(&self, event: &Event) -> Message {
+        event.message(self)
+    }
+
+    fn describe_fact(&self, fact: &Fact) -> Message {
+        fact.message(self)
+    }
+
+    fn chance_name(&self, pool: &'static str, value: u16) -> String {
         match pool {
             "mt" | "us-mt" => self.data.markers.get(usize::from(value)).map_or_else(String::new, |m| m.0.clone()),
             _ => Piece::all().nth(value.into()).map_or_else(String::new, |p| self.data.id(p).to_owned()),
-        }
-    }
-
-    pub(crate) fn say_event(&self, event: &Event) -> Message {
-        let m = Message::new;
-        let seat = |message: Message, seat: Seat| message.id("seat", seat_id(seat));
-        let dice = |message: Message, dice: &[u8]| message.ints("dice", dice.iter().map(|d| i32::from(*d)));
-        match event {
-            Event::TurnBegins { turn } => m("event-turn").int("turn", *turn),
-            Event::PlayerTurn { seat: who } => seat(m("event-player-turn"), *who),
-            Event::Drew { seat: who, n } => seat(m("event-drew"), *who).int("n", *n),
-            Event::DrewChits { chits } => self.list(m("event-drew-chits"), chits),
-            Event::Refilled { seat: who, n } => seat(m("event-refilled"), *who).int("n", *n),
-            Event::Recycled { seat: who, n } => seat(m("event-recycled"), *who).int("n", *n),
-            Event::EventsRevealed { chits } => self.list(m("event-events"), chits),
-            Event::EventSupply { chit, points } => {
-                self.piece_arg(m("event-event-supply"), *chit).int("points", *points)
-            }
-            Event::BadWeather { chit } => self.piece_arg(m("event-bad-weather"), *chit),
-            Event::WeatherClears => m("event-weather-clears"),
-            Event::NoEffect { chit } => self.piece_arg(m("event-no-effect"), *chit),
-            Event::Looked { chit, hex } => self.hex_arg(self.shown_arg(m("event-looked"), *chit), "hex", *hex),
-            Event::Recognised { chit, piece } => {
-                self.shown_arg(m("event-recognised"), *chit).id("what", self.data.id(*piece))
-            }
-            Event::Strike { hex } => self.hex_arg(m("event-strike"), "hex", *hex),
-            Event::FreeAttacks { chit } => self.piece_arg(m("event-free-attacks"), *chit),
-            Event::Delayed { unit, turn } => self.piece_arg(m("event-delayed"), *unit).int("turn", *turn),
-            Event::KikusuiReturned { n } => m("event-kikusui-returned").int("n", *n),
-            Event::Replacements { gained, total } => {
-                m("event-replacements").int("gained", *gained).int("total", *total)
-            }
-            Event::YamatoSails { chit } => self.piece_arg(m("event-yamato-sails"), *chit),
-            Event::Offensive { forced: true } => m("event-offensive-forced"),
-            Event::Offensive { forced: false } => m("event-offensive"),
-            Event::StaffMeeting { dice: d, turn } => dice(m("event-staff-meeting"), d).int("turn", *turn),
-            Event::Yahara { die } => {
-                m(if *die <= 3 { "event-yahara-dismissed" } else { "event-yahara-stays" }).int("die", *die)
-            }
-            Event::Burned { chit, points } => self.piece_arg(m("event-burned"), *chit).int("points", *points),
-            Event::Supply { points } => m("event-supply").int("points", *points),
-            Event::AirBox { seat: who, n } => seat(m("event-air-box"), *who).int("n", *n),
-            Event::Declared { seat: who, chit } => self.piece_arg(seat(m("event-declared"), *who), *chit),
-            Event::BasesBombed { removed } => {
-                self.list(m("event-bases-bombed"), removed).int("n", removed.len() as i64)
-            }
-            Event::SpecialOperation { chit, die } => {
-                self.piece_arg(m("event-special-operation"), *chit).int("die", *die)
-            }
-            Event::Fighter { chit, target, die, ships } => self
-                .piece_arg(m("event-fighter"), *chit)
-                .id("target", self.data.id(*target))
-                .int("die", *die)
-                .int("ships", *ships),
-            Event::Carrier { chit, dice: d } => dice(self.piece_arg(m("event-carrier"), *chit), d),
-            Event::Nullified { chit } => self.piece_arg(m("event-nullified"), *chit),
-            Event::AirLoss { chit } => self.piece_arg(m("event-air-loss"), *chit),
-            Event::AirPoints { chit, die, ships, points } => self
-                .piece_arg(m("event-air-points"), *chit)
-                .int("die", *die)
-                .int("ships", *ships)
-                .int("points", *points),
-            Event::Released { group } => {
-                m("event-released").id("group", format!("group-{}", self.data.groups[group.index()].id))
-            }
-            Event::Moved { piece, path } => {
-                let message = self.shown_arg(m("event-moved"), *piece);
-                message.ids("path", path.iter().map(|h| self.data.hex_id(*h)))
-            }
-            Event::Stopped { piece, hex } => self.hex_arg(self.shown_arg(m("event-stopped"), *piece), "hex", *hex),
-            Event::Revealed { piece, hex } => self.hex_arg(self.piece_arg(m("event-revealed"), *piece), "hex", *hex),
-            Event::Returned { piece, hex } => self.hex_arg(self.shown_arg(m("event-returned"), *piece), "hex", *hex),
-            Event::Infiltrated { chit, hex } => {
-                self.hex_arg(self.piece_arg(m("event-infiltrated"), *chit), "hex", *hex)
-            }
-            Event::FlameTankSpent { piece } => self.piece_arg(m("event-flame-tank-spent"), *piece),
-            Event::Arrived { units } => self.list(m("event-arrived"), units),
-            Event::PickedUp { piece, hex } => self.hex_arg(self.shown_arg(m("event-picked-up"), *piece), "hex", *hex),
-            Event::Bought { chit, cost, left } => {
-                self.piece_arg(m("event-bought"), *chit).int("cost", *cost).int("left", *left)
-            }
-            Event::Shuffled { seat: who } => seat(m("event-shuffled"), *who),
-            Event::Placed { piece, hex } => self.hex_arg(self.shown_arg(m("event-placed"), *piece), "hex", *hex),
-            Event::AttackDeclared { from, at } => {
-                self.hex_arg(self.hex_arg(m("event-attack-declared"), "from", *from), "at", *at)
-            }
-            Event::SupplyPaid { left } => m("event-supply-paid").int("left", *left),
-            Event::BattleBegins { from, at } => {
-                self.hex_arg(self.hex_arg(m("event-battle-begins"), "from", *from), "at", *at)
-            }
-            Event::Lapsed { from, at } => self.hex_arg(self.hex_arg(m("event-lapsed"), "from", *from), "at", *at),
-            Event::Used { seat: who, chit, answers: Some(target) } => {
-                self.piece_arg(seat(m("event-used-against"), *who), *chit).id("target", self.data.id(*target))
-            }
-            Event::Used { seat: who, chit, answers: None } => self.piece_arg(seat(m("event-used"), *who), *chit),
-            Event::TooLate { chit } => self.piece_arg(m("event-too-late"), *chit),
-            Event::Passed { seat: who } => seat(m("event-passed"), *who),
-            Event::Cancelled { chit, by } => self.piece_arg(m("event-cancelled"), *chit).id("by", self.data.id(*by)),
-            Event::Spent { chit } => self.piece_arg(m("event-spent"), *chit),
-            Event::Killed { chit } => self.piece_arg(m("event-killed"), *chit),
-            Event::NightRaid => m("event-night-raid"),
-            Event::Fire { seat: who, attacking, base, total, dice: d } => {
-                let key = if *attacking { "event-attacker-fire" } else { "event-defender-fire" };
-                dice(seat(m(key), *who), d).int("base", *base).int("total", *total)
-            }
-            Event::StepLost { piece, gone } => {
-                self.piece_arg(m(if *gone { "event-destroyed" } else { "event-step-lost" }), *piece)
-            }
-            Event::MustRetreat { piece } => self.piece_arg(m("event-must-retreat"), *piece),
-            Event::Wasted { n } => m("event-wasted").int("n", *n),
-            Event::RetreatStep { piece, to } => {
-                self.hex_arg(self.piece_arg(m("event-retreat-step"), *piece), "hex", *to)
-            }
-            Event::NoRetreat { piece } => self.piece_arg(m("event-no-retreat"), *piece),
-            Event::MeleeDice { seat: who, dice: d, best } => seat(m("event-melee-dice"), *who)
-                .ints("dice", d.iter().map(|(_, die, bonus)| i32::from(*die + *bonus)))
-                .int("best", *best),
-            Event::MeleeWon { seat: who } => seat(m("event-melee-won"), *who),
-            Event::MeleeTied => m("event-melee-tied"),
-            Event::Advanced { piece, to } => self.hex_arg(self.shown_arg(m("event-advanced"), *piece), "hex", *to),
-            Event::BattleEnds { at } => self.hex_arg(m("event-battle-ends"), "at", *at),
-            Event::CalledUp { unit } => self.piece_arg(m("event-called-up"), *unit),
-            Event::MtGained { hex } => self.hex_arg(m("event-mt-gained"), "hex", *hex),
-            Event::MtDenied { hex } => self.hex_arg(m("event-mt-denied"), "hex", *hex),
-            Event::MtForfeit { marker } => m("event-mt-forfeit").id("marker", &self.data.markers[marker.index()].0),
-            Event::MtScored { seat: who, marker, value } => {
-                seat(m("event-mt-scored"), *who).id("marker", &self.data.markers[marker.index()].0).int("value", *value)
-            }
-            Event::BlackPoint { hex } => self.hex_arg(m("event-black-point"), "hex", *hex),
-            Event::Score { us, jp } => m("event-score").int("us", *us).int("jp", *jp),
-        }
-    }
-
-    pub(crate) fn say_fact(&self, fact: &Fact) -> Message {
-        let m = Message::new;
-        let piece = |key, p: &Piece| self.piece_arg(Message::new(key), *p);
-        let hex = |key, h: &Hex| self.hex_arg(Message::new(key), "hex", *h);
-        match fact {
-            Fact::Over => m("fact-over"),
-            Fact::NotYourDecision { seat } => m("fact-not-your-decision").id("seat", seat_id(*seat)),
-            Fact::NotNow { verb, step } => {
-                let verb = Message { key: format!("verb-{verb}").into(), args: Default::default() };
-                m("fact-not-now").message("verb", verb).id("step", step.id())
-            }
-            Fact::NotYours { piece: p } => piece("fact-not-yours", p),
-            Fact::NotThere { piece: p } => piece("fact-not-there", p),
-            Fact::NoSuchChit { seat, slot } => m("fact-no-such-chit").id("piece", handle(*seat, *slot)),
-            Fact::AlreadySeen { seat, slot } => m("fact-already-seen").id("piece", handle(*seat, *slot)),
-            Fact::NotAnEvent { chit } => piece("fact-not-an-event", chit),
-            Fact::WeatherFirst { chit } => piece("fact-weather-first", chit),
-            Fact::NoTarget { hex: h } => hex("fact-no-target", h),
-            Fact::NotOnTrack { unit } => piece("fact-not-on-track", unit),
-            Fact::WrongChoice { choice } => m("fact-wrong-choice").id("choice", format!("choice-{}", choice.id())),
-            Fact::YaharaGone => m("fact-yahara-gone"),
-            Fact::NotInBox { piece: p } => piece("fact-not-in-box", p),
-            Fact::NotInAirBox { chit } => piece("fact-not-in-air-box", chit),
-            Fact::NotUsableNow { chit } => piece("fact-not-usable-now", chit),
-            Fact::Weather { chit } => piece("fact-weather", chit),
-            Fact::AlreadyDeclared { chit } => piece("fact-already-declared", chit),
-            Fact::NotATarget { chit } => piece("fact-not-a-target", chit),
-            Fact::NotRestricted { group } => {
-                m("fact-not-restricted").id("group", format!("group-{}", self.data.groups[group.index()].id))
-            }
-            Fact::AlreadyMoved { piece: p } => piece("fact-already-moved", p),
-            Fact::Restricted { piece: p, turn } => piece("fact-restricted", p).int("turn", *turn),
-            Fact::Frozen { piece: p } => piece("fact-frozen", p),
-            Fact::CannotMove { piece: p } => piece("fact-cannot-move", p),
-            Fact::Sea { hex: h } => hex("fact-sea", h),
-            Fact::EnemyThere { hex: h } => hex("fact-enemy-there", h),
-            Fact::TooFar { hex: h, cost, left } if *cost == sandtable_geometry::hex::UNREACHED => {
-                hex("fact-unreachable", h).arg("left", halves(*left))
-            }
-            Fact::TooFar { hex: h, cost, left } => {
-                hex("fact-too-far", h).arg("cost", halves(*cost)).arg("left", halves(*left))
-            }
-            Fact::NotAdjacentStep { hex: h } => hex("fact-not-adjacent-step", h),
-            Fact::ZocToZoc { hex: h } => hex("fact-zoc-to-zoc", h),
-            Fact::ZocBars { hex: h } => hex("fact-zoc-bars", h),
-            Fact::SameHex { hex: h } => hex("fact-same-hex", h),
-            Fact::FullUnits { hex: h } => hex("fact-full-units", h),
-            Fact::Regiments { hex: h } => hex("fact-regiments", h),
-            Fact::FullChits { hex: h } => hex("fact-full-chits", h),
-            Fact::AloneBesideEnemy { hex: h } => hex("fact-alone-beside-enemy", h),
-            Fact::NotFaceDown { chit } => piece("fact-not-face-down", chit),
-            Fact::NotUnitChit { chit } => piece("fact-not-unit-chit", chit),
-            Fact::NotSuitable { hex: h } => hex("fact-not-suitable", h),
-            Fact::NotInZoc { hex: h } => hex("fact-not-in-zoc", h),
-            Fact::Nobody { hex: h } => hex("fact-nobody", h),
-            Fact::StaysOnMap { chit } => piece("fact-stays-on-map", chit),
-            Fact::TooDear { chit, cost, have } => piece("fact-too-dear", chit).int("cost", *cost).int("have", *have),
-            Fact::NotPlaceable { piece: p } => piece("fact-not-placeable", p),
-            Fact::NoRoad { hex: h } => hex("fact-no-road", h),
-            Fact::BesideEnemy { hex: h } => hex("fact-beside-enemy", h),
-            Fact::NoUnit { hex: h } => hex("fact-no-unit", h),
-            Fact::NoEnemy { hex: h } => hex("fact-no-enemy", h),
-            Fact::NotAdjacent { from, at } => {
-                self.hex_arg(self.hex_arg(m("fact-not-adjacent"), "from", *from), "at", *at)
-            }
-            Fact::AlreadyAttacking { hex: h } => hex("fact-already-attacking", h),
-            Fact::AlreadyAttacked { hex: h } => hex("fact-already-attacked", h),
-            Fact::NoSupply { have } => m("fact-no-supply").int("have", *have).int("need", 1),
-            Fact::MustAttack { declared, needed } => {
-                m("fact-must-attack").int("declared", *declared).int("needed", *needed)
-            }
-            Fact::SpoilsPairing { possible, needed } => {
-                m("fact-spoils-pairing").int("possible", *possible).int("needed", *needed)
-            }
-            Fact::NoBattle { hex: h } => hex("fact-no-battle", h),
-            Fact::NotInStack { chit, hex: h } => self.hex_arg(piece("fact-not-in-stack", chit), "hex", *h),
-            Fact::OutOfRange { chit, distance, range } => {
-                piece("fact-out-of-range", chit).int("distance", *distance).int("range", *range)
-            }
-            Fact::NotHigh { chit, hex: h } => self.hex_arg(piece("fact-not-high", chit), "hex", *h),
-            Fact::OwnBattleFirst { chit } => piece("fact-own-battle-first", chit),
-            Fact::DefenceOnly { chit } => piece("fact-defence-only", chit),
-            Fact::AttackOnly { chit } => piece("fact-attack-only", chit),
-            Fact::UsedAlready { chit } => piece("fact-used-already", chit),
-            Fact::NothingToCounter { chit } => piece("fact-nothing-to-counter", chit),
-            Fact::AfterAllocation { chit } => piece("fact-after-allocation", chit),
-            Fact::OnlyAnswers { chit } => piece("fact-only-answers", chit),
-            Fact::NotHittable { piece: p } => piece("fact-not-hittable", p),
-            Fact::UnitFirst { piece: p } => piece("fact-unit-first", p),
-            Fact::SpreadEvenly { piece: p } => piece("fact-spread-evenly", p),
-            Fact::NoStepFromAfar { piece: p } => piece("fact-no-step-from-afar", p),
-            Fact::AlreadyHit { piece: p } => piece("fact-already-hit", p),
-            Fact::NotARetreat { hex: h } => hex("fact-not-a-retreat", h),
-            Fact::NotRetreating { piece: p } => piece("fact-not-retreating", p),
-            Fact::NotCloser { hex: h } => hex("fact-not-closer", h),
-            Fact::RetreatIntoZoc { hex: h } => hex("fact-retreat-into-zoc", h),
-            Fact::Revisited { hex: h } => hex("fact-revisited", h),
-            Fact::NotInAttack { piece: p } => piece("fact-not-in-attack", p),
-            Fact::NotInReserve { unit } => piece("fact-not-in-reserve", unit),
-            Fact::NoMarker { hex: h } => hex("fact-no-marker", h),
         }
     }
 }

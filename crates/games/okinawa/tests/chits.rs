@@ -254,12 +254,12 @@ fn raid(us: &[(&str, &str)], jp: &[&str], said: &[&str]) -> Case {
 #[test]
 fn chit_jp_night_raid_c88_melee_only_unless_it_is_lit_up() {
     let c = raid(&[], &["jp-night-raid-1"], &["jp-night-raid-1"]);
-    assert!(!c.log.iter().any(|e| matches!(e.event, Event::Fire { .. })));
+    assert!(!c.log.iter().any(|e| matches!(e.event, Event::DefenderFire { .. } | Event::AttackerFire { .. })));
     assert!(c.log.iter().any(|e| matches!(e.event, Event::MeleeDice { .. })));
     assert_eq!(c.at("jp-night-raid-1"), "jp-discard");
     // 1505 is two hexes from 1507, 1504 three.
     let c = raid(&[("us-illumination-1", "1505")], &["jp-night-raid-1"], &["jp-night-raid-1", "us-illumination-1"]);
-    assert!(c.log.iter().any(|e| matches!(e.event, Event::Fire { .. })));
+    assert!(c.log.iter().any(|e| matches!(e.event, Event::DefenderFire { .. } | Event::AttackerFire { .. })));
     // Not in defence.
     let c = case(battle(), duel(&[], &["jp-night-raid-1"]));
     c.refuses(JP, "use jp-night-raid-1", &[CHIT_JP_NIGHT_RAID]);
@@ -333,7 +333,7 @@ fn chit_us_flamethrower_adds_two_circled_dice() {
         Event::MeleeDice { seat: US, dice, .. } => Some(dice.clone()),
         _ => None,
     });
-    assert_eq!(dice.unwrap().iter().filter(|d| d.2 == 1).count(), 2);
+    assert_eq!(dice.unwrap().iter().filter(|d| **d == 2).count(), 2);
     assert_eq!((c.fire(true), c.face("us-flamethrower-1").as_str()), ((8, 8), "up"));
     assert_eq!(CHIT_US_FLAMETHROWER.0, "chit us-flamethrower");
 }

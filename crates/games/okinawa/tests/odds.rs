@@ -72,8 +72,7 @@ impl Brute<'_> {
 
     /// Under best play from here: whoever decides picks what is best on average.
     fn spread(&self, state: &State) -> Spread {
-        let stage = state.fight.as_ref().map(|f| format!("{:?}", f.stage));
-        if stage.as_deref().is_none_or(|s| s == "Advance") {
+        if state.fight.is_none() || state.stack.top() == Some(okinawa::Frame::Advance) {
             return Spread::from([(self.ending(state), 1.0)]);
         }
         let seat = self.game.pending(state).seats().first().expect("somebody decides");

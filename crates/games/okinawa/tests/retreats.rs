@@ -131,7 +131,7 @@ fn r16_0_1_r16_0_2_c104_the_owner_chooses_who_loses_a_step() {
     // Machine gun from afar: 5 defensive dice; three sixes of the US fire.
     c.chance(json!([1, 1, 1, 1, 1])).chance(json!([6, 6, 1, 1, 1, 1, 1, 1])).jp("use jp-machine-gun-1");
     c.refuses(JP, "hit jp-machine-gun-1", &[R16_0_1]);
-    c.refuses(JP, "hit us-96id-382-1", &[R10_1_1]);
+    c.refuses(JP, "hit us-96id-382-1", &[R14_4_4_1]);
     c.jp("hit jp-13ibs-gun").settle();
     assert_eq!((c.face("jp-13ibs-gun").as_str(), c.face("jp-13ibs-2").as_str()), ("back", "back"));
     assert!(c.heard(R16_0_2));

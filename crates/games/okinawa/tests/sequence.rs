@@ -78,7 +78,7 @@ fn r6_3_r6_3_2_r6_3_3_c40_the_end_of_a_turn() {
     assert!(c.heard(R6_3_2) && c.heard(R6_3_3));
     c.refuses(JP, "draw", &[R6_1_1]);
     let c = case(json!({ "point": "turn-end" }), json!({ "pieces": { "mt-01": "1806", "mt-02": "1308" } }));
-    c.refuses(US, "take 1806", &[R6_3]);
+    c.refuses(US, "take 1806", &[R18_0_2]);
     c.allows(US, "proceed");
 }
 

@@ -1,9 +1,13 @@
 //! Judging positions for searches: how good one looks, and how promising an action.
 
+mod odds;
+mod search;
+
 use crate::Okinawa;
-use crate::actions::Action;
-use crate::ids::*;
-use crate::state::*;
+use crate::model::ids::*;
+use crate::model::state::*;
+use crate::sequence::Frame;
+use crate::words::{Action, Choice};
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
 
@@ -20,10 +24,10 @@ const MARKER: f32 = 1.9;
 
 /// How far what an action looks like at a glance is believed, by seat: where to attack shows, where to
 /// defend does not.
-pub(crate) const GLANCE: [f32; 2] = [1.6, 0.3];
+const GLANCE: [f32; 2] = [1.6, 0.3];
 /// Decisions to play on before judging, by seat: Japan's placing and moving count for what the attack
 /// after them meets.
-pub(crate) const FORESIGHT: [u32; 2] = [0, 6];
+const FORESIGHT: [u32; 2] = [0, 6];
 
 /// Points of difference that make a position as good as decided. Games end 30 to 0 and 1 to 19: with
 /// less, whoever is behind would see no difference between any two actions.
@@ -33,12 +37,38 @@ fn likely(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
+impl Judgement for Okinawa {
+    fn score(&self, state: &State) -> [i32; 2] {
+        state.result.unwrap_or_else(|| self.points(state)).map(i32::from)
+    }
+
+    fn evaluate(&self, state: &State) -> f32 {
+        self.judge(state)
+    }
+
+    fn search_actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.list_search(state, seat, out);
+    }
+
+    fn prior(&self, state: &State, seat: Seat, action: &Action) -> f32 {
+        self.promise(state, seat, action).powf(GLANCE[seat.index()])
+    }
+
+    fn foresight(&self, seat: Seat) -> u32 {
+        FORESIGHT[seat.index()]
+    }
+
+    fn odds(&self, state: &State, seat: Seat, action: &Action) -> Option<Odds> {
+        self.battle_odds(state, seat, action)
+    }
+}
+
 impl Okinawa {
     /// A guess at the final points (20.0): markers by the chance that they fall, lost battalions by the
     /// marker each will cost.
-    pub(crate) fn judge(&self, s: &State) -> f32 {
-        if self.is_over(s) {
-            return match self.outcome(s).winner {
+    fn judge(&self, s: &State) -> f32 {
+        if s.step() == Step::Over {
+            return match self.result(s).winner {
                 Some(US) => 1.0,
                 Some(_) => -1.0,
                 None => 0.0,
@@ -143,21 +173,16 @@ impl Okinawa {
     }
 
     /// What an action looks like at a glance.
-    pub(crate) fn promise(&self, s: &State, seat: Seat, action: &Action) -> f32 {
+    fn promise(&self, s: &State, seat: Seat, action: &Action) -> f32 {
         match *action {
             Action::Done => match s.top() {
-                Frame::Step(Step::Movement, _) => 0.7,
-                Frame::Step(Step::Combat, _) => 0.6,
-                Frame::Step(Step::Place, _) => 0.1,
-                Frame::Step(Step::Prepare, _) => 3.0,
-                Frame::Step(Step::Supply, _) => {
-                    if s.supply >= 4 || s.free_attacks {
-                        4.0
-                    } else {
-                        0.5
-                    }
-                }
-                Frame::Fight | Frame::Declare(_) => 0.4,
+                Frame::Movement => 0.7,
+                Frame::Attacks | Frame::Battles => 0.6,
+                Frame::Place(_) => 0.1,
+                Frame::Prepare(_) => 3.0,
+                Frame::Supply(_) if s.supply >= 4 || s.free_attacks => 4.0,
+                Frame::Supply(_) => 0.5,
+                Frame::Advance | Frame::Declare { .. } => 0.4,
                 _ => 1.0,
             },
             Action::Pass => 1.0,
@@ -184,10 +209,10 @@ impl Okinawa {
             },
             Action::Take(hex) => 1.0 / (1.0 + f32::from(self.nearest(s, US, hex))),
             Action::Hit(piece) => 1.0 + f32::from(s.steps(&self.data, piece)),
-            Action::Choose(crate::Choice::Kikusui) => {
+            Action::Choose(Choice::Kikusui) => {
                 0.2 + s.chits_in(JP, Loc::REMOVED).filter(|c| self.data.kind(*c) == ChitKind::Kikusui).count() as f32
             }
-            Action::Choose(crate::Choice::StaffMeeting) if s.turn <= 7 => 4.0,
+            Action::Choose(Choice::StaffMeeting) if s.turn <= 7 => 4.0,
             _ => 1.0,
         }
     }

@@ -6,14 +6,15 @@
 //! under best play of both sides, if nobody uses or turns up another chit.
 
 use crate::Okinawa;
-use crate::actions::Action;
-use crate::battle::Fire;
-use crate::ids::*;
-use crate::retreat::RetreatMatter;
-use crate::rules::*;
-use crate::state::*;
+use crate::model::ids::*;
+use crate::model::state::*;
+use crate::rulebook::*;
+use crate::rules::fire::Fire;
+use crate::sequence::{BATTLE, Frame};
+use crate::words::Action;
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
+use sandtable_kit::Step as _;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -81,7 +82,7 @@ impl Okinawa {
                 let battle = s.battles.iter().find(|b| b.at == at)?;
                 Fight::new(false, seat, battle.from, at)
             }
-            Action::Pass => s.fight.clone().filter(|f| matches!(f.stage, Stage::Chits | Stage::EndOfAllocation))?,
+            Action::Pass if matches!(s.top(), Frame::Duel | Frame::LastWord) => s.fight.clone()?,
             _ => return None,
         };
         let attacker = f.attacker;
@@ -149,9 +150,9 @@ impl Okinawa {
             fighters.extend(lot.map(|p| (p, s.steps(&self.data, p))));
             lots.push(fighters.len());
         }
-        if s.top() != Frame::Fight {
-            self.push(&mut s, Frame::Fight);
-        }
+        s.stack.clear();
+        s.stack.push_all(&BATTLE);
+        s.skip_to(Frame::SettleChits);
         s.fight = Some(f);
         self.settle_chits(&mut s, &mut Ctx::silent(&mut Fixed([].iter())));
         Tree { game: self, fighters, lots, known: BTreeMap::new() }.spread(&s)
@@ -175,12 +176,13 @@ impl Tree<'_> {
     fn key(&self, s: &State, f: &Fight) -> Key {
         let mut key = Key::new();
         let flags = u8::from(f.six_applied) | u8::from(f.any_applied) << 1;
-        key.extend([f.stage as u8, f.sixes, f.fives, flags, f.best[0], f.best[1]]);
+        // What is left of the list of a battle tells how far it has come.
+        key.extend([s.stack.len() as u8, f.sixes, f.fives, flags, f.best[0], f.best[1]]);
         let mut sorted = 0;
         for (i, (piece, _)) in self.fighters.iter().enumerate() {
             let place = match s.hex_of(*piece) {
                 None => 0,
-                Some(hex) if hex == Okinawa::stack_hex(f, piece.seat()) => 1,
+                Some(hex) if hex == f.stack_of(piece.seat()) => 1,
                 Some(_) => 2,
             };
             let hit = f.hits.iter().find(|h| h.0 == *piece).map_or(0, |h| h.1 + 1);
@@ -200,19 +202,21 @@ impl Tree<'_> {
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
-        let spread = match f.stage {
-            Stage::DefenderFire | Stage::AttackerFire => Rc::new(self.fire(s, f)),
-            Stage::Melee => Rc::new(self.melee(s, f)),
-            Stage::DefenderHits | Stage::AttackerHits => self.decide(s, f, &self.game.hittable(s, f), Action::Hit),
-            Stage::MeleeLossDefender | Stage::MeleeLossAttacker => {
-                self.decide(s, f, &self.game.melee_losers(s, f), Action::Hit)
-            }
-            Stage::BeforeMelee => self.decide(s, f, &self.game.doomed_tanks(s, f), Action::Target),
-            Stage::DefenderRetreats | Stage::AttackerRetreats | Stage::MeleeRetreats => match self.retreat(s) {
+        let spread = match s.top() {
+            Frame::Fire(side) => Rc::new(self.fire(s, f, side)),
+            Frame::Melee => Rc::new(self.melee(s, f)),
+            Frame::Hits(side) => self.decide(s, f, &self.game.hittable(s, side), Action::Hit),
+            Frame::MeleeLoss(side) => self.decide(s, f, &self.game.melee_losers(s, side), Action::Hit),
+            Frame::TankHunt => self.decide(s, f, &self.game.doomed_tanks(s), Action::Target),
+            Frame::Retreats => match self.retreat(s) {
                 Some(next) => self.spread(&next),
                 None => Rc::new(Spread::from([(self.ending(s, f), 1.0)])),
             },
-            _ => Rc::new(Spread::from([(self.ending(s, f), 1.0)])),
+            Frame::Advance | Frame::EndOfBattle => Rc::new(Spread::from([(self.ending(s, f), 1.0)])),
+            _ => {
+                let next = self.next(s, &[]);
+                self.spread(&next)
+            }
         };
         self.known.insert(key, spread.clone());
         spread
@@ -224,7 +228,7 @@ impl Tree<'_> {
             let has = if s.hex_of(*piece).is_some() { s.steps(&self.game.data, *piece) } else { 0 };
             lost[usize::from(piece.seat() != f.attacker)] += had - has;
         }
-        let stands = |seat: Seat| s.present(seat, Okinawa::stack_hex(f, seat));
+        let stands = |seat: Seat| s.present(seat, f.stack_of(seat));
         let hex = match (stands(f.attacker), stands(f.attacker.other())) {
             (true, false) => HexResult::Taken,
             (true, true) => HexResult::Held,
@@ -236,7 +240,7 @@ impl Tree<'_> {
     /// One step of the rules with these dice.
     fn next(&self, s: &State, dice: &[u8]) -> State {
         let mut next = s.clone();
-        self.game.fight_on(&mut next, &mut Ctx::silent(&mut Fixed(dice.iter())));
+        self.game.run_on(&mut next, s.top(), &mut Ctx::silent(&mut Fixed(dice.iter())));
         next
     }
 
@@ -247,8 +251,8 @@ impl Tree<'_> {
     }
 
     /// 14.4(3): dice differ only in how many are sixes and how many fives.
-    fn fire(&mut self, s: &State, f: &Fight) -> Spread {
-        let seat = if f.stage == Stage::AttackerFire { f.attacker } else { f.attacker.other() };
+    fn fire(&mut self, s: &State, f: &Fight, side: Side) -> Spread {
+        let seat = f.seat(side);
         // More sixes than steps, or more fives than pieces, change nothing.
         let steps: u8 = self.fighters.iter().filter(|(p, _)| p.seat() != seat).map(|(_, steps)| steps).sum();
         let most = steps.max(self.fighters.len() as u8);
@@ -311,12 +315,12 @@ impl Tree<'_> {
             let next = self.next(s, &[]);
             return self.spread(&next);
         }
-        let seat = self.game.fight_decider(s);
+        let seat = self.game.pending(s).seats().first().unwrap_or(f.attacker);
         let sign = if seat == f.attacker { 1.0 } else { -1.0 };
         let mut best: Option<(f64, Rc<Spread>)> = None;
         for piece in choices {
             let mut next = s.clone();
-            self.game.do_fight(&mut next, &action(*piece), &mut Ctx::silent(&mut Fixed([].iter())));
+            s.top().act(self.game, &mut next, seat, &action(*piece), &mut Ctx::silent(&mut Fixed([].iter())));
             let spread = self.spread(&next);
             let value = sign * worth(&spread);
             if best.as_ref().is_none_or(|(most, _)| value > *most + 1e-12) {
@@ -328,15 +332,14 @@ impl Tree<'_> {
 
     /// All retreats of this part of the battle, by ways on which as many steps as possible survive.
     fn retreat(&self, s: &State) -> Option<State> {
-        let stage = s.fight.as_ref().map(|f| f.stage);
+        let depth = s.stack.len();
         let mut best: Option<(u8, State)> = None;
         let most = self.survivors(s);
         let mut tries = vec![s.clone()];
         // Ways are few; a limit keeps made-up positions from running away.
-        for _ in 0..400 {
+        for _ in 0..600 {
             let Some(mut state) = tries.pop() else { break };
-            let open = state.fight.as_ref().filter(|f| Some(f.stage) == stage);
-            let Some(f) = open else {
+            if state.stack.len() < depth {
                 let left = self.survivors(&state);
                 if best.as_ref().is_none_or(|(had, _)| left > *had) {
                     best = Some((left, state));
@@ -345,32 +348,30 @@ impl Tree<'_> {
                     break;
                 }
                 continue;
-            };
+            }
             let mut none = Fixed([].iter());
             let mut log = Ctx::silent(&mut none);
-            match self.game.retreat_matter(&state, f) {
-                None => {
-                    self.game.fight_on(&mut state, &mut log);
-                    tries.push(state);
+            let frame = state.top();
+            let choices = match frame {
+                Frame::RetreatOrder => {
+                    state.fight.iter().flat_map(|f| &f.retreats).copied().map(Action::Retreat).collect()
                 }
-                Some(RetreatMatter::Watch) => {
-                    self.game.let_pass(&mut state, &mut log);
-                    tries.push(state);
+                Frame::RetreatWatch => vec![Action::Pass],
+                Frame::RetreatWay => {
+                    let ways = state.fight.iter().flat_map(|f| self.game.retreat_options(&state, f));
+                    ways.map(Action::RetreatTo).collect()
                 }
-                Some(RetreatMatter::Order) => {
-                    for piece in f.retreats.iter().rev() {
-                        let mut next = state.clone();
-                        self.game.goes_next(&mut next, *piece);
-                        tries.push(next);
-                    }
-                }
-                Some(RetreatMatter::Way) => {
-                    for to in self.game.retreat_options(&state, f).into_iter().rev() {
-                        let mut next = state.clone();
-                        self.game.retreat_step(&mut next, to, &mut log);
-                        tries.push(next);
-                    }
-                }
+                _ => Vec::new(),
+            };
+            if choices.len() < 2 && frame != Frame::RetreatWatch {
+                self.game.run_on(&mut state, frame, &mut log);
+                tries.push(state);
+                continue;
+            }
+            for action in choices.iter().rev() {
+                let mut next = state.clone();
+                frame.act(self.game, &mut next, state.retreating().seat(), action, &mut log);
+                tries.push(next);
             }
         }
         best.map(|(_, state)| state)

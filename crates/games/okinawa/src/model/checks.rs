@@ -1,33 +1,33 @@
 //! Everything that can be wrong with the data.
 
-use super::*;
-use crate::data::SIDES;
-use std::collections::BTreeSet;
+use super::data::{GRID, SIDES};
+use super::ids::*;
+use super::records::*;
+use sandtable_kit::Report;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Collects what is wrong in one file.
-struct Report<'a>(&'static str, &'a mut Vec<DataError>);
+/// What is wrong in one file.
+struct File<'a>(&'static str, &'a mut Report);
 
-impl Report<'_> {
+impl File<'_> {
     fn when(&mut self, wrong: bool, place: impl FnOnce() -> String, problem: impl FnOnce() -> String) {
         if wrong {
-            self.1.push(DataError::new(self.0, &place(), problem()));
+            self.1.error(self.0, place(), problem());
         }
     }
 }
 
 impl Raw {
     /// Everything that does not fit the rulebook or itself.
-    pub fn problems(&self) -> Vec<DataError> {
-        let mut errors = Vec::new();
-        self.map_problems(&mut Report("map.json", &mut errors));
-        self.line_problems(&mut Report("map.json", &mut errors));
-        self.unit_problems(&mut Report("units.json", &mut errors));
-        self.chit_problems(&mut Report("chits.json", &mut errors));
-        self.table_problems(&mut errors);
-        errors
+    pub fn check(&self, report: &mut Report) {
+        self.map_problems(&mut File("map.json", report));
+        self.line_problems(&mut File("map.json", report));
+        self.unit_problems(&mut File("units.json", report));
+        self.chit_problems(&mut File("chits.json", report));
+        self.table_problems(report);
     }
 
-    fn map_problems(&self, r: &mut Report<'_>) {
+    fn map_problems(&self, r: &mut File<'_>) {
         let map = &self.map;
         r.when(map.hexes.len() != HEXES, || "hexes".into(), || format!("{} records, not {HEXES}", map.hexes.len()));
         let mut seen = BTreeSet::new();
@@ -93,7 +93,7 @@ impl Raw {
         r.when(map.coastline.ring.len() < 3, || "coastline.ring".into(), || "fewer than 3 points".into());
     }
 
-    fn line_problems(&self, r: &mut Report<'_>) {
+    fn line_problems(&self, r: &mut File<'_>) {
         let map = &self.map;
         let pair = |a: &str, b: &str| -> Option<(Hex, Hex)> {
             let (a, b) = (GRID.parse(a)?, GRID.parse(b)?);
@@ -166,7 +166,7 @@ impl Raw {
         r.when(bridges != crossings, || "bridges".into(), || "must be exactly the roads across rivers".into());
     }
 
-    fn unit_problems(&self, r: &mut Report<'_>) {
+    fn unit_problems(&self, r: &mut File<'_>) {
         let units = &self.units.units;
         let ordered = units.iter().map(|u| u.side.as_str()).collect::<Vec<_>>();
         let want: Vec<_> = (0..UNITS).map(|i| if i < US_UNITS { "us" } else { "jp" }).collect();
@@ -239,7 +239,7 @@ impl Raw {
         }
     }
 
-    fn chit_problems(&self, r: &mut Report<'_>) {
+    fn chit_problems(&self, r: &mut File<'_>) {
         let chits = &self.chits.chits;
         let kinds: Vec<&str> = chits.iter().map(|c| c.id.as_str()).collect();
         let want: Vec<&str> = ChitKind::ALL.iter().map(|k| k.id()).collect();
@@ -297,8 +297,8 @@ impl Raw {
         );
     }
 
-    fn table_problems(&self, errors: &mut Vec<DataError>) {
-        let mut r = Report("terrain.json", errors);
+    fn table_problems(&self, report: &mut Report) {
+        let mut r = File("terrain.json", report);
         for (id, movement, fire) in
             [("clear", true, 0), ("hill", true, 0), ("forest-swamp", true, -1), ("town", true, -1)]
         {
@@ -331,7 +331,7 @@ impl Raw {
             || "roads".into(),
             || "normal_move 1 and strategic_move 0.5 (10.2(1)④, 10.3(1))".into(),
         );
-        let mut r = Report("markers.json", errors);
+        let mut r = File("markers.json", report);
         let mut ids = BTreeSet::new();
         r.when(self.markers.mt_markers.len() != MARKERS, || "mt_markers".into(), || format!("{MARKERS} are needed"));
         for (i, m) in self.markers.mt_markers.iter().enumerate() {
@@ -339,13 +339,13 @@ impl Raw {
             r.when(!ids.insert(&m.id), place, || "this id is here twice".into());
             r.when(!(1..=9).contains(&m.value), place, || format!("value {} is not 1 to 9", m.value));
         }
-        let mut r = Report("turn-track.json", errors);
+        let mut r = File("turn-track.json", report);
         let turns: Vec<u8> = self.turns.turns.iter().map(|t| t.turn).collect();
         r.when(turns != (1..=12).collect::<Vec<_>>(), || "turns".into(), || "turns 1 to 12 are needed".into());
         for t in &self.turns.turns {
             r.when(t.us_chits > 30 || t.jp_chits > 30, || format!("turns {}", t.turn), || "more than 30 chits".into());
         }
-        let mut r = Report("setup.json", errors);
+        let mut r = File("setup.json", report);
         r.when(self.setup.turns != 12, || "turns".into(), || "the game has 12 turns (6.0)".into());
         for id in self.setup.optional_rules.iter().flat_map(|o| &o.chits) {
             let known = ChitKind::ALL.iter().any(|k| k.id() == id && id.starts_with("us-"));
@@ -354,13 +354,13 @@ impl Raw {
         let m = &self.manifest;
         let counted = (m.us_units, m.jp_units, m.us_chits, m.jp_chits, m.mt_markers);
         let want = (US_UNITS, UNITS - US_UNITS, US_CHITS, CHITS - US_CHITS, MARKERS);
-        let mut r = Report("counter-manifest.json", errors);
+        let mut r = File("counter-manifest.json", report);
         r.when(
             counted != want || m.total != 198,
             || "total".into(),
             || format!("{counted:?} of {} counters, not {want:?} of 198 (2.0)", m.total),
         );
-        let mut r = Report("relief.json", errors);
+        let mut r = File("relief.json", report);
         for ridge in &self.relief.ridges {
             r.when(
                 ridge.line.len() < 2 || ridge.height <= 0.0 || !ridge.name.complete(),

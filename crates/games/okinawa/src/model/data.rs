@@ -1,9 +1,10 @@
 //! The counters and the map as typed tables, read from the project's data files and checked.
 
-use crate::ids::*;
-use crate::raw::{self, Raw};
+use super::ids::*;
+use super::records::{self, Raw};
 use sandtable_geometry::hex::{self, Grid, NONE, Naming, Near, Orientation, Rows, Shifted, SideCost};
 use sandtable_kernel::*;
+use sandtable_kit::Report;
 use std::collections::BTreeMap;
 
 pub const GRID: Grid = Grid {
@@ -152,15 +153,17 @@ pub struct GroupData {
 
 impl Data {
     pub fn load(set: &DataSet) -> Result<Data, Vec<DataError>> {
-        let raw = Raw::read(set)?;
-        let errors = raw.problems();
-        if !errors.is_empty() {
-            return Err(errors);
+        let mut report = Report::new();
+        match Raw::read(set, &mut report) {
+            Some(raw) => {
+                raw.check(&mut report);
+                report.finish(()).map(|()| Data::build(raw))
+            }
+            None => Err(report.into_errors()),
         }
-        Ok(Data::build(raw))
     }
 
-    /// Only called with data that [`Raw::problems`] finds nothing wrong with.
+    /// Only called with data that [`Raw::check`] finds nothing wrong with.
     fn build(raw: Raw) -> Data {
         let mut hexes =
             [HexData { terrain: Terrain::Sea, ground: None, high: None, roads: 0, rivers: 0, source: None }; HEXES];
@@ -171,7 +174,7 @@ impl Data {
             let mask = |sides: &[String]| {
                 sides.iter().map(|s| 1 << SIDES.iter().position(|x| x == s).expect("checked")).sum::<u8>()
             };
-            let terrain = raw::terrain(&h.terrain).expect("checked");
+            let terrain = records::terrain(&h.terrain).expect("checked");
             let ground = match h.position.as_deref() {
                 Some("printed") => Some(Ground::Printed),
                 Some(_) => Some(Ground::Suitable),
@@ -229,7 +232,7 @@ impl Data {
             };
             units.push(UnitData {
                 front: u.front.values(),
-                back: u.back.as_ref().map(raw::Face::values),
+                back: u.back.as_ref().map(records::Face::values),
                 regiment,
                 group: u.group.as_ref().map(|g| Group(groups.iter().position(|x| x.id == *g).expect("checked") as u8)),
                 restricted: u.movement_restricted,
@@ -381,14 +384,4 @@ impl Data {
 /// How the other side names a face-down chit.
 pub fn handle(seat: Seat, slot: Slot) -> String {
     format!("{}-hidden-{}", if seat == US { "us" } else { "jp" }, slot.0)
-}
-
-pub fn parse_handle(text: &str) -> Option<(Seat, Slot)> {
-    let (seat, rest) = match text.split_once("-hidden-")? {
-        ("us", rest) => (US, rest),
-        ("jp", rest) => (JP, rest),
-        _ => return None,
-    };
-    let slot: u8 = rest.parse().ok()?;
-    (rest == slot.to_string() && (1..=US_CHITS as u8).contains(&slot)).then_some((seat, Slot(slot)))
 }

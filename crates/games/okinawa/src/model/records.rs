@@ -1,10 +1,9 @@
 //! The data files as they are written, and everything that can be wrong with them.
 
-mod problems;
-
-use crate::data::{GRID, KindData, Range, Terrain, Values};
-use crate::ids::*;
+use super::data::{KindData, Range, Terrain, Values};
+use super::ids::*;
 use sandtable_kernel::*;
+use sandtable_kit::{Names, Report};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -19,23 +18,6 @@ pub struct Raw {
     pub setup: Setup,
     pub relief: Relief,
     pub manifest: Manifest,
-}
-
-#[derive(Deserialize, Clone, Debug, Default)]
-pub struct Names {
-    pub zh: String,
-    pub ja: String,
-    pub en: String,
-}
-
-impl Names {
-    pub fn text(&self) -> Text<'static> {
-        Text { zh: self.zh.clone().into(), ja: self.ja.clone().into(), en: self.en.clone().into() }
-    }
-
-    fn complete(&self) -> bool {
-        !self.zh.is_empty() && !self.ja.is_empty() && !self.en.is_empty()
-    }
 }
 
 #[derive(Deserialize)]
@@ -79,15 +61,8 @@ pub struct HexRecord {
     #[serde(default)]
     pub river_sides: Vec<String>,
     #[serde(default)]
-    pub names: Vec<HexName>,
+    pub names: Vec<Names>,
     pub source: Value,
-}
-
-#[derive(Deserialize)]
-pub struct HexName {
-    pub zh: String,
-    pub ja: String,
-    pub en: String,
 }
 
 #[derive(Deserialize)]
@@ -213,7 +188,7 @@ pub struct ChitRecord {
 }
 
 impl ChitRecord {
-    fn class(&self) -> Option<Class> {
+    pub(super) fn class(&self) -> Option<Class> {
         match (self.category.as_str(), self.subtype.as_deref()) {
             ("event", None) => Some(Class::Event),
             ("air-sea", None) => Some(Class::AirSea),
@@ -223,7 +198,7 @@ impl ChitRecord {
         }
     }
 
-    fn range(&self) -> Option<Range> {
+    pub(super) fn range(&self) -> Option<Range> {
         match &self.range {
             Value::Null => Some(Range::Own),
             Value::String(s) if s == "unlimited" => Some(Range::Unlimited),
@@ -356,33 +331,23 @@ pub fn terrain(id: &str) -> Option<Terrain> {
 }
 
 impl Raw {
-    pub fn read(set: &DataSet) -> Result<Raw, Vec<DataError>> {
-        let mut errors = Vec::new();
-        fn file<T: serde::de::DeserializeOwned>(set: &DataSet, name: &str, errors: &mut Vec<DataError>) -> Option<T> {
-            set.json(name).map_err(|e| errors.push(e)).ok()
-        }
-        let map = file(set, "map.json", &mut errors);
-        let units = file(set, "units.json", &mut errors);
-        let chits = file(set, "chits.json", &mut errors);
-        let terrain = file(set, "terrain.json", &mut errors);
-        let markers = file(set, "markers.json", &mut errors);
-        let turns = file(set, "turn-track.json", &mut errors);
-        let setup = file(set, "setup.json", &mut errors);
-        let relief = file(set, "relief.json", &mut errors);
-        let manifest = file(set, "counter-manifest.json", &mut errors);
-        match (map, units, chits, terrain, markers, turns, setup, relief, manifest) {
-            (
-                Some(map),
-                Some(units),
-                Some(chits),
-                Some(terrain),
-                Some(markers),
-                Some(turns),
-                Some(setup),
-                Some(relief),
-                Some(manifest),
-            ) => Ok(Raw { map, units, chits, terrain, markers, turns, setup, relief, manifest }),
-            _ => Err(errors),
-        }
+    pub fn read(set: &DataSet, report: &mut Report) -> Option<Raw> {
+        // Every file is read before anything is missed.
+        let (map, units, chits) =
+            (report.read(set, "map.json"), report.read(set, "units.json"), report.read(set, "chits.json"));
+        let (terrain, markers) = (report.read(set, "terrain.json"), report.read(set, "markers.json"));
+        let (turns, setup) = (report.read(set, "turn-track.json"), report.read(set, "setup.json"));
+        let (relief, manifest) = (report.read(set, "relief.json"), report.read(set, "counter-manifest.json"));
+        Some(Raw {
+            map: map?,
+            units: units?,
+            chits: chits?,
+            terrain: terrain?,
+            markers: markers?,
+            turns: turns?,
+            setup: setup?,
+            relief: relief?,
+            manifest: manifest?,
+        })
     }
 }

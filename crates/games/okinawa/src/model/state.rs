@@ -1,10 +1,11 @@
 //! Where everything lies and what is being decided: plain data.
 
-use crate::data::Data;
-use crate::ids::*;
+use super::data::Data;
+use super::ids::*;
+use crate::sequence::Frame;
 use arrayvec::ArrayVec;
-use sandtable_geometry::hex::Cost;
 use sandtable_kernel::Seat;
+use sandtable_kit::Stack;
 use serde::{Deserialize, Serialize};
 
 /// Where a piece or marker is: a hex, or one of the places below.
@@ -62,59 +63,6 @@ pub enum Step {
     Over,
 }
 
-/// What is being decided or done; the top of the stack is the matter in hand.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Frame {
-    /// A step, with how far it has come.
-    Step(Step, u8),
-    /// The US player looks at face-down chits.
-    Recon {
-        left: u8,
-    },
-    FighterBombers,
-    Feint,
-    Mobilisation,
-    OffensiveOrder,
-    /// Air-sea chits are being revealed by this seat.
-    Declare(Seat),
-    /// Air-sea chits take effect; the number is the place in the order of 9.0(4).
-    Resolve(u8),
-    /// Japan picks US chits of this kind (carriers, else ships) that are lost.
-    Lose {
-        carriers: bool,
-        left: u8,
-    },
-    /// The US picks Japanese chits that are nullified.
-    Nullify {
-        left: u8,
-    },
-    Release,
-    /// A piece on its way; `used` in half points; `ends`: it goes no further than its path.
-    Moving {
-        piece: Piece,
-        used: Cost,
-        entered: bool,
-        ends: bool,
-    },
-    /// May turn up chits next to a face-down mover.
-    Watch {
-        seat: Seat,
-        hex: Hex,
-    },
-    /// Must clear lone chits of this hex.
-    Lone {
-        seat: Seat,
-        hex: Hex,
-    },
-    Placing(Piece),
-    Fight,
-    /// The US may turn up unit chits that lie on MT markers before those are taken.
-    Claim,
-    CallUp {
-        left: u8,
-    },
-}
-
 /// A declared battle group (14.2(1)).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Battle {
@@ -133,24 +81,11 @@ pub struct Declared {
     pub late: bool,
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Stage {
-    Chits,
-    /// After both have passed: Concealment and its answers.
-    EndOfAllocation,
-    DefenderFire,
-    DefenderHits,
-    DefenderRetreats,
-    AttackerFire,
-    AttackerHits,
-    AttackerRetreats,
-    BeforeMelee,
-    Melee,
-    MeleeLossDefender,
-    MeleeLossAttacker,
-    MeleeRetreats,
-    Advance,
-    End,
+/// A side of a battle.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Side {
+    Attacker,
+    Defender,
 }
 
 /// The battle or air strike being resolved.
@@ -161,7 +96,6 @@ pub struct Fight {
     pub attacker: Seat,
     pub from: Hex,
     pub at: Hex,
-    pub stage: Stage,
     /// Whose turn to declare, and how many passes in a row.
     pub speaker: Seat,
     pub passes: u8,
@@ -185,6 +119,44 @@ pub struct Fight {
     #[serde(default)]
     pub watched: bool,
     pub best: [u8; 2],
+}
+
+impl Fight {
+    pub fn new(strike: bool, attacker: Seat, from: Hex, at: Hex) -> Fight {
+        Fight {
+            strike,
+            attacker,
+            from,
+            at,
+            speaker: attacker,
+            passes: 0,
+            chain: false,
+            declared: ArrayVec::new(),
+            sixes: 0,
+            fives: 0,
+            six_applied: false,
+            any_applied: false,
+            hits: ArrayVec::new(),
+            retreats: ArrayVec::new(),
+            steps_left: 0,
+            been: Trail::default(),
+            ordered: false,
+            watched: false,
+            best: [0; 2],
+        }
+    }
+
+    pub fn seat(&self, side: Side) -> Seat {
+        match side {
+            Side::Attacker => self.attacker,
+            Side::Defender => self.attacker.other(),
+        }
+    }
+
+    /// The hex of a side's fighting stack.
+    pub fn stack_of(&self, seat: Seat) -> Hex {
+        if seat == self.attacker { self.from } else { self.at }
+    }
 }
 
 /// Hexes a retreating piece has left.
@@ -231,7 +203,7 @@ pub struct State {
     pub black: u8,
     /// Final points, once the game is over.
     pub result: Option<[i16; 2]>,
-    pub stack: ArrayVec<Frame, 8>,
+    pub stack: Stack<Frame, 28>,
     pub(crate) maps: Maps,
 }
 
@@ -275,9 +247,7 @@ as_list!(Slots, u8, CHITS);
 impl State {
     /// Nothing anywhere.
     pub fn empty() -> State {
-        let mut stack = ArrayVec::new();
-        stack.push(Frame::Step(Step::Draw, 0));
-        State {
+        let mut state = State {
             turn: 1,
             phasing: US,
             at: Pieces([Loc::NOWHERE; PIECES]),
@@ -307,9 +277,11 @@ impl State {
             last: u8::MAX,
             black: 0,
             result: None,
-            stack,
+            stack: Stack::default(),
             maps: Maps::default(),
-        }
+        };
+        state.begin_with(Frame::Draw);
+        state
     }
 
     #[inline]
@@ -371,6 +343,11 @@ impl State {
         Slot(self.slots.0[chit.chit_index()])
     }
 
+    /// Who fights on a side of the battle in hand.
+    pub fn seat_of(&self, side: Side) -> Seat {
+        self.fight.as_ref().map_or(self.phasing, |f| f.seat(side))
+    }
+
     /// The face-down chit on the map that goes by this name.
     pub fn by_slot(&self, seat: Seat, slot: Slot) -> Option<Piece> {
         chits_of(seat).find(|c| self.slot(*c) == slot && slot.0 != 0)
@@ -379,18 +356,6 @@ impl State {
     /// Steps a piece can still lose.
     pub fn steps(&self, data: &Data, piece: Piece) -> u8 {
         if piece.is_unit() && data.unit(piece).back.is_some() && !self.turned.contains(piece) { 2 } else { 1 }
-    }
-
-    pub fn top(&self) -> Frame {
-        self.stack.last().copied().unwrap_or(Frame::Step(Step::Over, 0))
-    }
-
-    /// The step under everything else.
-    pub fn step(&self) -> Step {
-        match self.stack.first() {
-            Some(Frame::Step(step, _)) => *step,
-            _ => Step::Over,
-        }
     }
 
     #[inline]

@@ -1,72 +1,103 @@
-//! 3.0 Zones of control and stacking; 4.3 attached chits on the map.
+//! 4.3 Attached chits on the map.
 
-use crate::Okinawa;
-use crate::actions::Action;
-use crate::data::Ground;
-use crate::event::{Event, Fact};
-use crate::flow::{Log, No};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use sandtable_geometry::hex::NONE;
-use sandtable_kernel::*;
+use super::prelude::*;
 
-impl Okinawa {
-    /// 3.2: how a hex would break the stacking limits if `piece` ended there.
-    pub(crate) fn stacking(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
-        let seat = piece.seat();
-        if !s.present(seat, hex) {
+/// 10.2(2), 4.3(4) The other side may turn up a chit in the way of a face-down mover.
+pub struct Watch {
+    pub seat: Seat,
+    pub hex: Hex,
+}
+
+impl Decision<Okinawa> for Watch {
+    const TAKES: &'static [Verb] = &[Verb::Reveal, Verb::Pass];
+    const PLACE: Clause = R4_3_4;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(self.seat)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        g.watchers(s, self.seat, self.hex).next().is_some() && g.may_hide_unit(s, self.seat)
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, seat: Seat, _: Width, out: &mut Actions) {
+        out.push(Action::Pass);
+        g.offer_reveals(s, seat, Width::Thinkable, out);
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Reveal(chit) = *action {
+            g.object_reveal(s, seat, chit, no);
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, seat: Seat, action: &Action, ctx: Context<'_, '_>) {
+        match *action {
+            Action::Reveal(chit) => g.reveal(s, chit, ctx),
+            _ => {
+                s.close();
+                ctx.tell(R10_2_2, || Event::Passed { seat });
+            }
+        }
+    }
+
+    fn prompt(&self, g: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-watch").id("hex", g.data.hex_id(self.hex))
+    }
+}
+
+/// 4.3(6) Chits alone beside an enemy in movement: turned up, or back to the box.
+pub struct Lone {
+    pub seat: Seat,
+    pub hex: Hex,
+}
+
+impl Decision<Okinawa> for Lone {
+    const TAKES: &'static [Verb] = &[Verb::Reveal, Verb::Return];
+    const PLACE: Clause = R4_3_6;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(self.seat)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        g.is_lone(s, self.seat, self.hex)
+    }
+
+    fn offers(&self, _: &Okinawa, s: &State, seat: Seat, _: Width, out: &mut Actions) {
+        for chit in chits_of(seat).filter(|c| s.hex_of(*c).is_some()) {
+            out.extend([Action::Reveal(chit), Action::Return(chit)]);
+        }
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let (Action::Return(chit) | Action::Reveal(chit)) = *action else { return };
+        if g.object_foreign(seat, chit, R4_3_6, no) {
             return;
         }
-        if piece.is_unit() {
-            let mut others = 0;
-            for other in s.units_at(seat, hex).filter(|o| *o != piece) {
-                others += 1;
-                let mixed = seat == US && self.data.unit(other).regiment != self.data.unit(piece).regiment;
-                if mixed && no.when(true, R3_2_1, || Fact::Regiments { hex }) {
-                    return;
-                }
-            }
-            no.when(others >= 2, R3_2_1, || Fact::FullUnits { hex });
-        } else {
-            let others = s.chits_at(seat, hex).filter(|o| *o != piece).count();
-            no.when(others >= 3, R3_2_2, || Fact::FullChits { hex });
+        let here = chit.is_chit() && s.hex_of(chit) == Some(self.hex);
+        if no.when(!here, R4_3_6, || Fact::NotThere { piece: chit }) {
+            return;
+        }
+        if here && matches!(action, Action::Reveal(_)) {
+            g.object_reveal(s, seat, chit, no);
         }
     }
 
-    /// The hexes where [`Self::stacking`] objects, found in one go.
-    pub(crate) fn no_room(&self, s: &State, piece: Piece) -> HexSet {
-        let seat = piece.seat();
-        let (mut one, mut two, mut full) = (HexSet::EMPTY, HexSet::EMPTY, HexSet::EMPTY);
-        if piece.is_unit() {
-            let regiment = self.data.unit(piece).regiment;
-            for other in units_of(seat).filter(|o| *o != piece) {
-                let Some(hex) = s.hex_of(other) else { continue };
-                let mixed = seat == US && self.data.unit(other).regiment != regiment;
-                if mixed || one.contains(hex) { full.insert(hex) } else { one.insert(hex) }
-            }
-        } else {
-            for other in chits_of(seat).filter(|o| *o != piece) {
-                let Some(hex) = s.hex_of(other) else { continue };
-                let fullest = if two.contains(hex) {
-                    &mut full
-                } else if one.contains(hex) {
-                    &mut two
-                } else {
-                    &mut one
-                };
-                fullest.insert(hex);
-            }
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        match *action {
+            Action::Reveal(chit) => g.reveal(s, chit, ctx),
+            Action::Return(chit) => g.to_box(s, chit, R4_3_6, ctx),
+            _ => {}
         }
-        full
     }
 
-    pub(crate) fn overstacked(&self, s: &State, piece: Piece, hex: Hex) -> bool {
-        let mut no = No::quick();
-        self.stacking(s, piece, hex, &mut no);
-        !no.none()
+    fn prompt(&self, g: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-lone").id("hex", g.data.hex_id(self.hex))
     }
+}
 
+impl Okinawa {
     /// 4.3(5): a hex of face-down (or tactic) chits only, next to an enemy unit or face-up unit chit (R42).
     pub(crate) fn is_lone(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         s.present(seat, hex) && !s.solid(seat, hex) && s.zoc(seat.other()).contains(hex)
@@ -83,7 +114,7 @@ impl Okinawa {
 
     /// 4.3(6)①, 15.0(7), 17.0(5): in combat lone chits next to an enemy go back to the box without a
     /// choice. Chits declared in the battle have their own fate.
-    pub(crate) fn sweep(&self, s: &mut State, clause: Clause, ctx: Log<'_, '_>) {
+    pub(crate) fn sweep(&self, s: &mut State, clause: Clause, ctx: Context<'_, '_>) {
         while let Some((_, _, chit)) = self.swept(s) {
             self.to_box(s, chit, clause, ctx);
         }
@@ -100,7 +131,7 @@ impl Okinawa {
         })
     }
 
-    pub(crate) fn to_box(&self, s: &mut State, chit: Piece, clause: Clause, ctx: Log<'_, '_>) {
+    pub(crate) fn to_box(&self, s: &mut State, chit: Piece, clause: Clause, ctx: Context<'_, '_>) {
         if let Some(hex) = s.hex_of(chit) {
             let piece = s.shown(chit);
             ctx.tell(clause, || Event::Returned { piece, hex });
@@ -108,17 +139,26 @@ impl Okinawa {
         s.put(&self.data, chit, Loc::BOX);
     }
 
+    /// Chits a player may think of turning up.
+    pub(crate) fn offer_reveals(&self, s: &State, seat: Seat, width: Width, out: &mut Actions) {
+        let might = |c: &Piece| if width.is_wide() { s.hex_of(*c).is_some() } else { s.face_down_on_map(*c) };
+        out.extend(chits_of(seat).filter(might).map(Action::Reveal));
+    }
+
     /// 4.3(4): turning up a unit chit. Construction Engineers need suitable ground (R25).
-    pub(crate) fn can_reveal(&self, s: &State, chit: Piece, no: &mut No) {
+    pub(crate) fn object_reveal(&self, s: &State, seat: Seat, chit: Piece, no: &mut No) {
+        if self.object_foreign(seat, chit, R4_3_4, no) {
+            return;
+        }
         let hex = s.hex_of(chit);
         if no.when(!chit.is_chit() || hex.is_none(), R4_3_1, || Fact::NotThere { piece: chit }) {
             return;
         }
         let (Some(hex), true) = (hex, chit.is_chit()) else { return };
-        if no.when(s.face_up(chit), R4_3_3, || Fact::NotFaceDown { chit }) {
+        if no.when(s.face_up(chit), R4_3_3, || Fact::NotFaceDown { piece: chit }) {
             return;
         }
-        if no.when(!self.data.is_unit_chit(chit), R4_3_4, || Fact::NotUnitChit { chit }) {
+        if no.when(!self.data.is_unit_chit(chit), R4_3_4, || Fact::NotUnitChit { piece: chit }) {
             return;
         }
         // 4.3(6)②: beside the enemy and alone a chit can be turned up in movement only.
@@ -134,7 +174,7 @@ impl Okinawa {
         );
     }
 
-    pub(crate) fn reveal(&self, s: &mut State, chit: Piece, ctx: Log<'_, '_>) {
+    pub(crate) fn reveal(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         if let Some(hex) = s.hex_of(chit) {
             s.turn_up(&self.data, chit);
             ctx.tell(R4_3_4, || Event::Revealed { piece: chit, hex });
@@ -142,7 +182,7 @@ impl Okinawa {
     }
 
     /// 4.3(4) in a battle: what now stands alone beside the chit goes back (4.3(6)①).
-    pub(crate) fn reveal_in_combat(&self, s: &mut State, chit: Piece, ctx: Log<'_, '_>) {
+    pub(crate) fn reveal_in_combat(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         self.reveal(s, chit, ctx);
         self.sweep(s, R4_3_6, ctx);
     }
@@ -173,58 +213,5 @@ impl Okinawa {
             .filter(move |&h| h != NONE && s.present(seat, h) && !s.solid(seat, h))
             .flat_map(move |h| s.chits_at(seat, h))
             .filter(move |c| !s.face_up(*c))
-    }
-
-    pub(crate) fn allow_watch(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::Pass => {}
-            Action::Reveal(chit) => self.can_reveal(s, chit, no),
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
-    pub(crate) fn allow_lone(&self, s: &State, hex: Hex, action: &Action, no: &mut No) {
-        match *action {
-            Action::Return(chit) | Action::Reveal(chit) => {
-                let here = chit.is_chit() && s.hex_of(chit) == Some(hex);
-                if no.when(!here, R4_3_6, || Fact::NotThere { piece: chit }) {
-                    return;
-                }
-                if here && matches!(action, Action::Reveal(_)) {
-                    self.can_reveal(s, chit, no);
-                }
-            }
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
-    pub(crate) fn do_react(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
-        match *action {
-            Action::Reveal(chit) => self.reveal(s, chit, ctx),
-            Action::Return(chit) => self.to_box(s, chit, R4_3_6, ctx),
-            _ => {
-                let frame = s.top();
-                self.pop(s);
-                match frame {
-                    Frame::Watch { seat, .. } => ctx.tell(R10_2_2, || Event::Passed { seat }),
-                    Frame::Claim => ctx.tell(R4_3_4, || Event::Passed { seat: US }),
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    /// 19.2: does the defender enjoy a position here? Only Japan ever does.
-    pub(crate) fn is_position(&self, s: &State, defender: Seat, hex: Hex) -> bool {
-        if defender != JP {
-            return false;
-        }
-        match self.data.hex(hex).ground {
-            Some(Ground::Printed) => true,
-            Some(Ground::Suitable) => {
-                s.chits_at(JP, hex).any(|c| s.face_up(c) && self.data.kind(c) == ChitKind::ConstructionEngineers)
-            }
-            None => false,
-        }
     }
 }

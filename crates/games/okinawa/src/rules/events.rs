@@ -1,22 +1,277 @@
-//! 7.0 Events, 8.0 supply points, 19.3 the offensive order.
+//! 7.0 Events.
 
-use crate::Okinawa;
-use crate::actions::{Action, Choice};
-use crate::event::{Event, Fact};
-use crate::flow::{Log, No};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use arrayvec::ArrayVec;
-use sandtable_kernel::*;
+use super::prelude::*;
+
+/// 7.0(2) Which event next? Bad Weather goes first (4.1(4)).
+pub struct Events;
+
+impl Decision<Okinawa> for Events {
+    const TAKES: &'static [Verb] = &[Verb::Resolve];
+    const PLACE: Clause = R6_1_2;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    /// Is there an order to choose?
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        let mut kinds = g.next_events(s).map(|c| g.data.kind(c));
+        kinds.next().is_some_and(|first| kinds.any(|k| k != first))
+    }
+
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        let next = g.next_events(s).next();
+        match next {
+            Some(chit) => g.resolve_event(s, chit, ctx),
+            None => {
+                s.revealed = false;
+                s.close();
+            }
+        }
+    }
+
+    fn offers(&self, _: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
+        out.extend(chits_of(seat).filter(|c| width.is_wide() || s.loc(*c) == Loc::BOX).map(Action::Resolve));
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Resolve(chit) = *action else { return };
+        if g.object_foreign(seat, chit, R7_0_1, no) {
+            return;
+        }
+        let open = chit.is_chit() && g.open_events(s).any(|c| c == chit);
+        if no.when(!open, R7_0_1, || Fact::NotAnEvent { piece: chit }) || !open {
+            return;
+        }
+        no.when(!g.next_events(s).any(|c| c == chit), R4_1_4, || Fact::WeatherFirst { piece: chit });
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        if let Action::Resolve(chit) = *action {
+            g.resolve_event(s, chit, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-events")
+    }
+}
+
+/// Reconnaissance: the US looks at face-down chits.
+pub struct Recon(pub u8);
+
+impl Decision<Okinawa> for Recon {
+    const TAKES: &'static [Verb] = &[Verb::Look, Verb::Done];
+    const PLACE: Clause = CHIT_US_RECON;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(US)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        self.0 > 0 && chits_of(JP).any(|c| g.can_be_looked_at(s, c))
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, _: Seat, width: Width, out: &mut Actions) {
+        out.push(Action::Done);
+        let handle = |slot| Action::Look(Handle { seat: JP, slot });
+        if width.is_wide() {
+            out.extend((1..=US_CHITS as u8).map(|i| handle(Slot(i))));
+        } else {
+            out.extend(chits_of(JP).filter(|c| g.can_be_looked_at(s, *c)).map(|c| handle(s.slot(c))));
+        }
+    }
+
+    fn object(&self, _: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Look(piece) = *action else { return };
+        let chit = s.by_slot(piece.seat, piece.slot).filter(|_| piece.seat == JP);
+        let Some(chit) = chit else { return no.object(CHIT_US_RECON, || Fact::NoSuchChit { piece }) };
+        no.when(s.seen.contains(chit), CHIT_US_RECON, || Fact::AlreadySeen { piece });
+    }
+
+    fn act(&self, _: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        let chit = match *action {
+            Action::Look(piece) => s.by_slot(piece.seat, piece.slot),
+            _ => None,
+        };
+        let Some(chit) = chit else {
+            s.close();
+            return;
+        };
+        let piece = s.shown(chit);
+        if let Some(hex) = s.hex_of(chit) {
+            ctx.tell(CHIT_US_RECON, || Event::Looked { piece, hex });
+        }
+        ctx.emit(CHIT_US_RECON, Audience::Only(US), || Event::Recognised { piece, what: chit });
+        s.seen.insert(chit);
+        s.stack.replace(Frame::Recon(self.0 - 1));
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-look").int("left", self.0)
+    }
+}
+
+/// Fighter-Bombers fire at one Japanese stack next to a US stack.
+pub struct FighterBombers;
+
+impl Decision<Okinawa> for FighterBombers {
+    const TAKES: &'static [Verb] = &[Verb::Strike];
+    const PLACE: Clause = CHIT_US_FIGHTER_BOMBER;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(US)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        g.strike_targets(s).len() > 1
+    }
+
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        match g.strike_targets(s).first() {
+            Some(hex) => g.begin_strike(s, hex, ctx),
+            None => s.close(),
+        }
+    }
+
+    fn offers(&self, _: &Okinawa, s: &State, _: Seat, _: Width, out: &mut Actions) {
+        out.extend(s.maps.present[JP.index()].iter().map(Action::Strike));
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Strike(hex) = *action else { return };
+        no.when(!g.strike_targets(s).contains(hex), CHIT_US_FIGHTER_BOMBER, || Fact::NoTarget { hex });
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        if let Action::Strike(hex) = *action {
+            g.begin_strike(s, hex, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-strike")
+    }
+}
+
+/// A Feint delays a Japanese reinforcement.
+pub struct Feint;
+
+impl Decision<Okinawa> for Feint {
+    const TAKES: &'static [Verb] = &[Verb::Delay];
+    const PLACE: Clause = CHIT_US_FEINT;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(US)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        g.feint_targets(s).count() > 1
+    }
+
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        s.close();
+        let target = g.feint_targets(s).next();
+        if let Some(unit) = target {
+            g.delay(s, unit, ctx);
+        }
+    }
+
+    fn offers(&self, _: &Okinawa, s: &State, _: Seat, width: Width, out: &mut Actions) {
+        out.extend(units_of(JP).filter(|u| width.is_wide() || s.hex_of(*u).is_none()).map(Action::Delay));
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Delay(unit) = *action else { return };
+        no.when(!g.feint_targets(s).any(|u| u == unit), CHIT_US_FEINT, || Fact::NotOnTrack { piece: unit });
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        s.close();
+        if let Action::Delay(unit) = *action {
+            g.delay(s, unit, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-delay")
+    }
+}
+
+/// Mobilisation: Kikusui chits back, or replacement points.
+pub struct Mobilisation;
+
+/// 19.3 The order to attack: obey, or call a staff meeting while Yahara is listened to.
+pub struct OffensiveOrder;
+
+macro_rules! choice {
+    ($decision:ident, $place:expr, $choices:expr, $prompt:literal, |$s:ident| $open:expr, |$g:ident, $t:ident, $ctx:ident| $pass:expr) => {
+        impl Decision<Okinawa> for $decision {
+            const TAKES: &'static [Verb] = &[Verb::Choose];
+            const PLACE: Clause = $place;
+
+            fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+                Seats::only(JP)
+            }
+
+            fn open(&self, _: &Okinawa, $s: &State) -> bool {
+                $open
+            }
+
+            fn pass(&self, $g: &Okinawa, $t: &mut State, $ctx: Context<'_, '_>) {
+                $t.stack.pop();
+                $pass
+            }
+
+            fn offers(&self, _: &Okinawa, _: &State, _: Seat, _: Width, out: &mut Actions) {
+                out.extend(Choice::ALL.map(Action::Choose));
+            }
+
+            fn object(&self, _: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+                let Action::Choose(choice) = *action else { return };
+                no.when(!$choices.contains(&choice), $place, || Fact::WrongChoice { choice });
+                no.when(choice == Choice::StaffMeeting && !s.yahara, R19_3_2, || Fact::YaharaGone);
+            }
+
+            fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+                s.close();
+                if let Action::Choose(choice) = *action {
+                    g.choose(s, choice, ctx);
+                }
+            }
+
+            fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+                Message::new($prompt)
+            }
+        }
+    };
+}
+
+choice!(
+    Mobilisation,
+    CHIT_JP_MOBILISATION,
+    [Choice::Kikusui, Choice::Replacements],
+    "prompt-mobilisation",
+    |_s| true,
+    |_g, _s, _ctx| {}
+);
+choice!(
+    OffensiveOrder,
+    R19_3,
+    [Choice::Offensive, Choice::StaffMeeting],
+    "prompt-offensive",
+    |s| s.yahara,
+    |g, s, ctx| g.order_offensive(s, true, ctx)
+);
 
 impl Okinawa {
     /// 7.0(1): every event chit is turned up.
-    pub(crate) fn reveal_events(&self, s: &mut State, ctx: Log<'_, '_>) {
+    pub(crate) fn reveal_events(&self, s: &mut State, ctx: Context<'_, '_>) {
+        s.close();
         s.revealed = true;
-        let chits: Vec<Piece> = self.open_events(s).collect();
-        if !chits.is_empty() {
-            ctx.tell(R7_0_1, || Event::EventsRevealed { chits });
+        let pieces: Vec<Piece> = self.open_events(s).collect();
+        if !pieces.is_empty() {
+            ctx.tell(R7_0_1, || Event::EventsRevealed { pieces });
         }
     }
 
@@ -30,67 +285,44 @@ impl Okinawa {
         self.open_events(s).filter(move |c| !weather || self.data.kind(*c) == ChitKind::BadWeather)
     }
 
-    /// Is there an order to choose?
-    pub(crate) fn event_choice(&self, s: &State) -> bool {
-        let mut kinds = self.next_events(s).map(|c| self.data.kind(c));
-        kinds.next().is_some_and(|first| kinds.any(|k| k != first))
-    }
-
-    pub(crate) fn next_event(&self, s: &State) -> Option<Piece> {
-        self.next_events(s).next()
-    }
-
-    /// Further copies of the one event that is left to carry out.
-    pub(crate) fn open_events_like_first<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
-        self.next_events(s).skip(1)
-    }
-
-    pub(crate) fn allow_resolve(&self, s: &State, chit: Piece, no: &mut No) {
-        let open = chit.is_chit() && self.open_events(s).any(|c| c == chit);
-        if no.when(!open, R7_0_1, || Fact::NotAnEvent { chit }) || !open {
-            return;
-        }
-        no.when(!self.next_events(s).any(|c| c == chit), R4_1_4, || Fact::WeatherFirst { chit });
-    }
-
     /// Carries out one event; its chit goes to the discards first (4.1(4)), Yamato to the air-sea box.
-    pub(crate) fn resolve_event(&self, s: &mut State, chit: Piece, ctx: Log<'_, '_>) {
+    pub(crate) fn resolve_event(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         let kind = self.data.kind(chit);
         let to = if kind == ChitKind::Yamato { Loc::AIR } else { Loc::DISCARD };
         s.put(&self.data, chit, to);
         if chit.seat() == US {
             let points = self.data.chit(chit).supply;
             s.supply = s.supply.saturating_add(points);
-            ctx.tell(R7_0_5, || Event::EventSupply { chit, points });
+            ctx.tell(R7_0_5, || Event::EventSupply { piece: chit, points });
         }
         match kind {
             ChitKind::BadWeather => {
                 s.bad_weather = true;
-                ctx.tell(CHIT_US_BAD_WEATHER, || Event::BadWeather { chit });
+                ctx.tell(CHIT_US_BAD_WEATHER, || Event::BadWeather { piece: chit });
             }
-            ChitKind::Recon => self.push(s, Frame::Recon { left: 2 }),
+            ChitKind::Recon => s.stack.push(Frame::Recon(2)),
             ChitKind::FighterBomber if s.bad_weather => {
-                ctx.tell(CHIT_US_BAD_WEATHER, || Event::NoEffect { chit });
+                ctx.tell(CHIT_US_BAD_WEATHER, || Event::NoEffect { piece: chit });
             }
             ChitKind::FighterBomber if self.strike_targets(s).is_empty() => {
-                ctx.tell(CHIT_US_FIGHTER_BOMBER, || Event::NoEffect { chit });
+                ctx.tell(CHIT_US_FIGHTER_BOMBER, || Event::NoEffect { piece: chit });
             }
-            ChitKind::FighterBomber => self.push(s, Frame::FighterBombers),
+            ChitKind::FighterBomber => s.stack.push(Frame::FighterBombers),
             ChitKind::ChangeCommander => {
                 s.free_attacks = true;
-                ctx.tell(CHIT_US_CHANGE_COMMANDER, || Event::FreeAttacks { chit });
+                ctx.tell(CHIT_US_CHANGE_COMMANDER, || Event::FreeAttacks { piece: chit });
             }
             ChitKind::Feint if self.feint_targets(s).next().is_none() => {
-                ctx.tell(CHIT_US_FEINT, || Event::NoEffect { chit });
+                ctx.tell(CHIT_US_FEINT, || Event::NoEffect { piece: chit });
             }
-            ChitKind::Feint => self.push(s, Frame::Feint),
+            ChitKind::Feint => s.stack.push(Frame::Feint),
             ChitKind::Yamato => {
                 s.turned.insert(chit);
                 s.air_declared.insert(chit);
-                ctx.tell(CHIT_JP_YAMATO, || Event::YamatoSails { chit });
+                ctx.tell(CHIT_JP_YAMATO, || Event::YamatoSails { piece: chit });
             }
-            ChitKind::Mobilisation => self.push(s, Frame::Mobilisation),
-            ChitKind::OffensiveOrder => self.push(s, Frame::OffensiveOrder),
+            ChitKind::Mobilisation => s.stack.push(Frame::Mobilisation),
+            ChitKind::OffensiveOrder => s.stack.push(Frame::OffensiveOrder),
             _ => {}
         }
     }
@@ -100,44 +332,9 @@ impl Okinawa {
         s.face_down_on_map(chit) && !s.seen.contains(chit)
     }
 
-    pub(crate) fn allow_look(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::Done => {}
-            Action::Look(seat, slot) => {
-                let chit = if seat == JP { s.by_slot(JP, slot) } else { None };
-                let Some(chit) = chit else {
-                    return no.object(CHIT_US_RECON, || Fact::NoSuchChit { seat, slot });
-                };
-                no.when(s.seen.contains(chit), CHIT_US_RECON, || Fact::AlreadySeen { seat, slot });
-            }
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
-    pub(crate) fn do_look(&self, s: &mut State, left: u8, action: &Action, ctx: Log<'_, '_>) {
-        let Action::Look(seat, slot) = *action else { return self.pop(s) };
-        let Some(chit) = s.by_slot(seat, slot) else { return };
-        let shown = s.shown(chit);
-        if let Some(hex) = s.hex_of(chit) {
-            ctx.tell(CHIT_US_RECON, || Event::Looked { chit: shown, hex });
-        }
-        ctx.emit(CHIT_US_RECON, Audience::Only(US), || Event::Recognised { chit: shown, piece: chit });
-        s.seen.insert(chit);
-        self.set_top(s, Frame::Recon { left: left - 1 });
-    }
-
     /// Japanese stacks next to a US stack.
-    pub(crate) fn strike_targets(&self, s: &State) -> ArrayVec<Hex, 100> {
-        (s.maps.solid[JP.index()] & s.zoc(US)).iter().take(100).collect()
-    }
-
-    pub(crate) fn allow_strike(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::Strike(hex) => {
-                no.when(!self.strike_targets(s).contains(&hex), CHIT_US_FIGHTER_BOMBER, || Fact::NoTarget { hex });
-            }
-            _ => self.not_unless(s, false, action, no),
-        }
+    fn strike_targets(&self, s: &State) -> HexSet {
+        s.maps.solid[JP.index()] & s.zoc(US)
     }
 
     /// Japanese units still on the turn track (R35).
@@ -145,37 +342,16 @@ impl Okinawa {
         units_of(JP).filter(|u| s.loc(*u).arrival().is_some_and(|t| t <= 12))
     }
 
-    pub(crate) fn allow_delay(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::Delay(unit) => {
-                no.when(!self.feint_targets(s).any(|u| u == unit), CHIT_US_FEINT, || Fact::NotOnTrack { unit });
-            }
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
-    pub(crate) fn delay(&self, s: &mut State, unit: Piece, ctx: Log<'_, '_>) {
+    pub(crate) fn delay(&self, s: &mut State, unit: Piece, ctx: Context<'_, '_>) {
         if let Some(turn) = s.loc(unit).arrival() {
             // Counted from now if the unit is overdue in a made-up position.
             let turn = turn.max(s.turn) + 3;
             s.put(&self.data, unit, Loc::track(turn));
-            ctx.tell(CHIT_US_FEINT, || Event::Delayed { unit, turn });
+            ctx.tell(CHIT_US_FEINT, || Event::Delayed { piece: unit, turn });
         }
     }
 
-    pub(crate) fn allow_choice(&self, s: &State, action: &Action, no: &mut No) {
-        let Action::Choose(choice) = *action else { return self.not_unless(s, false, action, no) };
-        let (fits, clause) = match (s.top(), choice) {
-            (Frame::Mobilisation, Choice::Kikusui | Choice::Replacements) => (true, CHIT_JP_MOBILISATION),
-            (Frame::Mobilisation, _) => (false, CHIT_JP_MOBILISATION),
-            (_, Choice::Offensive | Choice::StaffMeeting) => (true, R19_3),
-            _ => (false, R19_3),
-        };
-        no.when(!fits, clause, || Fact::WrongChoice { choice });
-        no.when(choice == Choice::StaffMeeting && !s.yahara, R19_3_2, || Fact::YaharaGone);
-    }
-
-    pub(crate) fn choose(&self, s: &mut State, choice: Choice, ctx: Log<'_, '_>) {
+    pub(crate) fn choose(&self, s: &mut State, choice: Choice, ctx: Context<'_, '_>) {
         match choice {
             Choice::Kikusui => {
                 let removed: ArrayVec<Piece, 16> =
@@ -194,46 +370,5 @@ impl Okinawa {
             Choice::Offensive => self.order_offensive(s, false, ctx),
             Choice::StaffMeeting => self.staff_meeting(s, ctx),
         }
-    }
-
-    /// 19.3.1: what it means is enforced in movement, combat and after combat.
-    pub(crate) fn order_offensive(&self, s: &mut State, forced: bool, ctx: Log<'_, '_>) {
-        s.offensive = true;
-        ctx.tell(R19_3_1, || Event::Offensive { forced });
-    }
-
-    /// 19.3.2: two dice against the turn number, then one for Yahara (R18).
-    fn staff_meeting(&self, s: &mut State, ctx: Log<'_, '_>) {
-        let dice = [ctx.d6(), ctx.d6()];
-        let turn = s.turn;
-        ctx.tell(R19_3_2_1, || Event::StaffMeeting { dice, turn });
-        if dice[0] + dice[1] < turn {
-            self.order_offensive(s, true, ctx);
-        }
-        let die = ctx.d6();
-        if die <= 3 {
-            s.yahara = false;
-        }
-        ctx.tell(R19_3_2_2, || Event::Yahara { die });
-    }
-
-    /// 8.0(1): any chit of the box.
-    pub(crate) fn allow_burn(&self, s: &State, chit: Piece, no: &mut No) {
-        no.when(!chit.is_chit() || s.loc(chit) != Loc::BOX, R8_0_1, || Fact::NotInBox { piece: chit });
-    }
-
-    pub(crate) fn burn(&self, s: &mut State, chit: Piece, ctx: Log<'_, '_>) {
-        let points = self.data.chit(chit).supply;
-        s.supply = s.supply.saturating_add(points);
-        s.last = chit.0;
-        s.put(&self.data, chit, Loc::DISCARD);
-        self.set_top(s, Frame::Step(Step::Supply, 1));
-        ctx.tell(R8_0_4, || Event::Burned { chit, points });
-    }
-
-    pub(crate) fn end_supply(&self, s: &mut State, ctx: Log<'_, '_>) {
-        let points = s.supply;
-        ctx.tell(R8_0_3, || Event::Supply { points });
-        self.go(s, Step::AirSea);
     }
 }

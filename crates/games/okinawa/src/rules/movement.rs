@@ -1,47 +1,165 @@
-//! 10.0 Movement, 19.1 the release of Japanese teams.
+//! 10.0 Movement.
 
-use crate::Okinawa;
-use crate::actions::Action;
-use crate::data::{Data, Ground, HexData, StepCosts, Terrain};
-use crate::event::{Event, Fact};
-use crate::flow::{Log, No};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use sandtable_geometry::hex::{Bars, Cost, Entry, NONE, Reach, SideCost, UNREACHED};
-use sandtable_kernel::*;
+use super::prelude::*;
+use sandtable_geometry::hex::{Bars, Cost, Entry, Reach, SideCost, UNREACHED};
+
+/// 10.1 The player moves pieces one by one.
+pub struct Movement;
+
+impl Decision<Okinawa> for Movement {
+    const TAKES: &'static [Verb] = &[Verb::Move, Verb::Reveal, Verb::Infiltrate, Verb::Done];
+    const PLACE: Clause = R6_1_5;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
+        out.push(Action::Done);
+        let near = |p: &Piece| width.is_wide() || (s.hex_of(*p).is_some() && !s.moved.contains(*p));
+        out.extend(pieces_of(seat).filter(near).map(Action::Move));
+        for chit in chits_of(seat).filter(|c| s.hex_of(*c).is_some()) {
+            if width.is_wide() || !s.face_up(chit) {
+                out.push(Action::Reveal(chit));
+            }
+            if g.data.kind(chit) == ChitKind::NightInfiltration {
+                out.push(Action::Infiltrate(chit));
+            }
+        }
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Move(piece) if !g.object_foreign(seat, piece, R10_1_1, no) => g.object_move(s, piece, no),
+            Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
+            Action::Infiltrate(chit) if !g.object_foreign(seat, chit, CHIT_US_NIGHT_INFILTRATION, no) => {
+                g.object_infiltrate(s, chit, no);
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        match *action {
+            Action::Move(piece) => {
+                s.moved.insert(piece);
+                s.stack.push(Frame::Moving { piece, used: 0, entered: false, ends: false });
+            }
+            Action::Reveal(chit) => g.reveal(s, chit, ctx),
+            Action::Infiltrate(chit) => g.infiltrate(s, chit, ctx),
+            _ => {
+                s.last = u8::MAX;
+                s.close();
+            }
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-movement")
+    }
+}
+
+/// 10.2 A piece on its way: where to, or stop here?
+#[derive(Copy, Clone)]
+pub struct Moving {
+    pub piece: Piece,
+    /// Half points.
+    pub used: Cost,
+    pub entered: bool,
+    /// It goes no further than its path.
+    pub ends: bool,
+}
+
+impl Decision<Okinawa> for Moving {
+    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt];
+    const PLACE: Clause = R10_1_2;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        s.path.is_empty() && !self.ends && g.can_go_on(s, *self)
+    }
+
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        g.travel(s, *self, ctx);
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, _: Seat, _: Width, out: &mut Actions) {
+        out.push(Action::Halt);
+        out.extend(hexes().map(Action::MoveTo));
+        let near = s.hex_of(self.piece).map_or([NONE; 6], |h| g.data.near[h.index()]);
+        out.extend(near.into_iter().filter(|h| *h != NONE).map(Action::Step));
+    }
+
+    /// Searches that would be repeated for every candidate are made once.
+    fn quick(&self, g: &Okinawa, s: &State, _: Seat, out: &mut Actions) -> bool {
+        let ways = g.destinations(s, *self);
+        let mut no = No::quick();
+        if self.entered {
+            g.object_halt(s, self.piece, &ways, &mut no);
+        }
+        if no.none() {
+            out.push(Action::Halt);
+        }
+        let [reached, steps] = ways;
+        out.extend(reached.iter().map(Action::MoveTo));
+        out.extend(steps.iter().map(Action::Step));
+        true
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Moving { piece, used, .. } = *self;
+        match *action {
+            // Where it may not stay it has to go on, if it can.
+            Action::Halt if self.entered => g.object_halt(s, piece, &g.destinations(s, *self), no),
+            Action::MoveTo(hex) | Action::Step(hex) => {
+                g.object_destination(s, *self, hex, no);
+                if no.stop() {
+                    return;
+                }
+                if matches!(action, Action::Step(_)) {
+                    g.object_step(s, piece, used, hex, no);
+                    if no.none() && g.can_pass(s, piece, used, hex) {
+                        return;
+                    }
+                }
+                g.object_end(s, piece, hex, no);
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        let Moving { piece, used, entered, .. } = *self;
+        match *action {
+            Action::MoveTo(hex) => {
+                let Some(start) = s.hex_of(piece) else { return };
+                let (budget, bars) = g.way_open(s, piece, start, used, entered);
+                s.path = g.flood.way(start, hex, budget, &bars).into_iter().take(16).collect();
+                s.stack.replace(Frame::Moving { piece, used, entered, ends: true });
+            }
+            Action::Step(hex) => {
+                s.path.clear();
+                s.path.push(hex);
+            }
+            _ => g.end_move(s, piece, ctx),
+        }
+    }
+
+    fn prompt(&self, g: &Okinawa, s: &State, _: Seat) -> Message {
+        let left = g.speed(s, self.piece).saturating_sub(self.used);
+        Message::new("prompt-moving").id("piece", g.data.id(self.piece)).arg("left", Arg::Real(f64::from(left) / 2.0))
+    }
+}
 
 impl Okinawa {
-    /// 19.1(2): restricted teams that can still be released.
-    pub(crate) fn releasable<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Group> + 'a {
-        groups().filter(|g| {
-            self.data.groups[g.index()].restricted
-                && s.released >> g.0 & 1 == 0
-                && units_of(JP).any(|u| self.data.unit(u).group == Some(*g) && s.hex_of(u).is_some())
-        })
-    }
-
-    pub(crate) fn allow_release(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::Release(group) => {
-                no.when(!self.releasable(s).any(|g| g == group), R19_1_2, || Fact::NotRestricted { group });
-            }
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
-    pub(crate) fn release(&self, s: &mut State, group: Group, ctx: Log<'_, '_>) {
-        s.released |= 1 << group.0;
-        ctx.tell(R19_1_2, || Event::Released { group });
-    }
-
-    /// 19.1: may not move for being of a team that is not released yet.
-    fn restricted(&self, s: &State, piece: Piece) -> bool {
-        if s.turn > 8 || piece.is_chit() || piece.seat() == US {
-            return false;
-        }
-        let unit = self.data.unit(piece);
-        unit.restricted && unit.group.is_some_and(|g| s.released >> g.0 & 1 == 0)
+    /// 10.1: everybody may move again.
+    pub(crate) fn begin_movement(&self, s: &mut State, _: Context<'_, '_>) {
+        s.close();
+        s.moved = PieceSet::EMPTY;
+        s.infiltrating = PieceSet::EMPTY;
     }
 
     /// Movement value in half points (4.3(2), 2.12(3)⑥).
@@ -60,7 +178,7 @@ impl Okinawa {
     }
 
     /// May this piece start to move?
-    pub(crate) fn may_move(&self, s: &State, piece: Piece, no: &mut No) {
+    pub(crate) fn object_move(&self, s: &State, piece: Piece, no: &mut No) {
         if no.when(s.hex_of(piece).is_none(), R10_1_2, || Fact::NotThere { piece }) || s.hex_of(piece).is_none() {
             return;
         }
@@ -86,19 +204,10 @@ impl Okinawa {
         }
     }
 
-    pub(crate) fn allow_movement(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::Move(piece) => self.may_move(s, piece, no),
-            Action::Reveal(chit) => self.can_reveal(s, chit, no),
-            Action::Infiltrate(chit) => self.allow_infiltrate(s, chit, no),
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
     /// Night Infiltration: its hex is in an enemy ZOC and somebody there began the turn in one.
-    fn allow_infiltrate(&self, s: &State, chit: Piece, no: &mut No) {
+    fn object_infiltrate(&self, s: &State, chit: Piece, no: &mut No) {
         let right = chit.is_chit() && self.data.kind(chit) == ChitKind::NightInfiltration;
-        if no.when(!right, CHIT_US_NIGHT_INFILTRATION, || Fact::NotUsableNow { chit }) || !right {
+        if no.when(!right, CHIT_US_NIGHT_INFILTRATION, || Fact::NotUsableNow { piece: chit }) || !right {
             return;
         }
         let Some(hex) = s.hex_of(chit) else {
@@ -110,25 +219,12 @@ impl Okinawa {
         no.when(!anybody, CHIT_US_NIGHT_INFILTRATION, || Fact::Nobody { hex });
     }
 
-    pub(crate) fn do_movement(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
-        match *action {
-            Action::Move(piece) => {
-                s.moved.insert(piece);
-                self.push(s, Frame::Moving { piece, used: 0, entered: false, ends: false });
-            }
-            Action::Reveal(chit) => self.reveal(s, chit, ctx),
-            Action::Infiltrate(chit) => {
-                let Some(hex) = s.hex_of(chit) else { return };
-                let stack: Vec<Piece> = s.pieces_at(US, hex).filter(|p| s.began.contains(*p)).collect();
-                for piece in stack {
-                    s.infiltrating.insert(piece);
-                }
-                s.infiltrating.remove(chit);
-                s.put(&self.data, chit, Loc::REMOVED);
-                ctx.tell(CHIT_US_NIGHT_INFILTRATION, || Event::Infiltrated { chit, hex });
-            }
-            _ => {}
-        }
+    fn infiltrate(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
+        let Some(hex) = s.hex_of(chit) else { return };
+        let stack: PieceSet = s.pieces_at(US, hex).filter(|p| s.began.contains(*p)).collect();
+        s.infiltrating |= stack.without(chit);
+        s.put(&self.data, chit, Loc::REMOVED);
+        ctx.tell(CHIT_US_NIGHT_INFILTRATION, || Event::Infiltrated { piece: chit, hex });
     }
 
     /// 10.2(1), 10.3(1): half points to go from `from` by hexside `d`. Along a road the cheaper
@@ -152,6 +248,17 @@ impl Okinawa {
             [Cost::from(2 * (terrain[data.hex(to).terrain as usize] + extra)); 2]
         };
         (0..HEXES).map(|from| std::array::from_fn(|d| side(&data.hexes[from], d, data.near[from][d]))).collect()
+    }
+
+    /// Terrain costs in whole points, by [`Terrain`].
+    pub(crate) fn terrain_costs(raw: &crate::model::records::Terrains) -> [u8; 5] {
+        let cost = |id: &str| raw.terrain.iter().find(|t| t.id == id).and_then(|t| t.movement).unwrap_or(1);
+        let mut costs = [0; 5];
+        costs[Terrain::Clear as usize] = cost("clear");
+        costs[Terrain::Hill as usize] = cost("hill");
+        costs[Terrain::ForestSwamp as usize] = cost("forest-swamp");
+        costs[Terrain::Town as usize] = cost("town");
+        costs
     }
 
     /// Where the moving piece can get, and for how much.
@@ -210,8 +317,8 @@ impl Okinawa {
     }
 
     /// May the move end here? Stacking, and no chit alone beside the enemy unless it can be turned up.
-    pub(crate) fn may_end(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
-        self.stacking(s, piece, hex, no);
+    pub(crate) fn object_end(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
+        self.object_stacking(s, piece, hex, no);
         if no.stop() || piece.is_unit() || s.face_up(piece) {
             return;
         }
@@ -230,7 +337,7 @@ impl Okinawa {
         }
     }
 
-    /// The hexes where [`Self::may_end`] objects, found in one go.
+    /// The hexes where [`Self::object_end`] objects, found in one go.
     pub(crate) fn no_end(&self, s: &State, piece: Piece) -> HexSet {
         let seat = piece.seat();
         let mut no = self.no_room(s, piece);
@@ -246,37 +353,10 @@ impl Okinawa {
         no
     }
 
-    pub(crate) fn allow_travel(&self, s: &State, action: &Action, no: &mut No) {
-        let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
-        match *action {
-            Action::Halt => {
-                // Where it may not stay it has to go on, if it can.
-                if entered {
-                    self.allow_halt(s, piece, &self.destinations(s), no);
-                }
-            }
-            Action::MoveTo(hex) | Action::Step(hex) => {
-                let Some(reach) = self.reach(s, piece, used, entered) else { return };
-                self.allow_destination(s, piece, used, entered, hex, &reach, no);
-                if no.stop() {
-                    return;
-                }
-                if matches!(action, Action::Step(_)) {
-                    self.allow_step(s, piece, used, hex, no);
-                    if no.none() && self.can_pass(s, piece, used, hex) {
-                        return;
-                    }
-                }
-                self.may_end(s, piece, hex, no);
-            }
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
     /// A piece under way stops where it may stay, or where it can go no further.
-    pub(crate) fn allow_halt(&self, s: &State, piece: Piece, ways: &[HexSet; 2], no: &mut No) {
+    pub(crate) fn object_halt(&self, s: &State, piece: Piece, ways: &[HexSet; 2], no: &mut No) {
         if let Some(hex) = s.hex_of(piece).filter(|_| ways.iter().any(|set| !set.is_empty())) {
-            self.may_end(s, piece, hex, no);
+            self.object_end(s, piece, hex, no);
         }
     }
 
@@ -299,7 +379,7 @@ impl Okinawa {
     }
 
     /// A single step pays its own hexside, whatever cheaper way round there may be.
-    fn allow_step(&self, s: &State, piece: Piece, used: Cost, hex: Hex, no: &mut No) {
+    fn object_step(&self, s: &State, piece: Piece, used: Cost, hex: Hex, no: &mut No) {
         let Some(at) = s.hex_of(piece) else { return };
         let Some(d) = self.data.direction(at, hex) else {
             return no.object(R10_1_2, || Fact::NotAdjacentStep { hex });
@@ -307,23 +387,16 @@ impl Okinawa {
         let left = self.speed(s, piece).saturating_sub(used);
         let zoc = s.zoc(piece.seat().other());
         let cost = self.step_cost(at, d, zoc.contains(hex));
-        no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost, left });
+        no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost: cost.into(), left: left.into() });
         no.when(zoc.contains(at) && zoc.contains(hex) && !s.infiltrating.contains(piece), R10_2_2, || Fact::ZocToZoc {
             hex,
         });
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn allow_destination(
-        &self,
-        s: &State,
-        piece: Piece,
-        used: Cost,
-        entered: bool,
-        hex: Hex,
-        reach: &Reach,
-        no: &mut No,
-    ) {
+    /// 10.2: can the piece get there at all?
+    fn object_destination(&self, s: &State, way: Moving, hex: Hex, no: &mut No) {
+        let Moving { piece, used, entered, .. } = way;
+        let Some(reach) = self.reach(s, piece, used, entered) else { return };
         let here = s.hex_of(piece);
         if here == Some(hex) {
             return no.object(R10_1_2, || Fact::SameHex { hex });
@@ -340,8 +413,10 @@ impl Okinawa {
         }
         let left = self.speed(s, piece).saturating_sub(used);
         let Some(free) = self.reach_ignoring_zoc(s, piece, UNREACHED - 1) else { return };
-        let cost = free.cost(hex).unwrap_or(UNREACHED);
-        if no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost, left }) {
+        let Some(cost) = free.cost(hex) else {
+            return no.object(R10_2_1, || Fact::Unreachable { hex, left: left.into() });
+        };
+        if no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost: cost.into(), left: left.into() }) {
             return;
         }
         let zoc = s.zoc(enemy);
@@ -354,44 +429,27 @@ impl Okinawa {
     }
 
     /// Legal destinations of the moving piece, and those of them that are a step away.
-    pub(crate) fn destinations(&self, s: &State) -> [HexSet; 2] {
-        let mut sets = [HexSet::EMPTY; 2];
-        let Frame::Moving { piece, used, entered, .. } = s.top() else { return sets };
-        let Some(at) = s.hex_of(piece) else { return sets };
+    pub(crate) fn destinations(&self, s: &State, way: Moving) -> [HexSet; 2] {
+        let Moving { piece, used, entered, .. } = way;
+        let Some(at) = s.hex_of(piece) else { return [HexSet::EMPTY; 2] };
         let reached = self.reached_from(s, piece, at, used, entered);
-        sets[0] = reached - self.no_end(s, piece);
-        for h in reached & self.data.around[at.index()] {
+        let ends = reached - self.no_end(s, piece);
+        let mut steps = HexSet::EMPTY;
+        for hex in reached & self.data.around[at.index()] {
             let mut no = No::quick();
-            self.allow_step(s, piece, used, h, &mut no);
-            if no.none() && (sets[0].contains(h) || self.can_pass(s, piece, used, h)) {
-                sets[1].insert(h);
+            self.object_step(s, piece, used, hex, &mut no);
+            if no.none() && (ends.contains(hex) || self.can_pass(s, piece, used, hex)) {
+                steps.insert(hex);
             }
         }
-        sets
-    }
-
-    pub(crate) fn do_travel(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
-        let Frame::Moving { piece, used, entered, .. } = s.top() else { return };
-        match *action {
-            Action::MoveTo(hex) => {
-                let Some(start) = s.hex_of(piece) else { return };
-                let (budget, bars) = self.way_open(s, piece, start, used, entered);
-                s.path = self.flood.way(start, hex, budget, &bars).into_iter().take(16).collect();
-                self.set_top(s, Frame::Moving { piece, used, entered, ends: true });
-            }
-            Action::Step(hex) => {
-                s.path.clear();
-                s.path.push(hex);
-            }
-            _ => self.end_move(s, piece, ctx),
-        }
+        [ends, steps]
     }
 
     /// Can the piece still enter a hex after what it has used?
-    pub(crate) fn can_go_on(&self, s: &State) -> bool {
-        let Frame::Moving { piece, used, entered, .. } = s.top() else { return false };
-        let Some(hex) = s.hex_of(piece) else { return false };
-        !(entered && (s.zoc(piece.seat().other()).contains(hex) || used >= self.speed(s, piece)))
+    fn can_go_on(&self, s: &State, way: Moving) -> bool {
+        let Some(hex) = s.hex_of(way.piece) else { return false };
+        let spent = s.zoc(way.piece.seat().other()).contains(hex) || way.used >= self.speed(s, way.piece);
+        !(way.entered && spent)
     }
 
     /// Is a hex next to chits of the other side that stand alone and may turn out to be units?
@@ -401,8 +459,8 @@ impl Okinawa {
     }
 
     /// Goes along the path up to the next hex where the other side may have something to say.
-    pub(crate) fn travel(&self, s: &mut State, ctx: Log<'_, '_>) {
-        let Frame::Moving { piece, used, entered, ends } = s.top() else { return };
+    fn travel(&self, s: &mut State, way: Moving, ctx: Context<'_, '_>) {
+        let Moving { piece, used, entered, ends } = way;
         let Some(start) = s.hex_of(piece).filter(|_| !s.path.is_empty()) else {
             return self.end_move(s, piece, ctx);
         };
@@ -432,15 +490,15 @@ impl Okinawa {
             return self.end_move(s, piece, ctx);
         }
         let shown = s.shown(piece);
-        let path: arrayvec::ArrayVec<Hex, 16> = s.path.drain(..walked).collect();
+        let path: ArrayVec<Hex, 16> = s.path.drain(..walked).collect();
         ctx.tell(R10_1_2, || Event::Moved { piece: shown, path: path.to_vec() });
         s.put(&self.data, piece, Loc::hex(at));
-        self.set_top(s, Frame::Moving { piece, used, entered: true, ends });
+        s.stack.replace(Frame::Moving { piece, used, entered: true, ends });
         self.arrive(s, piece, at, ctx);
     }
 
     /// What entering a hex sets off (4.3(6) follows by itself).
-    fn arrive(&self, s: &mut State, piece: Piece, hex: Hex, ctx: Log<'_, '_>) {
+    fn arrive(&self, s: &mut State, piece: Piece, hex: Hex, ctx: Context<'_, '_>) {
         let seat = piece.seat();
         let hidden = s.face_down_on_map(piece);
         // R24: Flame Tanks that come adjacent alone are turned up whether they like it or not.
@@ -452,13 +510,13 @@ impl Okinawa {
         // 10.2(2): the other side may turn up a chit in the way of a face-down mover; against anybody
         // else its lone chits have to declare themselves anyway.
         if hidden && !s.solid(seat, hex) && self.beside_hidden(s, seat.other(), hex) {
-            self.push(s, Frame::Watch { seat: seat.other(), hex });
+            s.stack.push(Frame::Watch { seat: seat.other(), hex });
         }
     }
 
-    fn end_move(&self, s: &mut State, piece: Piece, ctx: Log<'_, '_>) {
+    fn end_move(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
         s.path.clear();
-        self.pop(s);
+        s.close();
         let flame = piece.is_chit() && self.data.kind(piece) == ChitKind::FlameTank;
         if flame && s.face_up(piece) && s.hex_of(piece).is_some() {
             ctx.tell(CHIT_US_FLAME_TANK, || Event::FlameTankSpent { piece });
@@ -468,27 +526,16 @@ impl Okinawa {
     }
 
     /// 3.2(4), R23: a piece stopped on its way through a full hex is one too many there.
-    fn remove_excess(&self, s: &mut State, piece: Piece, ctx: Log<'_, '_>) {
+    fn remove_excess(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
         if s.hex_of(piece).is_none_or(|hex| !self.overstacked(s, piece, hex)) {
             return;
         }
         let clause = if piece.is_unit() { R3_2_1 } else { R3_2_2 };
-        ctx.tell(clause, || Event::StepLost { piece, gone: true });
+        ctx.tell(clause, || Event::Destroyed { piece });
         if piece.is_chit() && self.data.class(piece) == Class::Tactic {
             s.put(&self.data, piece, Loc::DISCARD);
         } else {
             self.remove(s, piece);
         }
-    }
-
-    /// Terrain costs in whole points, by [`Terrain`].
-    pub(crate) fn terrain_costs(raw: &crate::raw::Terrains) -> [u8; 5] {
-        let cost = |id: &str| raw.terrain.iter().find(|t| t.id == id).and_then(|t| t.movement).unwrap_or(1);
-        let mut costs = [0; 5];
-        costs[Terrain::Clear as usize] = cost("clear");
-        costs[Terrain::Hill as usize] = cost("hill");
-        costs[Terrain::ForestSwamp as usize] = cost("forest-swamp");
-        costs[Terrain::Town as usize] = cost("town");
-        costs
     }
 }

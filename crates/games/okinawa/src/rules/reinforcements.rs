@@ -1,64 +1,70 @@
 //! 11.0 Preparing reinforcements, 12.0 placing them, 19.3.1(3) the reserve pool.
 
-use crate::Okinawa;
-use crate::actions::Action;
-use crate::event::{Event, Fact};
-use crate::flow::{Log, No};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use sandtable_kernel::*;
+use super::prelude::*;
 
-impl Okinawa {
-    /// 11.0(1): units of this turn's box on the track (overdue ones of a made-up position with them).
-    pub(crate) fn arrivals(&self, s: &mut State, ctx: Log<'_, '_>) {
-        let turn = s.turn;
-        let units: arrayvec::ArrayVec<Piece, US_UNITS> =
-            units_of(s.phasing).filter(|u| s.loc(*u).arrival().is_some_and(|t| t <= turn)).collect();
-        for &unit in &units {
-            s.put(&self.data, unit, Loc::BOX);
-        }
-        if !units.is_empty() {
-            ctx.tell(R11_0_1, || Event::Arrived { units: units.to_vec() });
-        }
+/// 11.0(2) Chits go back to the box; Japan buys back unit chits.
+pub struct Prepare(pub bool);
+
+impl Decision<Okinawa> for Prepare {
+    const TAKES: &'static [Verb] = &[Verb::PickUp, Verb::Buy, Verb::Done];
+    const PLACE: Clause = R6_1_6;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.phasing)
     }
 
     /// Anything to pick up or to buy back, as both sides can see?
-    pub(crate) fn can_prepare(&self, s: &State) -> bool {
-        chits_of(s.phasing).any(|c| s.face_down_on_map(c))
-            || (s.phasing == JP && s.chits_in(JP, Loc::REMOVED).any(|c| self.affordable(s, c)))
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        let affordable = |c: Piece| g.data.is_unit_chit(c) && g.data.chit(c).cost <= s.replacements;
+        self.0
+            || chits_of(s.phasing).any(|c| s.face_down_on_map(c))
+            || (s.phasing == JP && s.chits_in(JP, Loc::REMOVED).any(affordable))
     }
 
-    fn affordable(&self, s: &State, chit: Piece) -> bool {
-        self.data.is_unit_chit(chit) && self.data.chit(chit).cost <= s.replacements
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        g.end_prepare(s, ctx);
     }
 
-    pub(crate) fn allow_prepare(&self, s: &State, action: &Action, no: &mut No) {
+    fn offers(&self, _: &Okinawa, s: &State, seat: Seat, _: Width, out: &mut Actions) {
+        out.push(Action::Done);
+        out.extend(chits_of(seat).filter(|c| s.hex_of(*c).is_some()).map(Action::PickUp));
+        if seat == JP {
+            out.extend(s.chits_in(JP, Loc::REMOVED).map(Action::Buy));
+        }
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
             Action::PickUp(chit) => {
+                if g.object_foreign(seat, chit, R11_0_2_2, no) {
+                    return;
+                }
                 let here = chit.is_chit() && s.hex_of(chit).is_some();
                 if no.when(!here, R11_0_2_2, || Fact::NotThere { piece: chit }) || !here {
                     return;
                 }
-                let stays = s.face_up(chit) && self.data.is_unit_chit(chit);
-                no.when(stays, R11_0_2_2, || Fact::StaysOnMap { chit });
+                let stays = s.face_up(chit) && g.data.is_unit_chit(chit);
+                no.when(stays, R11_0_2_2, || Fact::StaysOnMap { piece: chit });
             }
             Action::Buy(chit) => {
-                if no.when(s.phasing != JP, R11_0_2_3, || Fact::NotUsableNow { chit }) {
+                if g.object_foreign(seat, chit, R11_0_2_3, no) {
                     return;
                 }
-                let there = self.data.is_unit_chit(chit) && s.loc(chit) == Loc::REMOVED;
+                if no.when(s.phasing != JP, R11_0_2_3, || Fact::NotUsableNow { piece: chit }) {
+                    return;
+                }
+                let there = g.data.is_unit_chit(chit) && s.loc(chit) == Loc::REMOVED;
                 if no.when(!there, R11_0_2_3, || Fact::NotThere { piece: chit }) || !there {
                     return;
                 }
-                let (cost, have) = (self.data.chit(chit).cost, s.replacements);
-                no.when(cost > have, R11_0_2_3, || Fact::TooDear { chit, cost, have });
+                let (cost, have) = (g.data.chit(chit).cost, s.replacements);
+                no.when(cost > have, R11_0_2_3, || Fact::TooDear { piece: chit, cost, have });
             }
-            _ => self.not_unless(s, false, action, no),
+            _ => {}
         }
     }
 
-    pub(crate) fn do_prepare(&self, s: &mut State, action: &Action, ctx: Log<'_, '_>) {
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
         match *action {
             Action::PickUp(chit) => {
                 let piece = s.shown(chit);
@@ -66,38 +72,216 @@ impl Okinawa {
                     ctx.tell(R11_0_2_2, || Event::PickedUp { piece, hex });
                 }
                 s.last = chit.0;
-                s.put(&self.data, chit, Loc::BOX);
-                self.set_top(s, Frame::Step(Step::Prepare, 2));
+                s.put(&g.data, chit, Loc::BOX);
+                s.stack.replace(Frame::Prepare(true));
             }
             Action::Buy(chit) => {
-                let cost = self.data.chit(chit).cost;
+                let cost = g.data.chit(chit).cost;
                 s.replacements -= cost;
                 let left = s.replacements;
-                s.put(&self.data, chit, Loc::BOX);
-                self.set_top(s, Frame::Step(Step::Prepare, 2));
-                ctx.tell(R11_0_2_3, || Event::Bought { chit, cost, left });
+                s.put(&g.data, chit, Loc::BOX);
+                s.stack.replace(Frame::Prepare(true));
+                ctx.tell(R11_0_2_3, || Event::Bought { piece: chit, cost, left });
             }
-            _ => self.end_prepare(s, ctx),
+            _ => g.end_prepare(s, ctx),
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-prepare")
+    }
+}
+
+/// 12.0 Which piece comes onto the map?
+pub struct Place(pub bool);
+
+impl Decision<Okinawa> for Place {
+    const TAKES: &'static [Verb] = &[Verb::Place, Verb::Done];
+    const PLACE: Clause = R6_1_7;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        self.0
+            || (pieces_of(s.phasing).any(|p| s.loc(p) == Loc::BOX && g.placeable(p)) && g.road_net(s, s.phasing).any())
+    }
+
+    fn offers(&self, _: &Okinawa, _: &State, seat: Seat, _: Width, out: &mut Actions) {
+        out.push(Action::Done);
+        out.extend(pieces_of(seat).map(Action::Place));
+    }
+
+    /// The net is the same for all, and off the map all chits need the same room.
+    fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
+        let net = g.road_net(s, s.phasing);
+        let room = |p: Piece| (net - g.no_room(s, p)).any();
+        let chits = s.chits_in(seat, Loc::BOX).next().is_some_and(room);
+        let fits = |p: &Piece| if p.is_unit() { room(*p) } else { chits && g.data.attached(*p) };
+        out.push(Action::Done);
+        out.extend(pieces_of(seat).filter(|p| s.loc(*p) == Loc::BOX).filter(fits).map(Action::Place));
+        true
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Place(piece) = *action else { return };
+        if g.object_foreign(seat, piece, R12_0, no) {
+            return;
+        }
+        if no.when(s.loc(piece) != Loc::BOX, R12_0, || Fact::NotInBox { piece }) {
+            return;
+        }
+        if no.when(!g.placeable(piece), R4_3_2, || Fact::NotPlaceable { piece }) {
+            return;
+        }
+        let net = g.road_net(s, s.phasing);
+        let room = net.iter().any(|h| !g.overstacked(s, piece, h));
+        no.when(!room, R12_0_1, || Fact::NotPlaceable { piece });
+    }
+
+    fn act(&self, _: &Okinawa, s: &mut State, _: Seat, action: &Action, _: Context<'_, '_>) {
+        match *action {
+            Action::Place(piece) => s.stack.push(Frame::Placing(piece)),
+            _ => s.close(),
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-place")
+    }
+}
+
+/// 12.0(1) Where on the road net?
+pub struct Placing(pub Piece);
+
+impl Decision<Okinawa> for Placing {
+    const TAKES: &'static [Verb] = &[Verb::MoveTo];
+    const PLACE: Clause = R12_0_1;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    fn offers(&self, _: &Okinawa, _: &State, _: Seat, _: Width, out: &mut Actions) {
+        out.extend(hexes().map(Action::MoveTo));
+    }
+
+    fn quick(&self, g: &Okinawa, s: &State, _: Seat, out: &mut Actions) -> bool {
+        out.extend((g.road_net(s, s.phasing) - g.no_room(s, self.0)).iter().map(Action::MoveTo));
+        true
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::MoveTo(hex) = *action else { return };
+        if !g.road_net(s, s.phasing).contains(hex) {
+            let enemy = s.phasing.other();
+            if no.when(!g.data.is_land(hex), RULING_41, || Fact::Sea { hex }) {
+                return;
+            }
+            if no.when(s.present(enemy, hex), RULING_41, || Fact::EnemyThere { hex }) {
+                return;
+            }
+            let beside = g.data.around[hex.index()].meets(s.maps.present[enemy.index()]);
+            if no.when(beside, R12_0_2, || Fact::BesideEnemy { hex }) {
+                return;
+            }
+            no.when(!beside || g.data.hex(hex).roads == 0, R12_0_1, || Fact::NoRoad { hex });
+        }
+        if !no.stop() {
+            g.object_stacking(s, self.0, hex, no);
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        let Action::MoveTo(hex) = *action else { return };
+        s.close();
+        s.stack.replace(Frame::Place(true));
+        s.put(&g.data, self.0, Loc::hex(hex));
+        let piece = s.shown(self.0);
+        ctx.tell(R12_0_1, || Event::Placed { piece, hex });
+    }
+
+    fn prompt(&self, g: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-placing").id("piece", g.data.id(self.0))
+    }
+}
+
+/// 19.3.1(3) Which reserves follow the offensive?
+pub struct CallUp(pub u8);
+
+impl Decision<Okinawa> for CallUp {
+    const TAKES: &'static [Verb] = &[Verb::CallUp];
+    const PLACE: Clause = R19_3_1_3;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(JP)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        self.0 > 0 && g.reserve(s).count() > usize::from(self.0)
+    }
+
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        s.close();
+        let units: ArrayVec<Piece, UNITS> = g.reserve(s).take(usize::from(self.0)).collect();
+        for unit in units {
+            g.call_up(s, unit, ctx);
+        }
+        s.last = u8::MAX;
+    }
+
+    fn offers(&self, _: &Okinawa, s: &State, _: Seat, width: Width, out: &mut Actions) {
+        out.extend(units_of(JP).filter(|u| width.is_wide() || s.loc(*u) == Loc::RESERVE).map(Action::CallUp));
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::CallUp(unit) = *action else { return };
+        if !g.object_foreign(seat, unit, R19_3_1_3, no) {
+            no.when(s.loc(unit) != Loc::RESERVE, R19_3_1_3, || Fact::NotInReserve { piece: unit });
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        s.stack.replace(Frame::CallUp(self.0 - 1));
+        if let Action::CallUp(unit) = *action {
+            g.call_up(s, unit, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-call-up").int("left", self.0)
+    }
+}
+
+impl Okinawa {
+    /// 11.0(1): units of this turn's box on the track (overdue ones of a made-up position with them).
+    pub(crate) fn arrivals(&self, s: &mut State, ctx: Context<'_, '_>) {
+        s.close();
+        let turn = s.turn;
+        let units: ArrayVec<Piece, US_UNITS> =
+            units_of(s.phasing).filter(|u| s.loc(*u).arrival().is_some_and(|t| t <= turn)).collect();
+        for &unit in &units {
+            s.put(&self.data, unit, Loc::BOX);
+        }
+        if !units.is_empty() {
+            ctx.tell(R11_0_1, || Event::Arrived { pieces: units.to_vec() });
         }
     }
 
     /// 11.0(3): the box is a set without order and chits get new names when placed, so nothing is
     /// left to shuffle.
-    pub(crate) fn end_prepare(&self, s: &mut State, ctx: Log<'_, '_>) {
+    fn end_prepare(&self, s: &mut State, ctx: Context<'_, '_>) {
         let seat = s.phasing;
         if s.chits_in(seat, Loc::BOX).next().is_some() {
             ctx.tell(R11_0_3, || Event::Shuffled { seat });
         }
-        self.go(s, Step::Place);
+        s.last = u8::MAX;
+        s.close();
     }
 
     fn placeable(&self, piece: Piece) -> bool {
         piece.is_unit() || self.data.attached(piece)
-    }
-
-    pub(crate) fn can_place(&self, s: &State) -> bool {
-        pieces_of(s.phasing).any(|p| s.loc(p) == Loc::BOX && self.placeable(p))
-            && !self.road_net(s, s.phasing).is_empty()
     }
 
     /// 12.0: road hexes that can be reached from an own source without coming next to the enemy,
@@ -108,7 +292,7 @@ impl Okinawa {
             barred |= self.data.around[hex.index()];
         }
         let mut net = HexSet::EMPTY;
-        let mut open: arrayvec::ArrayVec<Hex, HEXES> = arrayvec::ArrayVec::new();
+        let mut open: ArrayVec<Hex, HEXES> = ArrayVec::new();
         for source in &self.data.sources[seat.index()] {
             if !barred.contains(*source) && !net.contains(*source) {
                 net.insert(*source);
@@ -128,64 +312,13 @@ impl Okinawa {
         net
     }
 
-    pub(crate) fn allow_place(&self, s: &State, piece: Piece, no: &mut No) {
-        if no.when(s.loc(piece) != Loc::BOX, R12_0, || Fact::NotInBox { piece }) {
-            return;
-        }
-        if no.when(!self.placeable(piece), R4_3_2, || Fact::NotPlaceable { piece }) {
-            return;
-        }
-        let net = self.road_net(s, s.phasing);
-        let room = net.iter().any(|h| !self.overstacked(s, piece, h));
-        no.when(!room, R12_0_1, || Fact::NotPlaceable { piece });
-    }
-
-    pub(crate) fn allow_placing(&self, s: &State, piece: Piece, action: &Action, no: &mut No) {
-        let Action::MoveTo(hex) = *action else { return self.not_unless(s, false, action, no) };
-        let net = self.road_net(s, s.phasing);
-        if !net.contains(hex) {
-            let enemy = s.phasing.other();
-            if no.when(!self.data.is_land(hex), RULING_41, || Fact::Sea { hex }) {
-                return;
-            }
-            if no.when(s.present(enemy, hex), RULING_41, || Fact::EnemyThere { hex }) {
-                return;
-            }
-            let beside = self.data.around[hex.index()].meets(s.maps.present[enemy.index()]);
-            if no.when(beside, R12_0_2, || Fact::BesideEnemy { hex }) {
-                return;
-            }
-            no.when(!beside || self.data.hex(hex).roads == 0, R12_0_1, || Fact::NoRoad { hex });
-        }
-        if !no.stop() {
-            self.stacking(s, piece, hex, no);
-        }
-    }
-
-    pub(crate) fn place_piece(&self, s: &mut State, piece: Piece, hex: Hex, ctx: Log<'_, '_>) {
-        self.pop(s);
-        self.set_top(s, Frame::Step(Step::Place, 1));
-        s.put(&self.data, piece, Loc::hex(hex));
-        let shown = s.shown(piece);
-        ctx.tell(R12_0_1, || Event::Placed { piece: shown, hex });
-    }
-
-    pub(crate) fn reserve<'a>(&self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
+    fn reserve<'a>(&self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
         units_of(JP).filter(|u| s.loc(*u) == Loc::RESERVE)
     }
 
-    pub(crate) fn allow_call_up(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::CallUp(unit) => {
-                no.when(s.loc(unit) != Loc::RESERVE, R19_3_1_3, || Fact::NotInReserve { unit });
-            }
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
-    pub(crate) fn call_up(&self, s: &mut State, unit: Piece, ctx: Log<'_, '_>) {
+    fn call_up(&self, s: &mut State, unit: Piece, ctx: Context<'_, '_>) {
         s.put(&self.data, unit, Loc::BOX);
         s.last = unit.0;
-        ctx.tell(R19_3_1_3, || Event::CalledUp { unit });
+        ctx.tell(R19_3_1_3, || Event::CalledUp { piece: unit });
     }
 }

@@ -1,59 +1,220 @@
 //! 15.0 Retreats.
 
-use crate::Okinawa;
-use crate::actions::Action;
-
-use crate::event::{Event, Fact};
-use crate::flow::{Log, No};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use arrayvec::ArrayVec;
-use sandtable_geometry::hex::NONE;
-use sandtable_kernel::Seat;
+use super::prelude::*;
 
 type Ways = ArrayVec<Hex, 6>;
 
-/// What a retreat waits for.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum RetreatMatter {
-    /// Which of the pieces goes back first.
-    Order,
-    /// Will the other side turn up a chit to bar the way?
-    Watch,
-    /// Which way.
-    Way,
+/// 15.0(2) The owner says which of several goes back first.
+pub struct RetreatOrder;
+
+impl Decision<Okinawa> for RetreatOrder {
+    const TAKES: &'static [Verb] = &[Verb::Retreat, Verb::RetreatTo];
+    const PLACE: Clause = R15_0_2;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.retreating().seat())
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, _: Seat, _: Width, out: &mut Actions) {
+        let Some(f) = &s.fight else { return };
+        out.extend(f.retreats.iter().copied().map(Action::Retreat));
+        g.offer_ways(s, out);
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Some(f) = &s.fight else { return };
+        match *action {
+            Action::Retreat(piece) if !g.object_foreign(seat, piece, R15_0_2, no) => {
+                no.when(!f.retreats.contains(&piece), R15_0_2, || Fact::NotRetreating { piece });
+            }
+            // Without saying more the first that was hit goes first.
+            Action::RetreatTo(hex) => {
+                let barred = g.may_be_barred(s, f);
+                if !no.when(barred, R4_3_4, || Fact::MayBeBarred { hex }) {
+                    g.object_way(s, f, hex, no);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        s.close();
+        match *action {
+            Action::Retreat(piece) => s.goes_next(piece),
+            Action::RetreatTo(hex) => g.retreat_step(s, hex, ctx),
+            _ => {}
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-retreat-order")
+    }
+}
+
+/// 4.3(4) Will the other side turn up a chit to bar the way?
+pub struct RetreatWatch;
+
+impl Decision<Okinawa> for RetreatWatch {
+    const TAKES: &'static [Verb] = &[Verb::Reveal, Verb::Pass];
+    const PLACE: Clause = R4_3_4;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.retreating().seat().other())
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        s.fight.as_ref().is_some_and(|f| g.may_be_barred(s, f))
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
+        out.push(Action::Pass);
+        g.offer_reveals(s, seat, width, out);
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Reveal(chit) = *action {
+            g.object_reveal(s, seat, chit, no);
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, seat: Seat, action: &Action, ctx: Context<'_, '_>) {
+        if let Action::Reveal(chit) = *action {
+            return g.reveal_in_combat(s, chit, ctx);
+        }
+        s.close();
+        if let Some(f) = &mut s.fight {
+            f.watched = true;
+        }
+        ctx.tell(R4_3_4, || Event::Passed { seat });
+    }
+
+    fn prompt(&self, g: &Okinawa, s: &State, _: Seat) -> Message {
+        Message::new("prompt-watch-retreat").id("piece", g.data.id(s.retreating())).int("left", s.steps_left())
+    }
+}
+
+/// 15.0(3) Which way?
+pub struct RetreatWay;
+
+impl Decision<Okinawa> for RetreatWay {
+    const TAKES: &'static [Verb] = &[Verb::RetreatTo];
+    const PLACE: Clause = R15_0_3;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.retreating().seat())
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        s.fight.as_ref().is_some_and(|f| g.retreat_options(s, f).len() > 1)
+    }
+
+    /// The only way, or none.
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        s.close();
+        let way = s.fight.as_ref().and_then(|f| g.retreat_options(s, f).first().copied());
+        match way {
+            Some(to) => g.retreat_step(s, to, ctx),
+            None => {
+                let piece = s.retreating();
+                ctx.tell(R15_0_4, || Event::NoRetreat { piece });
+                g.remove(s, piece);
+                s.end_retreat();
+            }
+        }
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, _: Seat, _: Width, out: &mut Actions) {
+        g.offer_ways(s, out);
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+        if let (Action::RetreatTo(hex), Some(f)) = (*action, &s.fight) {
+            g.object_way(s, f, hex, no);
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        s.close();
+        if let Action::RetreatTo(hex) = *action {
+            g.retreat_step(s, hex, ctx);
+        }
+    }
+
+    fn prompt(&self, g: &Okinawa, s: &State, _: Seat) -> Message {
+        Message::new("prompt-retreat").id("piece", g.data.id(s.retreating())).int("left", s.steps_left())
+    }
+}
+
+impl Fight {
+    /// The first of the waiting pieces starts its two hexes.
+    pub(crate) fn start_retreat(&mut self) {
+        self.steps_left = 2;
+        self.been.0.clear();
+        self.ordered = false;
+        self.watched = false;
+    }
+}
+
+impl State {
+    /// Who is on the way back.
+    pub(crate) fn retreating(&self) -> Piece {
+        self.fight.as_ref().and_then(|f| f.retreats.first().copied()).unwrap_or(Piece(0))
+    }
+
+    fn steps_left(&self) -> u8 {
+        self.fight.as_ref().map_or(0, |f| f.steps_left)
+    }
+
+    /// The owner's choice of who goes back now.
+    pub(crate) fn goes_next(&mut self, piece: Piece) {
+        let Some(f) = &mut self.fight else { return };
+        if let Some(i) = f.retreats.iter().position(|p| *p == piece) {
+            f.retreats[..=i].rotate_right(1);
+            f.ordered = true;
+        }
+    }
+
+    /// It has got away, or not; the next one starts.
+    fn end_retreat(&mut self) {
+        if let Some(f) = &mut self.fight {
+            f.retreats.pop_at(0);
+            f.start_retreat();
+        }
+    }
 }
 
 impl Okinawa {
-    /// The first of the waiting pieces starts its two hexes.
-    pub(crate) fn start_retreat(&self, s: &mut State) {
-        let Some(f) = &mut s.fight else { return };
-        f.steps_left = 2;
-        f.been.0.clear();
-        f.ordered = false;
-        f.watched = false;
-    }
-
-    pub(crate) fn retreat_matter(&self, s: &State, f: &Fight) -> Option<RetreatMatter> {
-        let piece = *f.retreats.first()?;
-        if self.order_matters(s, f) {
-            return Some(RetreatMatter::Order);
+    /// What the retreats wait for: an order, somebody who may bar the way, a way.
+    pub(crate) fn next_retreat(&self, s: &mut State, ctx: Context<'_, '_>) {
+        let Some(f) = &s.fight else { return s.close() };
+        let Some(&piece) = f.retreats.first() else {
+            s.close();
+            return self.clear_field(s, ctx);
+        };
+        if s.hex_of(piece).is_none() {
+            return s.end_retreat();
         }
-        let ways = self.retreat_options(s, f);
-        if self.may_be_barred(s, f, piece, &ways) {
-            Some(RetreatMatter::Watch)
+        let question = if self.order_matters(s, f) {
+            Frame::RetreatOrder
+        } else if self.is_engineers(piece) {
+            ctx.tell(CHIT_JP_CONSTRUCTION_ENGINEERS, || Event::NoRetreat { piece });
+            self.remove(s, piece);
+            return s.end_retreat();
+        } else if self.may_be_barred(s, f) {
+            Frame::RetreatWatch
         } else {
-            (ways.len() > 1).then_some(RetreatMatter::Way)
-        }
+            Frame::RetreatWay
+        };
+        s.stack.push(question);
     }
 
-    pub(crate) fn retreat_decider(&self, s: &State, f: &Fight) -> Seat {
-        let Some(piece) = f.retreats.first() else { return f.attacker };
-        match self.retreat_matter(s, f) {
-            Some(RetreatMatter::Watch) => piece.seat().other(),
-            _ => piece.seat(),
+    /// All retreats of this part of the battle are over: chits without company go back.
+    pub(crate) fn clear_field(&self, s: &mut State, ctx: Context<'_, '_>) {
+        for side in [Side::Attacker, Side::Defender] {
+            self.clear_stack(s, s.seat_of(side), ctx);
         }
+        self.sweep(s, R15_0_7, ctx);
     }
 
     /// 15.0(2): the owner says who goes first. It makes a difference only for room in the hexes they
@@ -79,53 +240,16 @@ impl Okinawa {
         })
     }
 
-    /// 4.3(4): does a face-down chit of the other side lie where its ZOC would bar one of these ways?
-    fn may_be_barred(&self, s: &State, f: &Fight, piece: Piece, ways: &Ways) -> bool {
-        if f.watched || ways.is_empty() {
-            return false;
-        }
-        let mut open = HexSet::EMPTY;
-        ways.iter().for_each(|h| open.insert(*h));
-        self.lies_in_wait(s, piece.seat().other(), &open)
+    /// 4.3(4): does a face-down chit of the other side lie where its ZOC would bar one of the ways?
+    fn may_be_barred(&self, s: &State, f: &Fight) -> bool {
+        let Some(piece) = f.retreats.first().filter(|_| !f.watched) else { return false };
+        let ways: HexSet = self.retreat_options(s, f).into_iter().collect();
+        ways.any() && self.lies_in_wait(s, piece.seat().other(), &ways)
     }
 
-    pub(crate) fn allow_in_retreat(&self, s: &State, f: &Fight, action: &Action, no: &mut No) {
-        let matter = self.retreat_matter(s, f);
-        match (matter, *action) {
-            (Some(RetreatMatter::Order), Action::Retreat(piece)) => {
-                no.when(!f.retreats.contains(&piece), R15_0_2, || Fact::NotRetreating { piece });
-            }
-            (Some(RetreatMatter::Watch), Action::Pass) => {}
-            (Some(RetreatMatter::Watch), Action::Reveal(chit)) => self.can_reveal(s, chit, no),
-            // Without saying more the first that was hit goes first.
-            (Some(RetreatMatter::Order), Action::RetreatTo(hex)) => {
-                let ways = self.retreat_options(s, f);
-                let barred = f.retreats.first().is_some_and(|p| self.may_be_barred(s, f, *p, &ways));
-                if !no.when(barred, R4_3_4, || Fact::NotNow { verb: "retreat-to", step: s.step() }) {
-                    self.allow_retreat(s, f, hex, no);
-                }
-            }
-            (Some(RetreatMatter::Way) | None, Action::RetreatTo(hex)) => self.allow_retreat(s, f, hex, no),
-            _ => self.not_unless(s, false, action, no),
-        }
-    }
-
-    /// The other side turns up nothing (more) against this step.
-    pub(crate) fn let_pass(&self, s: &mut State, ctx: Log<'_, '_>) {
-        let Some(f) = &mut s.fight else { return };
-        f.watched = true;
-        if let Some(seat) = f.retreats.first().map(|p| p.seat().other()) {
-            ctx.tell(R4_3_4, || Event::Passed { seat });
-        }
-    }
-
-    /// The owner's choice of who goes back now.
-    pub(crate) fn goes_next(&self, s: &mut State, piece: Piece) {
-        let Some(f) = &mut s.fight else { return };
-        if let Some(i) = f.retreats.iter().position(|p| *p == piece) {
-            f.retreats[..=i].rotate_right(1);
-            f.ordered = true;
-        }
+    fn offer_ways(&self, s: &State, out: &mut Actions) {
+        let near = s.hex_of(s.retreating()).map_or([NONE; 6], |h| self.data.near[h.index()]);
+        out.extend(near.into_iter().filter(|h| *h != NONE).map(Action::RetreatTo));
     }
 
     /// 15.0(4): what bars a hex to a retreating piece.
@@ -177,7 +301,7 @@ impl Okinawa {
         piece.is_chit() && self.data.kind(piece) == ChitKind::ConstructionEngineers
     }
 
-    pub(crate) fn allow_retreat(&self, s: &State, f: &Fight, to: Hex, no: &mut No) {
+    fn object_way(&self, s: &State, f: &Fight, to: Hex, no: &mut No) {
         if self.retreat_options(s, f).contains(&to) {
             return;
         }
@@ -192,42 +316,11 @@ impl Okinawa {
         no.when(no.none(), R15_0_5, || Fact::FullUnits { hex: to });
     }
 
-    /// The only way, no way, or the next piece.
-    pub(crate) fn retreat_on(&self, s: &mut State, ctx: Log<'_, '_>) {
-        let Some(f) = &s.fight else { return };
-        let Some(&piece) = f.retreats.first() else { return self.retreats_over(s, ctx) };
-        if s.hex_of(piece).is_none() {
-            return self.next_retreat(s);
-        }
-        if self.is_engineers(piece) {
-            ctx.tell(CHIT_JP_CONSTRUCTION_ENGINEERS, || Event::NoRetreat { piece });
-            self.remove(s, piece);
-            return self.next_retreat(s);
-        }
-        match self.retreat_options(s, f).first() {
-            Some(&to) => self.retreat_step(s, to, ctx),
-            None => {
-                ctx.tell(R15_0_4, || Event::NoRetreat { piece });
-                self.remove(s, piece);
-                self.next_retreat(s);
-            }
-        }
-    }
-
-    fn next_retreat(&self, s: &mut State) {
-        if let Some(f) = &mut s.fight
-            && !f.retreats.is_empty()
-        {
-            f.retreats.remove(0);
-        }
-        self.start_retreat(s);
-    }
-
-    pub(crate) fn retreat_step(&self, s: &mut State, to: Hex, ctx: Log<'_, '_>) {
+    pub(crate) fn retreat_step(&self, s: &mut State, to: Hex, ctx: Context<'_, '_>) {
         let Some(piece) = s.fight.as_ref().and_then(|f| f.retreats.first().copied()) else { return };
         let Some(from) = s.hex_of(piece) else { return };
         s.put(&self.data, piece, Loc::hex(to));
-        ctx.tell(R15_0_3, || Event::RetreatStep { piece, to });
+        ctx.tell(R15_0_3, || Event::RetreatStep { piece, hex: to });
         let full = self.overstacked(s, piece, to);
         let Some(f) = &mut s.fight else { return };
         let _ = f.been.0.try_push(from);
@@ -240,7 +333,7 @@ impl Okinawa {
         if full && !f.been.0.is_full() {
             f.steps_left = 1;
         } else {
-            self.next_retreat(s);
+            s.end_retreat();
         }
     }
 }

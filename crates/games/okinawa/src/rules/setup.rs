@@ -1,10 +1,6 @@
 //! 5.0 Setting up.
 
-use crate::Okinawa;
-use crate::data::Start;
-use crate::ids::*;
-use crate::state::*;
-use sandtable_kernel::*;
+use super::prelude::*;
 
 impl Okinawa {
     /// Everything where it starts, with the MT markers laid in the order of the data: what position
@@ -31,15 +27,14 @@ impl Okinawa {
     }
 
     /// 5.0(5): a marker, unseen, on each red high point.
-    pub(crate) fn set_up(&self, ctx: &mut Ctx<'_, crate::event::Event>) -> State {
+    pub(crate) fn set_up(&self, ctx: Context<'_, '_>) -> State {
         let mut s = self.base();
-        let mut pool: arrayvec::ArrayVec<u16, MARKERS> = (0..MARKERS as u16).collect();
+        let mut pool: ArrayVec<u16, MARKERS> = (0..MARKERS as u16).collect();
         for hex in &self.data.red {
             let marker = ctx.draw("mt", &pool);
             pool.retain(|m| *m != marker);
             s.markers[usize::from(marker)] = Loc::hex(*hex);
         }
-        self.advance(&mut s, ctx);
         s
     }
 }

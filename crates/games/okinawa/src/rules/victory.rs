@@ -1,65 +1,120 @@
 //! 6.3 The end of a turn, 18.0 MT markers, 20.0 victory.
 
-use crate::Okinawa;
-use crate::actions::Action;
-use crate::event::Event;
-use crate::flow::{Log, No};
-use crate::ids::*;
-use crate::rules::*;
-use crate::state::*;
-use sandtable_kernel::*;
+use super::prelude::*;
+
+/// 18.0(1), 4.3(4) The US may turn up unit chits that lie on MT markers before those are taken (R5).
+pub struct Claim;
+
+impl Decision<Okinawa> for Claim {
+    const TAKES: &'static [Verb] = &[Verb::Reveal, Verb::Pass];
+    const PLACE: Clause = R18_0_1;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(US)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        g.claimants(s).next().is_some() && g.may_hide_unit(s, US)
+    }
+
+    fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
+        out.push(Action::Pass);
+        g.offer_reveals(s, seat, width, out);
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Reveal(chit) = *action {
+            g.object_reveal(s, seat, chit, no);
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, seat: Seat, action: &Action, ctx: Context<'_, '_>) {
+        match *action {
+            Action::Reveal(chit) => g.reveal(s, chit, ctx),
+            _ => {
+                s.close();
+                ctx.tell(R4_3_4, || Event::Passed { seat });
+            }
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-claim")
+    }
+}
+
+/// 18.0(2) Where the US took none, Japan takes a marker out of reach.
+pub struct Deny;
+
+impl Decision<Okinawa> for Deny {
+    const TAKES: &'static [Verb] = &[Verb::Take];
+    const PLACE: Clause = R18_0_2;
+
+    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
+        Seats::only(JP)
+    }
+
+    fn open(&self, _: &Okinawa, s: &State) -> bool {
+        s.markers.iter().filter(|m| m.on_map().is_some()).count() > 1
+    }
+
+    fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
+        s.close();
+        let only = s.markers.iter().find_map(|m| m.on_map());
+        if let Some(hex) = only {
+            g.deny_marker(s, hex, ctx);
+        }
+    }
+
+    fn offers(&self, g: &Okinawa, _: &State, _: Seat, _: Width, out: &mut Actions) {
+        out.extend(g.data.red.iter().copied().map(Action::Take));
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Take(hex) = *action else { return };
+        no.when(!g.marker_at(s, hex), R18_0_2, || Fact::NoMarker { hex });
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        s.close();
+        if let Action::Take(hex) = *action {
+            g.deny_marker(s, hex, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-take")
+    }
+
+    /// Only at the end of a turn in which the US stands on no marker.
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Take(hex) = *action else { return };
+        if seat == US {
+            return no.object(R18_0_2, || Fact::NotYourDecision { seat });
+        }
+        no.when(s.step() == Step::TurnEnd || !g.marker_at(s, hex), R18_0_2, || Fact::NoMarker { hex });
+    }
+}
 
 impl Okinawa {
     pub(crate) fn marker_at(&self, s: &State, hex: Hex) -> bool {
         s.markers.contains(&Loc::hex(hex))
     }
 
-    pub(crate) fn turn_end(&self, s: &mut State, stage: u8, ctx: Log<'_, '_>) {
-        match stage {
-            0 if self.claims(s) => {
-                self.set_top(s, Frame::Step(Step::TurnEnd, 3));
-                self.push(s, Frame::Claim);
-            }
-            0 | 3 => {
-                let next = if self.us_takes_markers(s, ctx) { 2 } else { 1 };
-                self.set_top(s, Frame::Step(Step::TurnEnd, next));
-            }
-            1 => {
-                let only = s.markers.iter().find_map(|m| m.on_map());
-                match only {
-                    Some(hex) => self.deny_marker(s, hex, ctx),
-                    None => self.set_top(s, Frame::Step(Step::TurnEnd, 2)),
-                }
-            }
-            _ => self.next_turn(s, ctx),
-        }
-    }
-
     /// 4.3(4), 18.0(1): face-down US chits alone on an MT marker; a unit chit among them takes it once
     /// it is turned up (R5).
-    pub(crate) fn claimants<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
+    fn claimants<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
         let alone = |h: &&Hex| s.present(US, **h) && !s.solid(US, **h) && self.marker_at(s, **h);
         self.data.red.iter().filter(alone).flat_map(|h| s.chits_at(US, *h)).filter(|c| !s.face_up(*c))
-    }
-
-    pub(crate) fn claims(&self, s: &State) -> bool {
-        self.claimants(s).next().is_some() && self.may_hide_unit(s, US)
-    }
-
-    pub(crate) fn allow_claim(&self, s: &State, action: &Action, no: &mut No) {
-        match *action {
-            Action::Pass => {}
-            Action::Reveal(chit) => self.can_reveal(s, chit, no),
-            _ => self.not_unless(s, false, action, no),
-        }
     }
 
     pub(crate) fn us_stands_on_marker(&self, s: &State) -> bool {
         self.data.red.iter().any(|hex| s.solid(US, *hex) && self.marker_at(s, *hex))
     }
 
-    /// 18.0(1), R5: a unit or face-up unit chit in the hex.
-    fn us_takes_markers(&self, s: &mut State, ctx: Log<'_, '_>) -> bool {
+    /// 18.0(1), R5: a unit or face-up unit chit in the hex. Only where none is taken does Japan choose one.
+    pub(crate) fn us_takes_markers(&self, s: &mut State, ctx: Context<'_, '_>) {
+        s.close();
         let mut any = false;
         // By hex, not by marker: the order must not tell them apart.
         for &hex in &self.data.red {
@@ -70,20 +125,20 @@ impl Okinawa {
                 ctx.tell(R18_0_1, || Event::MtGained { hex });
             }
         }
-        any
+        if any {
+            s.skip_to(Frame::NextTurn);
+        }
     }
 
-    /// 18.0(2): Japan takes one out of reach.
-    pub(crate) fn deny_marker(&self, s: &mut State, hex: Hex, ctx: Log<'_, '_>) {
+    fn deny_marker(&self, s: &mut State, hex: Hex, ctx: Context<'_, '_>) {
         if let Some(marker) = s.markers.iter_mut().find(|m| **m == Loc::hex(hex)) {
             *marker = Loc::JP_HELD;
             ctx.tell(R18_0_2, || Event::MtDenied { hex });
         }
-        self.set_top(s, Frame::Step(Step::TurnEnd, 2));
     }
 
     /// 6.3(2)(3).
-    fn next_turn(&self, s: &mut State, ctx: Log<'_, '_>) {
+    pub(crate) fn next_turn(&self, s: &mut State, ctx: Context<'_, '_>) {
         for seat in Seat::BOTH {
             let n = s.chits_in(seat, Loc::DISCARD).count();
             if n >= 8 {
@@ -101,11 +156,11 @@ impl Okinawa {
         }
         if s.turn >= 12 {
             self.score_game(s, ctx);
-            self.go(s, Step::Over);
+            s.stack.clear();
         } else {
             s.turn += 1;
             s.phasing = US;
-            self.go(s, Step::Draw);
+            s.begin_with(Frame::Draw);
         }
     }
 
@@ -126,9 +181,9 @@ impl Okinawa {
     }
 
     /// 20.0: markers given up for lost units are drawn unseen, then everything is counted.
-    fn score_game(&self, s: &mut State, ctx: Log<'_, '_>) {
+    fn score_game(&self, s: &mut State, ctx: Context<'_, '_>) {
         for _ in 0..self.us_units_lost(s) {
-            let held: arrayvec::ArrayVec<u16, MARKERS> =
+            let held: ArrayVec<u16, MARKERS> =
                 (0..MARKERS as u16).filter(|i| s.markers[usize::from(*i)] == Loc::US_HELD).collect();
             if held.is_empty() {
                 break;
@@ -167,7 +222,8 @@ impl Okinawa {
         [self.black_points(s).count() as i16, i16::from(s.victory)]
     }
 
-    pub(crate) fn outcome(&self, s: &State) -> Outcome {
+    /// 20.0(3).
+    pub(crate) fn result(&self, s: &State) -> Outcome {
         let [us, jp] = s.result.unwrap_or_else(|| self.points(s));
         let winner = match us.cmp(&jp) {
             std::cmp::Ordering::Greater => Some(US),

@@ -1,7 +1,14 @@
 //! Points of the sequence of play to start from.
 
-use super::*;
-use crate::event::Event;
+use super::position::{Errors, Flow, wrong};
+use crate::Okinawa;
+use crate::model::ids::*;
+use crate::model::state::*;
+use crate::rules::prelude::Event;
+use crate::sequence::{BATTLE, Frame, course};
+use sandtable_kernel::*;
+use sandtable_kit::{Sequence, Step as _};
+use serde_json::Value;
 
 /// Steps as points of the sequence.
 const STEPS: [(&str, Step, &str); 9] = [
@@ -116,28 +123,45 @@ impl Okinawa {
         if s.phasing == JP && matches!(point.point.as_str(), "supply" | "spend-supply") {
             wrong(&mut errors, "at.of", "Japan has no supply steps (6.2)");
         }
-        let marked = (s.moved, s.infiltrating, s.used);
-        self.go(s, step);
-        (s.moved, s.infiltrating, s.used) = marked;
+        s.begin_with(match step {
+            Step::Draw => Frame::Draw,
+            Step::Events => Frame::Events,
+            Step::Supply => Frame::Supply(false),
+            Step::AirSea => Frame::AirBox,
+            Step::Movement if s.phasing == JP => Frame::Release,
+            Step::Movement => Frame::Movement,
+            Step::Prepare => Frame::Arrivals,
+            Step::Place => Frame::Place(false),
+            Step::Combat => Frame::Attacks,
+            Step::TurnEnd | Step::Over => Frame::Claim,
+        });
         if s.began.is_empty() && step != Step::TurnEnd {
             self.mark_beginning(s);
         }
+        s.revealed = step == Step::Events;
         if step == Step::Combat {
             self.combat_point(s, position, point, from, against, &mut errors);
-        }
-        if step == Step::Events {
-            s.revealed = true;
-            self.set_top(s, Frame::Step(Step::Events, 1));
         }
         if !errors.is_empty() {
             return Err(errors);
         }
-        // Where no attack is possible the declaration stays open, so that a refusal can say why.
-        let declaring = s.top() == Frame::Step(Step::Combat, 0);
-        if !matches!(step, Step::Draw | Step::TurnEnd | Step::Events) && !declaring {
-            self.settle(s);
+        match s.top() {
+            // Nothing to claim: Japan may name its marker at once.
+            Frame::Claim if !Frame::Claim.open(self, s) && !self.us_stands_on_marker(s) => s.skip_to(Frame::Deny),
+            // Where no attack is possible the declaration stays open, so that a refusal can say why.
+            Frame::Claim | Frame::Attacks | Frame::Events | Frame::Draw => {}
+            _ => self.settle(s),
         }
-        self.hold_open(s);
+        // A step that is asked about waits for its player, also where it would pass by itself in play.
+        match s.top() {
+            Frame::Supply(_) => s.stack.replace(Frame::Supply(true)),
+            Frame::Prepare(_) => s.stack.replace(Frame::Prepare(true)),
+            Frame::Place(_) => s.stack.replace(Frame::Place(true)),
+            _ => {}
+        }
+        if !self.waits(s) || step == Step::TurnEnd {
+            s.stack.push(Frame::Rest);
+        }
         Ok(())
     }
 
@@ -194,32 +218,33 @@ impl Okinawa {
             let _ = s.battles.try_push(Battle { from: *a, at: *b, resolved: point.point == "battle" });
         }
         if !pairs.is_empty() {
-            self.set_top(s, Frame::Step(Step::Combat, 1));
+            s.close();
         }
         if let (true, Some((a, b, _))) = (point.point == "battle", pairs.first()) {
             s.fought = 1;
             s.fight = Some(Fight::new(false, s.phasing, *a, *b));
-            self.push(s, Frame::Fight);
+            s.stack.push_all(&BATTLE);
         }
     }
 
-    /// A step that is asked about waits for its player, also where it would pass by itself in play.
-    fn hold_open(&self, s: &mut State) {
-        match s.top() {
-            Frame::Step(step @ (Step::Supply | Step::Place), 0) => self.set_top(s, Frame::Step(step, 1)),
-            Frame::Step(Step::Prepare, 1) => self.set_top(s, Frame::Step(Step::Prepare, 2)),
-            _ => {}
-        }
+    /// Is somebody asked here?
+    fn waits(&self, s: &State) -> bool {
+        s.top().asked(self, s).is_some() && s.top().open(self, s)
     }
 
     /// Runs what needs no chance up to the first decision, but not out of the step.
     fn settle(&self, s: &mut State) {
         let step = s.step();
-        while !self.waits(s) {
-            let before = s.clone();
+        loop {
             let mut none = NoChance(false);
             let mut log: Vec<Entry<Event>> = Vec::new();
-            self.automatic(s, &mut Ctx::new(&mut none, &mut log));
+            let mut ctx = Ctx::new(&mut none, &mut log);
+            let frame = s.top();
+            if self.rests(s, frame, &mut ctx) || self.waits(s) {
+                return;
+            }
+            let before = s.clone();
+            self.run_on(s, frame, &mut ctx);
             if none.0 || s.step() != step {
                 *s = before;
                 return;
@@ -235,21 +260,24 @@ impl Okinawa {
             "jp" => JP,
             other => return Err(bad(format!("phasing {other:?} is not us or jp"))),
         };
-        let side = |seat: &Seat| *seat == US || *seat == JP;
-        let frames = flow.stack.iter().all(|f| match f {
-            Frame::Declare(seat) | Frame::Watch { seat, .. } | Frame::Lone { seat, .. } => side(seat),
-            _ => true,
-        });
-        let begins = matches!(flow.stack.first(), Some(Frame::Step(..)));
+        // The rest of a player turn, or of the end of the turn, with what is in hand on top of it.
+        let course = course(s.phasing, flow.stack.iter().next().and_then(Frame::step).unwrap_or(Step::Over));
+        let below = flow.stack.iter().zip(course.iter().rev()).take_while(|(a, b)| a.same_as(**b)).count();
+        let frames = flow.stack.is_empty()
+            || (below > 0 && flow.stack.len() <= 24 && !flow.stack.iter().skip(below).any(|f| course.contains(&f)));
         let fight = flow.fight.as_ref().is_none_or(|f| {
-            side(&f.attacker)
-                && side(&f.speaker)
-                && f.declared
-                    .iter()
-                    .enumerate()
-                    .all(|(i, d)| d.chit.is_chit() && d.counters.is_none_or(|c| usize::from(c) < i))
+            let known = |(i, d): (usize, &Declared)| {
+                usize::from(d.chit.0) < PIECES && d.chit.is_chit() && d.counters.is_none_or(|c| usize::from(c) < i)
+            };
+            f.declared.iter().enumerate().all(known)
+                && f.hits.iter().all(|h| h.0.index() < PIECES)
+                && f.retreats.iter().all(|p| p.index() < PIECES)
+                && [f.from, f.at].iter().chain(&f.been.0).all(|h| h.index() < HEXES)
         });
-        if !frames || !begins || !fight {
+        let hexes = flow.battles.iter().flat_map(|b| [b.from, b.at]).chain(flow.path.iter().copied());
+        let pieces = flow.air_declared.iter().chain(flow.air_done.iter());
+        let known = hexes.into_iter().all(|h| h.index() < HEXES) && pieces.into_iter().all(|p| p.index() < PIECES);
+        if !frames || !fight || !known {
             return Err(bad("this is no point of the sequence of play".into()));
         }
         s.stack = flow.stack;
@@ -262,9 +290,9 @@ impl Okinawa {
         s.revealed = flow.revealed;
         s.last = flow.last;
         s.result = flow.result;
-        if !self.is_over(s) {
+        if let Some(seat) = self.pending(s).seats().first() {
             let mut legal = Vec::new();
-            self.list_legal(s, self.decider(s), &mut legal);
+            self.legal(s, seat, &mut legal);
             if legal.is_empty() {
                 return Err(bad("nobody can do anything here".into()));
             }

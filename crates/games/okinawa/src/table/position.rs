@@ -1,33 +1,31 @@
 //! Position files: the state in words, and points of the sequence of play to start from.
 
-mod points;
-mod read;
-
+use super::points::points;
+use super::seat_id;
 use crate::Okinawa;
-use crate::ids::*;
-use crate::state::*;
-use crate::view::seat_id;
+use crate::model::ids::*;
+use crate::model::state::*;
+use crate::sequence::Frame;
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
+use sandtable_kit::Stack;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub(crate) use points::points;
-
 /// Where exactly in the sequence of play: what a position's other fields do not say.
 #[derive(Serialize, Deserialize)]
-struct Flow {
-    phasing: String,
-    stack: ArrayVec<Frame, 8>,
-    path: ArrayVec<Hex, 16>,
-    battles: ArrayVec<Battle, 48>,
-    fought: u8,
-    fight: Option<Fight>,
-    air_declared: PieceSet,
-    air_done: PieceSet,
-    revealed: bool,
-    last: u8,
-    result: Option<[i16; 2]>,
+pub(super) struct Flow {
+    pub phasing: String,
+    pub stack: Stack<Frame, 28>,
+    pub path: ArrayVec<Hex, 16>,
+    pub battles: ArrayVec<Battle, 48>,
+    pub fought: u8,
+    pub fight: Option<Fight>,
+    pub air_declared: PieceSet,
+    pub air_done: PieceSet,
+    pub revealed: bool,
+    pub last: u8,
+    pub result: Option<[i16; 2]>,
 }
 
 /// Places off the map: id without the side, location, and other words for it.
@@ -42,14 +40,14 @@ const BOXES: [(&str, Loc, &[&str]); 8] = [
     ("none", Loc::NOWHERE, &["nowhere", "out-of-play"]),
 ];
 
-type Errors = Vec<PositionError>;
+pub(super) type Errors = Vec<PositionError>;
 
-fn wrong(errors: &mut Errors, field: impl Into<String>, problem: impl Into<String>) {
+pub(super) fn wrong(errors: &mut Errors, field: impl Into<String>, problem: impl Into<String>) {
     errors.push(PositionError::new(field, problem));
 }
 
 impl Okinawa {
-    fn place_name(&self, seat: Seat, loc: Loc) -> String {
+    pub(super) fn place_name(&self, seat: Seat, loc: Loc) -> String {
         if let Some(hex) = loc.on_map() {
             return self.data.hex_id(hex).to_owned();
         }
@@ -62,7 +60,7 @@ impl Okinawa {
         }
     }
 
-    fn read_place(&self, seat: Seat, name: &str) -> Option<Loc> {
+    pub(super) fn read_place(&self, seat: Seat, name: &str) -> Option<Loc> {
         if let Some(hex) = self.data.parse_hex(name) {
             return Some(Loc::hex(hex));
         }
@@ -74,8 +72,10 @@ impl Okinawa {
         let bare = name.strip_prefix(&format!("{}-", seat_id(seat))).unwrap_or(name);
         BOXES.iter().find(|(id, _, other)| *id == bare || other.contains(&bare)).map(|b| b.1)
     }
+}
 
-    pub(crate) fn write_position(&self, s: &State) -> Position {
+impl Positions for Okinawa {
+    fn position(&self, s: &State) -> Position {
         let mut position = Position { turn: Some(u32::from(s.turn)), ..Position::default() };
         for piece in Piece::all() {
             let face = match (piece.is_unit(), s.turned.contains(piece)) {
@@ -96,11 +96,12 @@ impl Okinawa {
                     marks.push(name.to_owned());
                 }
             }
+            let mut quantities = Quantities::new();
             if piece.is_chit() && s.slot(piece).0 != 0 {
-                marks.push(format!("slot-{}", s.slot(piece).0));
+                quantities.insert("slot".into(), i32::from(s.slot(piece).0));
             }
             let at = self.place_name(piece.seat(), s.loc(piece));
-            let state = PieceState { at: Some(at), face: Some(face.to_owned()), marks, quantities: Default::default() };
+            let state = PieceState { at: Some(at), face: Some(face.to_owned()), marks, quantities };
             position.pieces.insert(self.data.id(piece).to_owned(), PieceSpec::Full(state));
         }
         for (i, (id, _)) in self.data.markers.iter().enumerate() {
@@ -144,12 +145,7 @@ impl Okinawa {
         position
     }
 
-    pub(crate) fn read_position(
-        &self,
-        base: Base,
-        position: &Position,
-        at: Option<&Point>,
-    ) -> Result<State, Vec<PositionError>> {
+    fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
         let mut s = match base {
             Base::Setup => self.base(),
             Base::Empty => State::empty(),
@@ -183,5 +179,9 @@ impl Okinawa {
             (None, None) => {}
         }
         Ok(s)
+    }
+
+    fn points(&self) -> Vec<PointSpec> {
+        points()
     }
 }

@@ -1,6 +1,11 @@
 //! What a position file says of pieces, tracks and markers, and what cannot be on the table.
 
-use super::*;
+use super::position::{Errors, wrong};
+use super::seat_id;
+use crate::Okinawa;
+use crate::model::ids::*;
+use crate::model::state::*;
+use sandtable_kernel::*;
 use std::collections::BTreeMap;
 
 impl Okinawa {
@@ -69,6 +74,7 @@ impl Okinawa {
                     wrong(errors, format!("{field}.face"), format!("{face:?} is not {known}"));
                 }
             }
+            let mut slot_given = None;
             for mark in &state.marks {
                 match mark.as_str() {
                     "moved" => s.moved.insert(piece),
@@ -76,22 +82,32 @@ impl Okinawa {
                     "infiltrating" => s.infiltrating.insert(piece),
                     "used" if piece.is_chit() => s.used.insert(piece),
                     "seen" if piece.is_chit() && piece.seat() == JP => s.seen.insert(piece),
-                    other => match other.strip_prefix("slot-").and_then(|n| n.parse::<u8>().ok()) {
-                        Some(slot @ 1..=38) if piece.is_chit() => {
-                            if let Some(first) = slots.insert((piece.seat(), slot), id.clone()) {
-                                wrong(errors, format!("{field}.marks"), format!("{first} has {other} too"));
-                            }
-                            s.slots.0[piece.chit_index()] = slot;
-                        }
+                    // The old way to write the slot.
+                    other => match other.strip_prefix("slot-").and_then(|n| n.parse::<i32>().ok()) {
+                        Some(slot) if piece.is_chit() => slot_given = Some(slot),
                         _ => wrong(
                             errors,
                             format!("{field}.marks"),
-                            format!(
-                                "{other:?} is not moved, began-in-zoc, infiltrating, used, seen or slot-1 to slot-38"
-                            ),
+                            format!("{other:?} is not moved, began-in-zoc, infiltrating, used or seen"),
                         ),
                     },
                 }
+            }
+            for (name, value) in &state.quantities {
+                match name.as_str() {
+                    "slot" if piece.is_chit() => slot_given = Some(*value),
+                    _ => wrong(errors, format!("{field}.quantities.{name}"), "only chits have a number: slot"),
+                }
+            }
+            match slot_given.map(u8::try_from) {
+                None => {}
+                Some(Ok(slot @ 1..=38)) => {
+                    if let Some(first) = slots.insert((piece.seat(), slot), id.clone()) {
+                        wrong(errors, format!("{field}.quantities.slot"), format!("{first} has {slot} too"));
+                    }
+                    s.slots.0[piece.chit_index()] = slot;
+                }
+                Some(_) => wrong(errors, format!("{field}.quantities.slot"), "1 to 38"),
             }
         }
     }
@@ -105,7 +121,7 @@ impl Okinawa {
         laid: &mut BTreeMap<Loc, Mt>,
         errors: &mut Errors,
     ) {
-        if state.face.is_some() || !state.marks.is_empty() {
+        if state.face.is_some() || !state.marks.is_empty() || !state.quantities.is_empty() {
             wrong(errors, field, "an MT marker has a place only: it lies unseen wherever it is");
         }
         let Some(at) = &state.at else {
@@ -262,7 +278,7 @@ impl Okinawa {
         for chit in Piece::all().filter(|p| p.is_chit()) {
             let slotted = s.slot(chit).0 != 0;
             if slotted && !s.face_down_on_map(chit) {
-                let field = format!("pieces.{}.marks", self.data.id(chit));
+                let field = format!("pieces.{}.quantities.slot", self.data.id(chit));
                 wrong(errors, field, "only a face-down chit on the map has a slot");
             }
             if s.seen.contains(chit) && !s.face_down_on_map(chit) {

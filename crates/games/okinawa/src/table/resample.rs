@@ -1,8 +1,9 @@
 //! A state that one side cannot tell from the real one: everything it does not know dealt anew.
 
 use crate::Okinawa;
-use crate::ids::*;
-use crate::state::*;
+use crate::model::ids::*;
+use crate::model::state::*;
+use crate::sequence::Frame;
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
 
@@ -35,7 +36,7 @@ impl Okinawa {
     }
 
     pub(crate) fn deal_anew(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
-        if self.is_over(state) {
+        if state.step() == Step::Over {
             return state.clone();
         }
         let mut s = state.clone();
@@ -62,7 +63,7 @@ impl Okinawa {
         let air = Self::box_may_hold_air(s, owner);
         let busy = s.stack.iter().find_map(|f| match f {
             Frame::Moving { piece, .. } | Frame::Placing(piece) if piece.is_chit() && piece.seat() == owner => {
-                Some(*piece)
+                Some(piece)
             }
             _ => None,
         });
@@ -131,7 +132,7 @@ impl Okinawa {
             }
         }
         if let Some(new) = new_of_busy {
-            for frame in &mut s.stack {
+            for frame in s.stack.iter_mut() {
                 match frame {
                     Frame::Moving { piece, .. } | Frame::Placing(piece) if Some(*piece) == busy => *piece = new,
                     _ => {}

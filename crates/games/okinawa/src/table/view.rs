@@ -1,10 +1,39 @@
 //! The position as one viewer may see it.
 
+use super::seat_id;
 use crate::Okinawa;
-use crate::data::handle;
-use crate::ids::*;
-use crate::state::*;
+use crate::model::data::handle;
+use crate::model::ids::*;
+use crate::model::state::*;
+use crate::sequence::Frame;
+use crate::words::Shown;
 use sandtable_kernel::*;
+
+impl Sight for Okinawa {
+    fn view(&self, s: &State, viewer: Viewer) -> View {
+        let over = s.step() == Step::Over;
+        let viewer = if over { Viewer::Everything } else { viewer };
+        let mut view = View {
+            turn: u32::from(s.turn),
+            heading: self.heading(s),
+            deciding: self.pending(s).seats().iter().map(|seat| seat_id(seat).to_owned()).collect(),
+            notes: self.notes(s),
+            ..View::default()
+        };
+        self.show_map(s, viewer, &mut view);
+        self.show_zones(s, viewer, &mut view);
+        self.show_tracks(s, &mut view);
+        let points = if over { s.result.unwrap_or_else(|| self.points(s)) } else { self.open_points(s) };
+        for seat in Seat::BOTH {
+            view.score.insert(seat_id(seat).to_owned(), i32::from(points[seat.index()]));
+        }
+        view
+    }
+
+    fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
+        self.deal_anew(state, seat, chance)
+    }
+}
 
 impl Okinawa {
     /// May this viewer know the face of a chit?
@@ -15,23 +44,43 @@ impl Okinawa {
             || (s.revealed && s.loc(chit) == Loc::BOX && self.data.class(chit) == Class::Event)
     }
 
-    pub(crate) fn show(&self, s: &State, viewer: Viewer) -> View {
-        let viewer = if self.is_over(s) { Viewer::Everything } else { viewer };
-        let mut view = View {
-            turn: u32::from(s.turn),
-            heading: self.heading(s),
-            deciding: if self.is_over(s) { Vec::new() } else { vec![seat_id(self.decider(s)).to_owned()] },
-            notes: self.notes(s),
-            ..View::default()
-        };
-        self.show_map(s, viewer, &mut view);
-        self.show_zones(s, viewer, &mut view);
-        self.show_tracks(s, &mut view);
-        let points = if self.is_over(s) { s.result.unwrap_or_else(|| self.points(s)) } else { self.open_points(s) };
-        for seat in Seat::BOTH {
-            view.score.insert(seat_id(seat).to_owned(), i32::from(points[seat.index()]));
+    fn heading(&self, s: &State) -> Vec<Message> {
+        let dates = self.data.raw.turns.turns.get(usize::from(s.turn).saturating_sub(1));
+        let mut heading =
+            vec![Message::new("heading-turn").int("turn", s.turn).id("dates", format!("dates-{}", s.turn))];
+        if dates.is_none() {
+            heading.clear();
         }
-        view
+        if !matches!(s.step(), Step::TurnEnd | Step::Over) {
+            heading.push(Message::new("heading-player").id("seat", seat_id(s.phasing)));
+        }
+        heading.push(Message::new("heading-step").id("step", s.step().id()));
+        if let Some(f) = &s.fight {
+            let key = if f.strike { "heading-strike" } else { "heading-battle" };
+            heading.push(Message::new(key).id("at", self.data.hex_id(f.at)));
+        }
+        heading
+    }
+
+    fn notes(&self, s: &State) -> Vec<Message> {
+        let mut notes = Vec::new();
+        if s.bad_weather {
+            notes.push(Message::new("note-bad-weather"));
+        }
+        if s.free_attacks {
+            notes.push(Message::new("note-free-attacks"));
+        } else if s.phasing == US && s.supply > 0 {
+            notes.push(Message::new("note-supply").int("points", s.supply));
+        }
+        if s.offensive {
+            notes.push(Message::new("note-offensive"));
+        }
+        if let Some(f) = s.fight.as_ref().filter(|f| !f.strike && s.stack.iter().any(|frame| frame == Frame::Melee)) {
+            for (key, seat) in [("note-defender-fire", f.attacker.other()), ("note-attacker-fire", f.attacker)] {
+                notes.push(Message::new(key).int("total", self.fire(s, f, seat).total));
+            }
+        }
+        notes
     }
 
     fn show_map(&self, s: &State, viewer: Viewer, view: &mut View) {
@@ -53,7 +102,7 @@ impl Okinawa {
                 (false, false) => (format!("{}-chit-back", seat_id(piece.seat())), "down"),
             };
             let handle = match s.shown(piece) {
-                crate::event::Shown::Hidden(seat, slot) if !own => handle(seat, slot),
+                Shown::Hidden(hidden) if !own => handle(hidden.seat, hidden.slot),
                 _ => id.clone(),
             };
             let mut marks = Vec::new();
@@ -111,8 +160,7 @@ impl Okinawa {
     fn is_picked(&self, s: &State, piece: Piece) -> bool {
         match s.top() {
             Frame::Moving { piece: p, .. } | Frame::Placing(p) => p == piece,
-            Frame::Fight => s.fight.as_ref().is_some_and(|f| f.retreats.first() == Some(&piece)),
-            _ => false,
+            _ => s.fight.as_ref().is_some_and(|f| f.retreats.first() == Some(&piece)),
         }
     }
 
@@ -179,8 +227,4 @@ impl Okinawa {
             view.tracks.insert(id.to_owned(), TrackView { value: i32::from(value) });
         }
     }
-}
-
-pub fn seat_id(seat: Seat) -> &'static str {
-    if seat == US { "us" } else { "jp" }
 }

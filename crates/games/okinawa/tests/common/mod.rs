@@ -1,7 +1,7 @@
 //! Rules cases in a few words: a position, a script of chance, actions, and what must follow.
 #![allow(dead_code, unused_imports)]
 
-pub use okinawa::rules::*;
+pub use okinawa::rulebook::*;
 pub use okinawa::{Event, Okinawa, State};
 pub use sandtable_kernel::*;
 pub use serde_json::{Value, json};
@@ -120,10 +120,12 @@ impl Case {
     }
 
     pub fn legal(&self) -> Vec<String> {
-        let Some(seat) = self.game.pending(&self.state).seats().first() else { return Vec::new() };
-        let mut out = Vec::new();
-        self.game.legal(&self.state, seat, &mut out);
-        out.iter().map(|a| self.game.notation(a)).collect()
+        let (mut all, mut list) = (Vec::new(), Vec::new());
+        for seat in self.game.pending(&self.state).seats().iter() {
+            self.game.legal(&self.state, seat, &mut list);
+            all.extend(list.iter().map(|a| self.game.notation(a)).filter(|a| !all.contains(a)).collect::<Vec<_>>());
+        }
+        all
     }
 
     pub fn decider(&self) -> Seat {
@@ -170,7 +172,8 @@ impl Case {
             .iter()
             .rev()
             .find_map(|e| match &e.event {
-                Event::Fire { attacking: a, base, total, .. } if *a == attacking => Some((*base, *total)),
+                Event::AttackerFire { base, total, .. } if attacking => Some((*base, *total)),
+                Event::DefenderFire { base, total, .. } if !attacking => Some((*base, *total)),
                 _ => None,
             })
             .expect("somebody fired")

@@ -4,10 +4,10 @@ mod art;
 mod pieces;
 mod words;
 
-use crate::data::*;
-use crate::ids::*;
-use crate::raw::{self, Raw};
-use crate::view::seat_id;
+use super::seat_id;
+use crate::model::data::*;
+use crate::model::ids::*;
+use crate::model::records::{self, Raw};
 use art::art;
 use pieces::{back_info, chit_info, unit_info};
 use sandtable_kernel::*;
@@ -68,11 +68,7 @@ fn hex_names(data: &Data, hex: Hex) -> Text<'static> {
     let id = data.hex_id(hex);
     let high = data.raw.map.high_points.iter().find(|p| p.hex == id).map(|p| p.name.text());
     let record = data.raw.map.hexes.iter().find(|h| h.id == id);
-    let named = record.and_then(|h| h.names.first()).map(|n| Text {
-        zh: n.zh.clone().into(),
-        ja: n.ja.clone().into(),
-        en: n.en.clone().into(),
-    });
+    let named = record.and_then(|h| h.names.first()).map(|n| n.text());
     let join = |name: Option<&str>| name.map_or_else(|| id.to_owned(), |n| format!("{id} {n}")).into();
     let best = high.or(named);
     Text {
@@ -222,11 +218,11 @@ pub fn board(data: &Data) -> Board {
             }
         }
     }
-    let flat = RADIUS * 3f32.sqrt();
+    let [width, height] = GRID.size(RADIUS);
     Board {
         kind: BoardKind::Hexes,
-        width: RADIUS * (1.5 * f32::from(GRID.columns) + 0.5),
-        height: flat * (f32::from(GRID.rows) + 0.5),
+        width,
+        height,
         counter: 44.0,
         places,
         links,

@@ -1,20 +1,20 @@
 //! Names of everything, in three languages.
 
 use super::*;
-use crate::actions::Choice;
-use crate::state::Step;
+use crate::model::state::Step;
+use crate::words::Choice;
 
 /// The name of every id that can occur in a message, a view or a notation.
 pub fn vocabulary(data: &Data) -> Vocabulary {
     let mut v = Vocabulary::default();
-    for seat in &crate::text::INFO.seats {
+    for seat in &crate::words::INFO.seats {
         v.add(seat.id, Kind_::Seat, seat.names.clone());
     }
     for hex in hexes() {
         v.add(data.hex_id(hex), Kind_::Place, hex_names(data, hex));
     }
     for i in 0..UNITS {
-        let record: &raw::UnitRecord = &data.raw.units.units[i];
+        let record: &records::UnitRecord = &data.raw.units.units[i];
         v.add(record.id.clone(), Kind_::Piece, record.name.text());
     }
     for chit in Piece::all().filter(|p| p.is_chit()) {
