@@ -56,6 +56,8 @@ pub struct Okinawa {
     fixed_first: bool,
     jp_taken_score: bool,
     black_control: bool,
+    /// 3.2(4), R50: stacking is judged when the phase of movement ends.
+    loose_stacking: bool,
     vocabulary: Vocabulary,
     board: Board,
 }
@@ -106,6 +108,7 @@ impl Game for Okinawa {
             fixed_first: options.is("opt-21-1-fixed-first-chits", "on"),
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),
             black_control: options.is("opt-black-control", "on"),
+            loose_stacking: options.is("opt-stacking-at-phase-end", "on"),
             vocabulary: table::vocabulary(&data),
             board: table::board(&data),
             data,

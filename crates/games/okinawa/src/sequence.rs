@@ -17,6 +17,7 @@ use crate::rules::{
     movement::{Movement, Moving},
     reinforcements::{CallUp, Place, Placing, Prepare},
     retreat::{RetreatOrder, RetreatWatch, RetreatWay},
+    stacking::Excess,
     supply::Supply,
     teams::Release,
     turn::{Draw, Rest},
@@ -25,7 +26,7 @@ use crate::rules::{
 use crate::words::{Action, Event, Fact, Verb, verb_name};
 use sandtable_geometry::hex::Cost;
 use sandtable_kernel::*;
-use sandtable_kit::{Sequence, frames, plays};
+use sandtable_kit::{Sequence, Step as _, frames, plays};
 
 frames! {
     /// What is to be decided or done.
@@ -45,6 +46,7 @@ frames! {
             Nullify(left: u8),
             Release,
             Movement,
+            Excess,
             /// `used` in half points; `ends`: the piece goes no further than its path.
             Moving { piece: Piece, used: Cost, entered: bool, ends: bool },
             Watch { seat: Seat, hex: Hex },
@@ -93,7 +95,7 @@ frames! {
 }
 
 /// 6.1 The American player turn.
-const US_TURN: [Frame; 17] = [
+const US_TURN: [Frame; 18] = [
     Frame::Draw,
     Frame::RevealEvents,
     Frame::Events,
@@ -104,6 +106,7 @@ const US_TURN: [Frame; 17] = [
     Frame::AirEnd,
     Frame::BeginMovement,
     Frame::Movement,
+    Frame::Excess,
     Frame::Arrivals,
     Frame::Prepare(false),
     Frame::Place(false),
@@ -115,7 +118,7 @@ const US_TURN: [Frame; 17] = [
 
 /// 6.2 The Japanese player turn: no supply, the US may answer in the air-sea battle, teams are released
 /// (19.1), an offensive brings reserves (19.3.1).
-const JP_TURN: [Frame; 19] = [
+const JP_TURN: [Frame; 20] = [
     Frame::Draw,
     Frame::RevealEvents,
     Frame::Events,
@@ -127,6 +130,7 @@ const JP_TURN: [Frame; 19] = [
     Frame::BeginMovement,
     Frame::Release,
     Frame::Movement,
+    Frame::Excess,
     Frame::Arrivals,
     Frame::Prepare(false),
     Frame::Place(false),
@@ -197,6 +201,7 @@ impl Frame {
             Frame::BeginMovement
             | Frame::Release
             | Frame::Movement
+            | Frame::Excess
             | Frame::Moving { .. }
             | Frame::Watch { .. }
             | Frame::Lone { .. } => Step::Movement,
@@ -281,9 +286,21 @@ impl Sequence for Okinawa {
         no.object(R6_0, || Fact::Over);
     }
 
+    /// The clause that gives the verb its place, or, for the side that is not asked, the question's.
     fn untimely(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        let clause = self.sequence_clause(s);
-        if sandtable_kit::asked(self, s).contains(seat) {
+        if let Frame::Lone { hex, .. } = s.top() {
+            return no.object(R4_3_5, || Fact::AloneBesideEnemy { hex });
+        }
+        let asked = sandtable_kit::asked(self, s).contains(seat);
+        let shared = matches!(action, Action::Proceed | Action::Done | Action::Pass);
+        let home = Frame::homes(action.verb()).into_iter().find(|home| home.name != "Rest" && !shared);
+        let clause = match home.map(|home| (home.place, step_ordered_by(home.place))) {
+            // Within its step the verb has its own moment; else the sequence of play orders its step.
+            Some((place, step)) if step == s.step() => place,
+            Some((_, step)) => self.clause_of(step, s.phasing),
+            None => self.sequence_clause(s),
+        };
+        if asked {
             no.object(clause, || Fact::NotNow { verb: verb_name(action), step: s.step() });
         } else {
             no.object(clause, || Fact::NotYourDecision { seat });
@@ -306,7 +323,11 @@ impl Sequence for Okinawa {
 impl Okinawa {
     /// The clause that says what belongs to the step in hand.
     pub(crate) fn sequence_clause(&self, s: &State) -> Clause {
-        match (s.step(), s.phasing) {
+        self.clause_of(s.step(), s.phasing)
+    }
+
+    fn clause_of(&self, step: Step, phasing: Seat) -> Clause {
+        match (step, phasing) {
             (Step::TurnEnd, _) => R6_3,
             (Step::Over, _) => R6_0,
             (step, US) => match step {
@@ -322,4 +343,33 @@ impl Okinawa {
             _ => R6_2,
         }
     }
+}
+
+/// The step whose questions have their place by this clause.
+fn step_ordered_by(place: Clause) -> Step {
+    const ORDER: [(&str, Step); 22] = [
+        ("6.1(1)", Step::Draw),
+        ("6.1(2)", Step::Events),
+        ("chit us-recon", Step::Events),
+        ("chit us-fighter", Step::Events),
+        ("chit us-feint", Step::Events),
+        ("chit jp-mobilisation", Step::Events),
+        ("6.1(3)", Step::Supply),
+        ("9.0", Step::AirSea),
+        ("chit us-carrier", Step::AirSea),
+        ("6.1(5)", Step::Movement),
+        ("10.", Step::Movement),
+        ("19.1", Step::Movement),
+        ("4.3", Step::Movement),
+        ("3.2", Step::Movement),
+        ("6.1(6)", Step::Prepare),
+        ("6.1(7)", Step::Place),
+        ("12.0", Step::Place),
+        ("18.0", Step::TurnEnd),
+        ("19.3.1", Step::Combat),
+        ("19.3", Step::Events),
+        ("6.3", Step::TurnEnd),
+        ("", Step::Combat),
+    ];
+    ORDER.iter().find(|(start, _)| place.0.starts_with(start)).map_or(Step::Combat, |(_, step)| *step)
 }

@@ -30,14 +30,14 @@ pub static INFO: GameInfo = GameInfo {
     turns: 12,
     minutes: 270,
     complexity: 4,
-    rules_version: "2",
+    rules_version: "3",
     score_unit: 1,
     hidden: true,
 };
 
 const ON_OFF: [Text<'static>; 2] = [Text::new("不使用", "使わない", "Off"), Text::new("使用", "使う", "On")];
 
-pub static OPTIONS: [OptionSpec; 3] = [
+pub static OPTIONS: [OptionSpec; 4] = [
     OptionSpec {
         id: "opt-21-1-fixed-first-chits",
         values: &["off", "on"],
@@ -58,6 +58,17 @@ pub static OPTIONS: [OptionSpec; 3] = [
         label: Text::new("黑色制高点按最后占领者计", "黒制高点は最終占領者", "Black heights by last occupier"),
         value_labels: &ON_OFF,
         on: "R5",
+    },
+    OptionSpec {
+        id: "opt-stacking-at-phase-end",
+        values: &["off", "on"],
+        label: Text::new(
+            "堆叠在移动阶段结束时判定",
+            "スタックは移動フェイズ終了時に判定",
+            "Stacking judged when movement ends",
+        ),
+        value_labels: &ON_OFF,
+        on: "R50",
     },
 ];
 
@@ -179,6 +190,8 @@ actions! {
         "call-up" CallUp(piece: Piece),
         /// Japan takes the MT marker of this hex.
         "take" Take(hex: Hex),
+        /// Gives up a piece above the stacking limits.
+        "remove" Remove(piece: Piece),
     }
 }
 
@@ -294,6 +307,16 @@ facts! {
         Restricted { piece: Piece, turn: u8 },
         Frozen { piece: Piece },
         CannotMove { piece: Piece },
+        HemmedIn { piece: Piece },
+        OneByOne { piece: Piece },
+        NobodyMoves,
+        StoppedByZoc { piece: Piece, hex: Hex },
+        NotAlone { piece: Piece, hex: Hex },
+        NotTooMany { piece: Piece },
+        OnlyAttacker { piece: Piece },
+        NobodyRetreats,
+        MayBeBarredNow,
+        NoWayOut { hex: Hex },
         Sea { hex: Hex },
         EnemyThere { hex: Hex },
         TooFar { hex: Hex, cost: Halves, left: Halves },

@@ -112,7 +112,7 @@ fn r14_3_1_c77_declarations_alternate_until_both_pass() {
     assert_eq!(c.decider(), US);
     c.us("pass").jp("use jp-27tr-1");
     assert_eq!(c.decider(), US);
-    c.refuses(JP, "use jp-grenade-launcher-1", &[R6_1_9]);
+    c.refuses(JP, "use jp-grenade-launcher-1", &[R14_3_1]);
     c.us("use us-tank-1").jp("pass").us("use us-flamethrower-1");
     assert_eq!(c.decider(), JP, "a declaration after a pass starts the count anew");
     c.refuses(JP, "use jp-27tr-1", &[R14_3_1]);
@@ -477,7 +477,7 @@ fn r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
 
 #[test]
 fn r19_2_1_c113_c115_engineers_make_a_position_of_suitable_ground() {
-    // 1709 is suitable; face-up engineers make it a position, declared or not.
+    // 1709 is suitable; engineers that are face up make it a position, declared or not.
     let mut c = case(
         json!({ "point": "battle", "of": "us", "from": "1708", "against": "1709" }),
         json!({ "pieces": { "us-96id-382-1": "1708", "us-96id-382-2": "1708", "jp-272ibs-1": "1709", "jp-construction-engineers-1": { "at": "1709", "face": "up" } } }),

@@ -137,12 +137,12 @@ fn ruling_31_r7_0_4_the_other_side_answers_with_air_sea_chits_only() {
     let chits = json!({ "pieces": { "us-change-commander-1": "us-box", "us-feint-1": "us-box", "us-carrier-aircraft-1": "us-air-sea",
         "jp-yamato-1": "jp-box", "jp-kikusui-1": "jp-air-sea" } });
     let mut c = from_setup(json!({ "point": "events", "of": "us" }), chits.clone());
-    c.refuses(JP, "declare jp-kikusui-1", &[R6_1_2]);
+    c.refuses(JP, "declare jp-kikusui-1", &[R6_1_4]);
     c.us("resolve us-feint-1");
     assert_eq!(c.decider(), US);
     // In Japan's air-sea step the US answers what Japan has revealed.
     let mut c = from_setup(json!({ "point": "air-sea", "of": "jp" }), chits);
-    c.refuses(US, "declare us-carrier-aircraft-1", &[R6_2]);
+    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_2]);
     c.jp("declare jp-kikusui-1").jp("done");
     assert_eq!(c.decider(), US);
     c.chance(json!([6, 1])).us("declare us-carrier-aircraft-1").us("done");

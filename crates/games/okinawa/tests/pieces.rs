@@ -400,11 +400,11 @@ fn r4_3_4_c29_a_unit_chit_is_turned_up_at_will_and_its_zone_works_at_once() {
     c.refuses(JP, "reveal jp-sniper-1", &[R4_3_4]);
     c.jp("reveal jp-27tr-1");
     assert_eq!(c.face("jp-27tr-1"), "up");
-    // A US chit may no longer pass beside it alone.
+    // A US chit may no longer pass beside it alone: it has to go back.
     let mut d =
         case(MOVE_US(), json!({ "pieces": { "jp-27tr-1": { "at": "1508", "face": "up" }, "us-smoke-1": "1506" } }));
-    d.us("move us-smoke-1");
-    d.refuses(US, "move-to 1507", &[R4_3_5]);
+    d.us("move us-smoke-1").us("move-to 1507");
+    assert_eq!(d.legal(), ["return us-smoke-1"]);
 }
 
 #[test]
@@ -414,9 +414,16 @@ fn r4_3_5_r4_3_2_3_c30_no_chit_stands_alone_beside_the_enemy() {
         json!({ "pieces": { "us-smoke-1": "1505", "us-smoke-2": "1505", "us-96id-382-1": "1407", "jp-13ibs-2": "1508" } }),
     );
     c.us("move us-smoke-1");
-    c.refuses(US, "move-to 1507", &[R4_3_5, R4_3_2_3]);
     c.us("move-to 1407");
     assert_eq!(c.at("us-smoke-1"), "1407");
+    // R51: it may go there and is sent back unseen; its owner is asked as for any other chit.
+    c.us("move us-smoke-2").us("move-to 1507");
+    c.refuses(US, "reveal us-smoke-2", &[R4_3_2_3, R4_3_4, RULING_51]);
+    c.refuses(US, "done", &[R4_3_5]);
+    c.us("return us-smoke-2");
+    assert_eq!(c.at("us-smoke-2"), "us-box");
+    let told = c.log.last().map(|e| (e.clause, c.game.describe_event(&e.event)));
+    assert_eq!(told.map(|t| (t.0, t.1.args["piece"].clone())), Some((R4_3_6, Arg::Id { id: "us-hidden-2".into() })));
 }
 
 #[test]
@@ -427,7 +434,7 @@ fn r4_3_6_c31_a_chit_caught_alone_returns_or_shows_itself() {
     c.us("move us-96id-382-1").us("move-to 1507");
     assert_eq!(c.decider(), JP);
     c.refuses(JP, "reveal jp-sniper-1", &[R4_3_4]);
-    c.refuses(JP, "pass", &[R6_1_5]);
+    c.refuses(JP, "pass", &[R4_3_5]);
     c.jp("reveal jp-machine-gun-1");
     // Now the sniper has company and stays.
     c.expect(&[("jp-machine-gun-1", "1508"), ("jp-sniper-1", "1508")]);

@@ -104,7 +104,7 @@ fn r8_0_1_r8_0_3_r8_0_4_c41_chits_become_supply_points() {
     assert_eq!(c.track("supply"), 2);
     c.expect(&[("us-illumination-1", "us-discard"), ("us-carrier-aircraft-1", "us-discard"), ("us-tank-1", "us-box")]);
     assert!(c.heard(R8_0_3) && c.heard(R8_0_4));
-    c.refuses(JP, "burn us-tank-1", &[R6_1_5]);
+    c.refuses(JP, "burn us-tank-1", &[R6_2]);
 }
 
 #[test]
@@ -149,14 +149,14 @@ fn r10_1_1_r10_1_2_c56_one_piece_after_the_other_hex_by_hex() {
         json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1504", "jp-13ibs-2": "1406", "jp-sniper-1": "1608" } }),
     );
     c.us("move us-96id-382-2");
-    c.refuses(US, "move us-96id-382-1", &[R6_1_5]);
+    c.refuses(US, "move us-96id-382-1", &[R10_1_1]);
     c.refuses(US, "move-to 1406", &[RULING_41]);
     c.refuses(US, "move-to 1504", &[R10_1_2]);
     c.refuses(US, "step 1506", &[R10_1_2]);
     c.us("halt");
     c.refuses(US, "move us-96id-382-2", &[R10_1_1]);
     c.refuses(US, "move us-96id-383-1", &[R10_1_2]);
-    c.refuses(US, "move jp-13ibs-2", &[R10_1_1]);
+    c.refuses(US, "move jp-13ibs-2", &[R6_1_5]);
     c.us("move us-96id-382-1").us("step 1605").us("step 1606").us("halt");
     assert_eq!(c.at("us-96id-382-1"), "1606");
     assert!(c.heard(R10_1_2));
@@ -397,13 +397,21 @@ fn r12_0_r12_0_1_r12_0_2_c70_reinforcements_come_by_road_away_from_the_enemy() {
 
 #[test]
 fn r6_1_3_r6_1_4_r6_1_6_r6_1_7_every_step_knows_only_its_own_verbs() {
-    for (point, clause, piece) in [
-        ("supply", R6_1_3, json!({ "us-tank-1": "us-box" })),
-        ("air-sea", R6_1_4, json!({ "us-airbase-bombing-1": "us-air-sea" })),
-        ("prepare-reinforcements", R6_1_6, json!({ "us-smoke-1": "1505" })),
-        ("place-reinforcements", R6_1_7, json!({ "us-tank-1": "us-box" })),
+    // A verb tried in another step is refused by the clause that orders its own.
+    for (point, piece) in [
+        ("supply", json!({ "us-tank-1": "us-box" })),
+        ("air-sea", json!({ "us-airbase-bombing-1": "us-air-sea" })),
+        ("prepare-reinforcements", json!({ "us-smoke-1": "1505" })),
+        ("place-reinforcements", json!({ "us-tank-1": "us-box" })),
     ] {
         let c = case(at(point, "us"), json!({ "pieces": piece }));
-        c.refuses(US, "attack 1507 1508", &[clause]);
+        c.refuses(US, "attack 1507 1508", &[R6_1_9]);
+        c.refuses(US, "move us-tank-1", &[R6_1_5]);
+        c.refuses(US, "resolve us-recon-1", &[R6_1_2]);
     }
+    let c = case(at("movement", "us"), json!({ "pieces": { "us-tank-1": "1505" } }));
+    c.refuses(US, "burn us-tank-1", &[R6_1_3]);
+    c.refuses(US, "declare us-airbase-bombing-1", &[R6_1_4]);
+    c.refuses(US, "pick-up us-tank-1", &[R6_1_6]);
+    c.refuses(US, "place us-tank-1", &[R6_1_7]);
 }

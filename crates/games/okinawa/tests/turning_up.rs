@@ -23,7 +23,7 @@ fn r4_3_4_ruling_48_c29_a_chit_turned_up_bars_a_retreat() {
     let mut c = case(battle(), set());
     c.chance(json!([5, 1, 1, 1, 1])).jp("pass");
     assert_eq!((c.decider(), c.legal()), (JP, vec!["pass".to_owned(), "reveal jp-machine-gun-1".to_owned()]));
-    c.refuses(US, "retreat-to 1506", &[R6_1_9]);
+    c.refuses(US, "retreat-to 1506", &[R4_3_4]);
     c.jp("reveal jp-machine-gun-1");
     // 1506 is in its zone now: the battalion has to go round.
     assert_eq!(c.at("us-96id-382-1"), "1606");
@@ -94,23 +94,26 @@ fn r4_3_4_c29_in_the_own_combat_step_and_between_battles() {
     // The tank behind 1508 shuts the way to the south.
     c.chance(json!([1, 5, 1, 1, 1])).us("pass").settle();
     assert_ne!(c.at("jp-13ibs-2"), "1510");
-    c.refuses(JP, "reveal us-tank-1", &[R6_1_9]);
+    c.refuses(JP, "reveal us-tank-1", &[R4_3_4]);
 }
 
 #[test]
 fn r4_3_4_ruling_25_c115_engineers_turned_up_without_being_declared() {
-    // 1709 is suitable ground. Turned up, the engineers make a position, and cannot be hit.
+    // 1709 is suitable ground. Turned up without being declared the engineers cannot be hit, and count as
+    // face down in this battle (14.1(6)③): no position. Declared they make one.
     let set =
         json!({ "pieces": { "us-96id-382-1": "1708", "jp-13ibs-2": "1709", "jp-construction-engineers-1": "1709" } });
     let at = json!({ "point": "battle", "of": "us", "from": "1708", "against": "1709" });
-    let mut c = case(at, set);
+    let mut c = case(at.clone(), set.clone());
     c.allows(JP, "use jp-construction-engineers-1");
     c.jp("reveal jp-construction-engineers-1");
     assert_eq!(c.decider(), JP, "it is still Japan's turn to declare");
     c.chance(json!([1, 6, 6, 1, 1])).jp("pass").settle();
-    assert_eq!(c.fire(true), (4, 2));
+    assert_eq!(c.fire(true), (4, 4), "R48");
     c.expect(&[("jp-construction-engineers-1", "jp-box")]);
-    let _ = RULING_25;
+    let mut c = case(at, set);
+    c.chance(json!([1, 6, 6, 1, 1])).jp("use jp-construction-engineers-1").settle();
+    assert_eq!(c.fire(true), (4, 2), "R25");
 }
 
 #[test]
@@ -147,4 +150,138 @@ fn r15_0_2_ruling_49_c99_the_owner_says_who_goes_back_first() {
     c.roll(json!([5, 5, 1])).us("hit us-96id-382-1");
     c.expect(&[("us-96id-382-1", "1505"), ("us-96id-382-2", "1505")]);
     let _ = RULING_49;
+}
+
+const BLACK: &str = "0513";
+
+/// A battalion in 1507 destroys the company in 1508; a tank regiment lies face down in 1509.
+fn emptied() -> Case {
+    let mut c =
+        case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "jp-272ibs-1": "1508", "jp-27tr-1": "1509" } }));
+    c.chance(json!([1, 6, 1, 1, 1])).jp("pass");
+    c
+}
+
+#[test]
+fn r4_3_4_r4_3_6_ruling_48_c29_turned_up_before_the_advance_is_decided() {
+    let mut c = emptied();
+    c.allows(US, "advance us-96id-382-1");
+    c.refuses(JP, "advance us-96id-382-1", &[R17_0_1]);
+    c.refuses(JP, "advance jp-27tr-1", &[R17_0_4]);
+    c.refuses(JP, "done", &[R17_0_2]);
+    c.jp("reveal jp-27tr-1").us("advance us-96id-382-1");
+    c.expect(&[("us-96id-382-1", "1508"), ("jp-27tr-1", "1509")]);
+    // After the advance it is too late (4.3(6)).
+    let mut c = emptied();
+    c.us("advance us-96id-382-1");
+    assert_eq!(c.at("jp-27tr-1"), "jp-box");
+    c.refuses(JP, "reveal jp-27tr-1", &[R4_3_6]);
+    // Having let it pass Japan is not asked again.
+    let mut c = emptied();
+    c.jp("pass");
+    assert_eq!(c.game.pending(&c.state).seats(), Seats::only(US));
+}
+
+#[test]
+fn r4_3_4_ruling_48_c29_turned_up_in_the_middle_of_a_move() {
+    let mut c = case(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-96id-382-1": "1504", "us-tank-1": "1505", "us-smoke-1": "1505", "jp-13ibs-2": "1509" } }),
+    );
+    c.us("move us-96id-382-1").us("step 1505");
+    c.refuses(US, "reveal us-smoke-1", &[R4_3_4]);
+    c.refuses(JP, "reveal us-tank-1", &[R4_3_4]);
+    c.us("reveal us-tank-1").us("step 1506");
+    assert_eq!((c.face("us-tank-1").as_str(), c.at("us-96id-382-1").as_str()), ("up", "1506"));
+}
+
+#[test]
+fn r2_12_3_6_c108_a_used_chit_without_movement_does_not_advance() {
+    let mut c = case(battle(), duel(&["us-flame-tank-1", "us-tank-1"], &[]));
+    c.chance(json!([1, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1]));
+    c.us("use us-flame-tank-1").us("pass").jp("hit jp-13ibs-gun").jp("hit jp-13ibs-gun");
+    c.refuses(US, "advance us-flame-tank-1", &[R2_12_3_6]);
+    c.allows(US, "advance us-tank-1");
+}
+
+#[test]
+fn r15_0_6_ruling_20_c103_nobody_is_marched_into_death_while_a_way_out_exists() {
+    let mut c = case(
+        json!({ "point": "battle", "of": "us", "from": "1407", "against": "1508" }),
+        json!({ "pieces": { "us-96id-382-1": "1407", "us-96id-381-1": "1709", "us-96id-383-1": "1511", "us-7id-17-1": "1310",
+            "jp-13ibs-2": "1508" } }),
+    );
+    c.chance(json!([1, 5, 1, 1, 1]));
+    let seat = c.decider();
+    c.act(seat, "proceed");
+    while c.legal().iter().any(|a| a.starts_with("retreat-to")) {
+        let way = c.legal()[0].clone();
+        c.jp(&way);
+    }
+    assert!(c.at("jp-13ibs-2").parse::<u16>().is_ok(), "it lives, by whichever way: {}", c.at("jp-13ibs-2"));
+    assert!(!c.heard(R15_0_4));
+}
+
+#[test]
+fn r10_2_2_c60_a_move_that_entered_a_zone_of_control_has_ended() {
+    let mut c = case(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1504", "jp-13ibs-2": "1508" } }),
+    );
+    c.refuses(US, "step 1506", &[R10_1_1]);
+    c.us("move us-96id-382-1").us("step 1506").us("step 1507");
+    assert!(c.heard(R10_2_2), "the log says that it was stopped");
+    c.refuses(US, "step 1506", &[R10_2_2]);
+    c.refuses(US, "move-to 1506", &[R10_2_2]);
+}
+
+#[test]
+fn r10_2_2_c60_a_piece_that_can_only_stay_is_not_offered_a_move() {
+    // 1507 lies in a zone of control, and so does every hex around it that is not taken.
+    let c = case(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "jp-13ibs-1": "1506", "jp-12ibs-1": "1406",
+            "jp-12ibs-2": "1607" } }),
+    );
+    c.refuses(US, "move us-96id-382-1", &[R10_2_2]);
+    assert!(!c.legal().contains(&"move us-96id-382-1".to_owned()));
+}
+
+#[test]
+fn r3_2_4_ruling_50_c19_two_full_hexes_change_places_where_stacking_is_judged_later() {
+    let set = || json!({ "pieces": { "us-96id-382-1": "1504", "us-96id-382-2": "1504", "us-96id-383-1": "1505", "us-96id-383-2": "1505" } });
+    let at = || json!({ "point": "movement", "of": "us" });
+    let mut c = case(at(), set());
+    c.us("move us-96id-382-1");
+    c.refuses(US, "move-to 1505", &[R3_2_1]);
+    let mut c = place_with(game_with(&[("opt-stacking-at-phase-end", "on")]), Base::Empty, at(), set());
+    for (piece, to) in [("382-1", "1505"), ("382-2", "1505"), ("383-1", "1504"), ("383-2", "1504")] {
+        c.us(&format!("move us-96id-{piece}")).us(&format!("move-to {to}"));
+    }
+    c.us("done");
+    c.expect(&[("us-96id-382-2", "1505"), ("us-96id-383-2", "1504")]);
+    // What is still too much its owner gives up.
+    let mut c = place_with(game_with(&[("opt-stacking-at-phase-end", "on")]), Base::Empty, at(), set());
+    c.us("move us-96id-382-1").us("move-to 1505").us("done");
+    c.refuses(US, "remove us-96id-382-2", &[R3_2_4]);
+    c.us("remove us-96id-382-1");
+    assert!(c.heard(RULING_50));
+    c.expect(&[("us-96id-382-1", "us-removed"), ("us-96id-383-1", "1505")]);
+}
+
+#[test]
+fn r20_0_2_3_a_position_whose_control_contradicts_its_units_is_refused() {
+    let errors = refused_position(
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-96id-382-1": BLACK }, "control": { BLACK: "jp" } }),
+    );
+    assert_eq!(errors[0].field, format!("control.{BLACK}"));
+    // Without a word on it the position is completed.
+    let c = place_with(
+        game_with(&[("opt-black-control", "on")]),
+        Base::Empty,
+        json!({ "point": "movement", "of": "us" }),
+        json!({ "pieces": { "us-96id-382-1": BLACK } }),
+    );
+    assert_eq!(c.game.position(&c.state).control.get(BLACK).map(String::as_str), Some("us"));
 }

@@ -30,20 +30,19 @@ impl Okinawa {
         }
     }
 
-    /// In a battle: against the retreat in hand, or to make a position; before it is too early.
+    /// In a battle: against the retreat or the advance in hand; before it is too early.
     fn worth_revealing(&self, s: &State, chit: Piece) -> bool {
         let Some(hex) = s.hex_of(chit) else { return false };
         match s.top() {
-            Frame::Duel | Frame::LastWord => {
-                hex == s.battlefield() && self.data.kind(chit) == ChitKind::ConstructionEngineers
-            }
             Frame::RetreatWatch => {
                 s.fight.as_ref().is_some_and(|f| self.retreat_options(s, f).iter().any(|h| self.data.adjacent(hex, *h)))
             }
             Frame::Claim => self.marker_at(s, hex),
             Frame::Watch { hex: mover, .. } => self.data.adjacent(hex, mover),
-            Frame::Attacks | Frame::Battles => false,
-            _ => true,
+            Frame::Advance => self.data.adjacent(hex, s.battlefield()),
+            Frame::Movement | Frame::Lone { .. } => true,
+            // Declared it does more, and in the middle of a move or an advance it can wait.
+            _ => false,
         }
     }
 

@@ -112,6 +112,9 @@ pub struct Fight {
     pub retreats: ArrayVec<Piece, 12>,
     pub steps_left: u8,
     pub been: Trail,
+    /// Chits turned up in this battle without being declared count as face down in it (14.1(6)③).
+    #[serde(default)]
+    pub turned: PieceSet,
     /// The owner has said which of several pieces goes back now.
     #[serde(default)]
     pub ordered: bool,
@@ -140,6 +143,7 @@ impl Fight {
             retreats: ArrayVec::new(),
             steps_left: 0,
             been: Trail::default(),
+            turned: PieceSet::EMPTY,
             ordered: false,
             watched: false,
             best: [0; 2],
@@ -480,10 +484,18 @@ impl State {
     /// Recomputes everything from the pieces.
     pub fn rebuild(&mut self, data: &Data) {
         self.maps = Maps::default();
-        let black = self.black;
+        let mut black = self.black;
         for piece in Piece::all() {
             if let Some(hex) = self.hex_of(piece) {
                 self.refresh(data, piece.seat(), hex);
+            }
+        }
+        // Whoever stands on a black high point was the last to occupy it.
+        for (i, hex) in data.black.iter().enumerate() {
+            if self.has_unit(US, *hex) {
+                black |= 1 << i;
+            } else if self.has_unit(JP, *hex) {
+                black &= !(1 << i);
             }
         }
         self.black = black;

@@ -80,7 +80,9 @@ impl Decision<Okinawa> for Lone {
             return;
         }
         if here && matches!(action, Action::Reveal(_)) {
+            no.when(g.data.class(chit) == Class::Tactic, R4_3_2_3, || Fact::AloneBesideEnemy { hex: self.hex });
             g.object_reveal(s, seat, chit, no);
+            no.when(!no.none(), RULING_51, || Fact::AloneBesideEnemy { hex: self.hex });
         }
     }
 
@@ -94,6 +96,14 @@ impl Decision<Okinawa> for Lone {
 
     fn prompt(&self, g: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-lone").id("hex", g.data.hex_id(self.hex))
+    }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Return(chit) = *action else { return };
+        if !g.object_foreign(seat, chit, R4_3_6, no) {
+            let hex = s.hex_of(chit).unwrap_or(Hex(0));
+            no.object(R4_3_6, || Fact::NotAlone { piece: chit, hex });
+        }
     }
 }
 
@@ -151,6 +161,11 @@ impl Okinawa {
             return;
         }
         let hex = s.hex_of(chit);
+        // 4.3(6)①: what went back to the box has no effect.
+        let returned = s.loc(chit) == Loc::BOX && chit.is_chit();
+        if no.when(returned, R4_3_6, || Fact::NotThere { piece: chit }) {
+            return;
+        }
         if no.when(!chit.is_chit() || hex.is_none(), R4_3_1, || Fact::NotThere { piece: chit }) {
             return;
         }
@@ -184,6 +199,9 @@ impl Okinawa {
     /// 4.3(4) in a battle: what now stands alone beside the chit goes back (4.3(6)①).
     pub(crate) fn reveal_in_combat(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         self.reveal(s, chit, ctx);
+        if let Some(f) = &mut s.fight {
+            f.turned.insert(chit);
+        }
         self.sweep(s, R4_3_6, ctx);
     }
 

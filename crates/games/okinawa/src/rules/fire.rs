@@ -136,7 +136,7 @@ impl Okinawa {
         if attacking {
             let hex = self.data.hex(f.at);
             let defender = seat.other();
-            fire.position = self.is_position(s, defender, f.at) && !self.kind_in_effect(f, ChitKind::CombatEngineers);
+            fire.position = self.position_counts(s, f, defender) && !self.kind_in_effect(f, ChitKind::CombatEngineers);
             fire.forest = hex.terrain == Terrain::ForestSwamp;
             fire.town = hex.terrain == Terrain::Town;
             fire.river = !f.strike && self.data.river_between(f.from, f.at);

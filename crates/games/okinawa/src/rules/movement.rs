@@ -30,7 +30,9 @@ impl Decision<Okinawa> for Movement {
 
     fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
-            Action::Move(piece) if !g.object_foreign(seat, piece, R10_1_1, no) => g.object_move(s, piece, no),
+            Action::Move(piece) if !g.object_foreign(seat, piece, g.sequence_clause(s), no) => {
+                g.object_move(s, piece, no)
+            }
             Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
             Action::Infiltrate(chit) if !g.object_foreign(seat, chit, CHIT_US_NIGHT_INFILTRATION, no) => {
                 g.object_infiltrate(s, chit, no);
@@ -57,6 +59,25 @@ impl Decision<Okinawa> for Movement {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-movement")
     }
+
+    /// Only the player whose turn it is moves; a chit is turned up by its own rules and at its own moments (R48).
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        match *action {
+            Action::Move(piece) | Action::Infiltrate(piece) if seat != s.phasing => {
+                if !g.object_foreign(seat, piece, g.sequence_clause(s), no) {
+                    no.object(g.sequence_clause(s), || Fact::NotYourDecision { seat });
+                }
+            }
+            Action::Move(moved) if matches!(s.top(), Frame::Moving { piece, .. } if piece != moved) => {
+                no.object(R10_1_1, || Fact::OneByOne { piece: moved });
+            }
+            Action::Reveal(chit) => {
+                g.object_reveal(s, seat, chit, no);
+                no.when(no.none(), RULING_48, || Fact::NotUsableNow { piece: chit });
+            }
+            _ => {}
+        }
+    }
 }
 
 /// 10.2 A piece on its way: where to, or stop here?
@@ -71,7 +92,7 @@ pub struct Moving {
 }
 
 impl Decision<Okinawa> for Moving {
-    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt];
+    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt, Verb::Reveal];
     const PLACE: Clause = R10_1_2;
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
@@ -86,15 +107,23 @@ impl Decision<Okinawa> for Moving {
         g.travel(s, *self, ctx);
     }
 
-    fn offers(&self, g: &Okinawa, s: &State, _: Seat, _: Width, out: &mut Actions) {
+    fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
         out.push(Action::Halt);
+        g.offer_reveals(s, seat, width, out);
         out.extend(hexes().map(Action::MoveTo));
         let near = s.hex_of(self.piece).map_or([NONE; 6], |h| g.data.near[h.index()]);
         out.extend(near.into_iter().filter(|h| *h != NONE).map(Action::Step));
     }
 
     /// Searches that would be repeated for every candidate are made once.
-    fn quick(&self, g: &Okinawa, s: &State, _: Seat, out: &mut Actions) -> bool {
+    fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
+        for chit in chits_of(seat).filter(|c| s.face_down_on_map(*c)) {
+            let mut no = No::quick();
+            g.object_reveal(s, seat, chit, &mut no);
+            if no.none() {
+                out.push(Action::Reveal(chit));
+            }
+        }
         let ways = g.destinations(s, *self);
         let mut no = No::quick();
         if self.entered {
@@ -109,9 +138,11 @@ impl Decision<Okinawa> for Moving {
         true
     }
 
-    fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Moving { piece, used, .. } = *self;
         match *action {
+            // 4.3(4): at any time.
+            Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
             // Where it may not stay it has to go on, if it can.
             Action::Halt if self.entered => g.object_halt(s, piece, &g.destinations(s, *self), no),
             Action::MoveTo(hex) | Action::Step(hex) => {
@@ -144,6 +175,7 @@ impl Decision<Okinawa> for Moving {
                 s.path.clear();
                 s.path.push(hex);
             }
+            Action::Reveal(chit) => g.reveal(s, chit, ctx),
             _ => g.end_move(s, piece, ctx),
         }
     }
@@ -151,6 +183,21 @@ impl Decision<Okinawa> for Moving {
     fn prompt(&self, g: &Okinawa, s: &State, _: Seat) -> Message {
         let left = g.speed(s, self.piece).saturating_sub(self.used);
         Message::new("prompt-moving").id("piece", g.data.id(self.piece)).arg("left", Arg::Real(f64::from(left) / 2.0))
+    }
+
+    /// Who has entered an enemy ZOC has ended its move; else nobody is on the way.
+    fn elsewhere(_: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Reveal(_)) || s.step() != Step::Movement || seat != s.phasing {
+            return;
+        }
+        let last = Piece::all().nth(s.last.into()).filter(|p| p.seat() == seat);
+        match last.and_then(|p| s.hex_of(p).map(|hex| (p, hex))) {
+            Some((piece, hex)) if s.zoc(seat.other()).contains(hex) => {
+                no.object(R10_2_2, || Fact::StoppedByZoc { piece, hex });
+            }
+            _ if s.top() == Frame::Movement => no.object(R10_1_1, || Fact::NobodyMoves),
+            _ => {}
+        }
     }
 }
 
@@ -201,7 +248,28 @@ impl Okinawa {
                 R2_12_3_6
             };
             no.object(clause, || Fact::CannotMove { piece });
+        } else {
+            self.object_hemmed_in(s, piece, no);
         }
+    }
+
+    /// 10.2: a piece that can only stay where it is does not move.
+    fn object_hemmed_in(&self, s: &State, piece: Piece, no: &mut No) {
+        let (Some(at), enemy) = (s.hex_of(piece), piece.seat().other()) else { return };
+        let (budget, bars) = self.way_open(s, piece, at, 0, false);
+        // Mostly one of the next hexes will do.
+        let next = self.data.near[at.index()].into_iter().enumerate().any(|(d, to)| {
+            to != NONE
+                && !bars.shut.contains(to)
+                && !bars.shut_at_first.contains(to)
+                && (1..=budget).contains(&self.step_cost(at, d, bars.stops.contains(to)))
+                && (self.loose_stacking || !self.overstacked(s, piece, to))
+        });
+        if next || (self.flood.reach(at, budget, &bars) - self.no_stay(s, piece)).any() {
+            return;
+        }
+        let held = s.zoc(enemy).contains(at);
+        no.object(if held { R10_2_2 } else { R10_2_1 }, || Fact::HemmedIn { piece });
     }
 
     /// Night Infiltration: its hex is in an enemy ZOC and somebody there began the turn in one.
@@ -316,41 +384,12 @@ impl Okinawa {
         Some(Reach::search(start, budget, &self.data.near, enter))
     }
 
-    /// May the move end here? Stacking, and no chit alone beside the enemy unless it can be turned up.
-    pub(crate) fn object_end(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
-        self.object_stacking(s, piece, hex, no);
-        if no.stop() || piece.is_unit() || s.face_up(piece) {
-            return;
+    /// 3.2(4): stacking counts where the move ends. A chit alone beside the enemy is another matter: it
+    /// may come there and is then dealt with (4.3(6)), so that going there tells nothing.
+    fn object_end(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
+        if !self.loose_stacking {
+            self.object_stacking(s, piece, hex, no);
         }
-        let seat = piece.seat();
-        let alone = s.zoc(seat.other()).contains(hex) && !s.solid(seat, hex);
-        if !alone {
-            return;
-        }
-        if self.data.class(piece) == Class::Tactic {
-            no.object(R4_3_5, || Fact::AloneBesideEnemy { hex });
-            no.when(true, R4_3_2_3, || Fact::AloneBesideEnemy { hex });
-        } else if self.data.kind(piece) == ChitKind::ConstructionEngineers
-            && self.data.hex(hex).ground != Some(Ground::Suitable)
-        {
-            no.object(R4_3_5, || Fact::NotSuitable { hex });
-        }
-    }
-
-    /// The hexes where [`Self::object_end`] objects, found in one go.
-    pub(crate) fn no_end(&self, s: &State, piece: Piece) -> HexSet {
-        let seat = piece.seat();
-        let mut no = self.no_room(s, piece);
-        if piece.is_unit() || s.face_up(piece) {
-            return no;
-        }
-        let alone = s.zoc(seat.other()) - s.maps.solid[seat.index()];
-        if self.data.class(piece) == Class::Tactic {
-            no |= alone;
-        } else if self.data.kind(piece) == ChitKind::ConstructionEngineers {
-            no |= alone - self.data.suitable;
-        }
-        no
     }
 
     /// A piece under way stops where it may stay, or where it can go no further.
@@ -367,7 +406,7 @@ impl Okinawa {
             return false;
         };
         let used = used.saturating_add(self.step_cost(at, d, false));
-        let no_end = self.no_end(s, piece);
+        let no_end = self.no_stay(s, piece);
         // Mostly the very next hex will do.
         let zoc = s.zoc(piece.seat().other());
         let shut = no_end | s.maps.present[piece.seat().other().index()];
@@ -433,7 +472,7 @@ impl Okinawa {
         let Moving { piece, used, entered, .. } = way;
         let Some(at) = s.hex_of(piece) else { return [HexSet::EMPTY; 2] };
         let reached = self.reached_from(s, piece, at, used, entered);
-        let ends = reached - self.no_end(s, piece);
+        let ends = reached - self.no_stay(s, piece);
         let mut steps = HexSet::EMPTY;
         for hex in reached & self.data.around[at.index()] {
             let mut no = No::quick();
@@ -466,8 +505,6 @@ impl Okinawa {
         };
         let enemy = piece.seat().other();
         if entered && s.zoc(enemy).contains(start) {
-            let shown = s.shown(piece);
-            ctx.tell(R10_2_2, || Event::Stopped { piece: shown, hex: start });
             return self.end_move(s, piece, ctx);
         }
         let (mut at, mut used) = (start, used);
@@ -494,6 +531,9 @@ impl Okinawa {
         ctx.tell(R10_1_2, || Event::Moved { piece: shown, path: path.to_vec() });
         s.put(&self.data, piece, Loc::hex(at));
         s.stack.replace(Frame::Moving { piece, used, entered: true, ends });
+        if s.zoc(enemy).contains(at) && used < self.speed(s, piece) {
+            ctx.tell(R10_2_2, || Event::Stopped { piece: shown, hex: at });
+        }
         self.arrive(s, piece, at, ctx);
     }
 
@@ -516,6 +556,7 @@ impl Okinawa {
 
     fn end_move(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
         s.path.clear();
+        s.last = piece.0;
         s.close();
         let flame = piece.is_chit() && self.data.kind(piece) == ChitKind::FlameTank;
         if flame && s.face_up(piece) && s.hex_of(piece).is_some() {
@@ -527,15 +568,9 @@ impl Okinawa {
 
     /// 3.2(4), R23: a piece stopped on its way through a full hex is one too many there.
     fn remove_excess(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
-        if s.hex_of(piece).is_none_or(|hex| !self.overstacked(s, piece, hex)) {
-            return;
-        }
-        let clause = if piece.is_unit() { R3_2_1 } else { R3_2_2 };
-        ctx.tell(clause, || Event::Destroyed { piece });
-        if piece.is_chit() && self.data.class(piece) == Class::Tactic {
-            s.put(&self.data, piece, Loc::DISCARD);
-        } else {
-            self.remove(s, piece);
+        let full = s.hex_of(piece).is_some_and(|hex| self.overstacked(s, piece, hex));
+        if full && !self.loose_stacking {
+            self.give_up(s, piece, if piece.is_unit() { R3_2_1 } else { R3_2_2 }, ctx);
         }
     }
 }

@@ -90,6 +90,11 @@ impl Decision<Okinawa> for Prepare {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-prepare")
     }
+
+    /// 11.0(2)③: only Japan buys back.
+    fn elsewhere(_: &Okinawa, _: &State, seat: Seat, action: &Action, no: &mut No) {
+        no.when(seat == US && matches!(action, Action::Buy(_)), R11_0_2_3, || Fact::NotYourDecision { seat });
+    }
 }
 
 /// 12.0 Which piece comes onto the map?

@@ -128,6 +128,11 @@ impl Decision<Okinawa> for RetreatWay {
         g.offer_ways(s, out);
     }
 
+    fn quick(&self, g: &Okinawa, s: &State, _: Seat, out: &mut Actions) -> bool {
+        out.extend(s.fight.iter().flat_map(|f| g.retreat_options(s, f)).map(Action::RetreatTo));
+        true
+    }
+
     fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
         if let (Action::RetreatTo(hex), Some(f)) = (*action, &s.fight) {
             g.object_way(s, f, hex, no);
@@ -138,6 +143,18 @@ impl Decision<Okinawa> for RetreatWay {
         s.close();
         if let Action::RetreatTo(hex) = *action {
             g.retreat_step(s, hex, ctx);
+        }
+    }
+
+    /// 15.0(1)(2): those who were hit go back, by their owner's choice.
+    fn elsewhere(_: &Okinawa, s: &State, seat: Seat, _: &Action, no: &mut No) {
+        let retreats = s.fight.as_ref().is_some_and(|f| !f.retreats.is_empty());
+        if retreats && s.retreating().seat() != seat {
+            no.object(R15_0_2, || Fact::NotYourDecision { seat });
+        } else if !retreats {
+            no.object(R15_0_1, || Fact::NobodyRetreats);
+        } else {
+            no.object(R4_3_4, || Fact::MayBeBarredNow);
         }
     }
 
@@ -267,33 +284,59 @@ impl Okinawa {
         no.when(f.been.0.contains(&to), R15_0_6, || Fact::Revisited { hex: to });
     }
 
-    /// 15.0(6), R20: nearer to an own source; any other open hex only where all nearer ones are
-    /// barred, or full when the retreat would end there.
+    /// 15.0(6), R20: nearer to an own source at every step; another way only where no such way gets it out,
+    /// because hexes are barred or, where the retreat would end, full. A way that ends nowhere is none.
     pub(crate) fn retreat_options(&self, s: &State, f: &Fight) -> Ways {
         let Some(&piece) = f.retreats.first() else { return Ways::new() };
         let Some(at) = s.hex_of(piece).filter(|_| !self.is_engineers(piece)) else { return Ways::new() };
+        let mut been = f.been.0.clone();
+        let _ = been.try_push(at);
+        let mut go = |nearer: bool, strict: bool| -> Ways {
+            let home = &self.data.home[piece.seat().index()];
+            let near = self.data.near[at.index()].into_iter().filter(|to| *to != NONE && !been.contains(to));
+            let ways: Ways = near
+                .filter(|to| (home[to.index()] < home[at.index()]) == nearer && self.is_open(s, piece, *to))
+                .collect();
+            ways.into_iter().filter(|to| self.gets_out(s, piece, *to, f.steps_left - 1, strict, &mut been)).collect()
+        };
+        let mut ways = go(true, true);
+        if ways.is_empty() {
+            ways = go(true, false);
+        }
+        let full = f.steps_left <= 1 && ways.iter().all(|h| self.overstacked(s, piece, *h));
+        if ways.is_empty() {
+            ways = go(false, false);
+        } else if full {
+            ways.extend(go(false, false).into_iter().filter(|h| !self.overstacked(s, piece, *h)));
+        }
+        ways
+    }
+
+    fn is_open(&self, s: &State, piece: Piece, to: Hex) -> bool {
+        let enemy = piece.seat().other();
+        self.data.is_land(to) && !s.present(enemy, to) && !s.zoc(enemy).contains(to)
+    }
+
+    /// Can a retreat go on from this hex to its end? `strict`: nearer to a source at every step.
+    fn gets_out(&self, s: &State, piece: Piece, at: Hex, left: u8, strict: bool, been: &mut ArrayVec<Hex, 24>) -> bool {
+        // 15.0(5): a full hex sends it one further.
+        let left = if left == 0 && self.overstacked(s, piece, at) { 1 } else { left };
+        if left == 0 {
+            return true;
+        }
+        if been.try_push(at).is_err() {
+            return false;
+        }
         let home = &self.data.home[piece.seat().index()];
-        let mut nearer = Ways::new();
-        let mut others = Ways::new();
-        for to in self.data.near[at.index()].into_iter().filter(|&h| h != NONE) {
-            let mut no = No::quick();
-            self.barred(s, f, piece, to, &mut no);
-            if !no.none() {
-                continue;
-            }
-            if home[to.index()] < home[at.index()] { nearer.push(to) } else { others.push(to) }
-        }
-        let ending = f.steps_left <= 1;
-        if ending && nearer.iter().all(|h| self.overstacked(s, piece, *h)) {
-            let roomy = others.iter().copied().filter(|h| !self.overstacked(s, piece, *h));
-            let mut both: Ways = nearer.clone();
-            both.extend(roomy);
-            if both.is_empty() { others } else { both }
-        } else if nearer.is_empty() {
-            others
-        } else {
-            nearer
-        }
+        let out = self.data.near[at.index()].into_iter().any(|to| {
+            to != NONE
+                && !been.contains(&to)
+                && (!strict || home[to.index()] < home[at.index()])
+                && self.is_open(s, piece, to)
+                && self.gets_out(s, piece, to, left - 1, strict, been)
+        });
+        been.pop();
+        out
     }
 
     /// Construction Engineers do not get away.
@@ -313,14 +356,16 @@ impl Okinawa {
         self.barred(s, f, piece, to, no);
         let home = &self.data.home[piece.seat().index()];
         no.when(home[to.index()] >= home[at.index()], R15_0_6, || Fact::NotCloser { hex: to });
-        no.when(no.none(), R15_0_5, || Fact::FullUnits { hex: to });
+        no.when(no.none(), RULING_20, || Fact::NoWayOut { hex: to });
     }
 
     pub(crate) fn retreat_step(&self, s: &mut State, to: Hex, ctx: Context<'_, '_>) {
         let Some(piece) = s.fight.as_ref().and_then(|f| f.retreats.first().copied()) else { return };
         let Some(from) = s.hex_of(piece) else { return };
         s.put(&self.data, piece, Loc::hex(to));
-        ctx.tell(R15_0_3, || Event::RetreatStep { piece, hex: to });
+        // 15.0(5): what comes after the second hex is owed to a full one.
+        let further = s.fight.as_ref().is_some_and(|f| f.been.0.len() >= 2);
+        ctx.tell(if further { R15_0_5 } else { R15_0_3 }, || Event::RetreatStep { piece, hex: to });
         let full = self.overstacked(s, piece, to);
         let Some(f) = &mut s.fight else { return };
         let _ = f.been.0.try_push(from);

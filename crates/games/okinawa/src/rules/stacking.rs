@@ -2,7 +2,63 @@
 
 use super::prelude::*;
 
+/// 3.2(4), R50 Where stacking is judged when the phase ends, the owner gives up what is too much.
+pub struct Excess;
+
+impl Decision<Okinawa> for Excess {
+    const TAKES: &'static [Verb] = &[Verb::Remove];
+    const PLACE: Clause = R3_2_4;
+
+    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
+        Seats::only(s.phasing)
+    }
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        g.loose_stacking && pieces_of(s.phasing).any(|p| g.is_too_many(s, p))
+    }
+
+    fn offers(&self, _: &Okinawa, s: &State, seat: Seat, _: Width, out: &mut Actions) {
+        out.extend(pieces_of(seat).filter(|p| s.hex_of(*p).is_some()).map(Action::Remove));
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Remove(piece) = *action else { return };
+        if !g.object_foreign(seat, piece, R3_2_4, no) {
+            no.when(!g.is_too_many(s, piece), R3_2_4, || Fact::NotTooMany { piece });
+        }
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        if let Action::Remove(piece) = *action {
+            g.give_up(s, piece, RULING_50, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
+        Message::new("prompt-excess")
+    }
+}
+
 impl Okinawa {
+    fn is_too_many(&self, s: &State, piece: Piece) -> bool {
+        s.hex_of(piece).is_some_and(|hex| self.overstacked(s, piece, hex))
+    }
+
+    /// 3.2(4), R23: a piece above the limits leaves the map.
+    pub(crate) fn give_up(&self, s: &mut State, piece: Piece, clause: Clause, ctx: Context<'_, '_>) {
+        ctx.tell(clause, || Event::Destroyed { piece });
+        if piece.is_chit() && self.data.class(piece) == Class::Tactic {
+            s.put(&self.data, piece, Loc::DISCARD);
+        } else {
+            self.remove(s, piece);
+        }
+    }
+
+    /// Hexes where a move may not end for want of room; none where that is judged later (R50).
+    pub(crate) fn no_stay(&self, s: &State, piece: Piece) -> HexSet {
+        if self.loose_stacking { HexSet::EMPTY } else { self.no_room(s, piece) }
+    }
+
     /// 3.2: how a hex would break the stacking limits if `piece` ended there.
     pub(crate) fn object_stacking(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
         let seat = piece.seat();

@@ -47,6 +47,11 @@ impl Decision<Okinawa> for Supply {
     fn prompt(&self, _: &Okinawa, s: &State, _: Seat) -> Message {
         Message::new("prompt-supply").int("points", s.supply)
     }
+
+    /// 6.2: Japan has no supply.
+    fn elsewhere(_: &Okinawa, _: &State, seat: Seat, action: &Action, no: &mut No) {
+        no.when(seat == JP && matches!(action, Action::Burn(_)), R6_2, || Fact::NotYourDecision { seat });
+    }
 }
 
 impl Okinawa {

@@ -106,6 +106,20 @@ impl Okinawa {
         ctx.tell(R19_3_2_2, || if stays { Event::YaharaStays { die } } else { Event::YaharaDismissed { die } });
     }
 
+    /// R25: engineers are a position from the moment they are turned up; R48: but turned up in this battle
+    /// without being declared they count as face down in it (14.1(6)③).
+    pub(crate) fn position_counts(&self, s: &State, f: &Fight, defender: Seat) -> bool {
+        let counts = |c: Piece| {
+            self.data.kind(c) == ChitKind::ConstructionEngineers
+                && s.face_up(c)
+                && (!f.turned.contains(c) || self.in_effect(f, JP).any(|d| d == c))
+        };
+        match self.data.hex(f.at).ground {
+            Some(Ground::Suitable) => defender == JP && s.chits_at(JP, f.at).any(counts),
+            _ => self.is_position(s, defender, f.at),
+        }
+    }
+
     /// 19.3.1(3): an offensive calls up a reserve for every two battles fought.
     pub(crate) fn call_reserves(&self, s: &mut State, _: Context<'_, '_>) {
         s.close();

@@ -164,12 +164,21 @@ impl Okinawa {
         for (hex, who) in &position.control {
             let field = format!("control.{hex}");
             let black = self.data.black.iter().position(|h| self.data.hex_id(*h) == hex);
-            match (black, who.as_str()) {
-                (Some(i), "us") => s.black |= 1 << i,
-                (Some(i), "jp" | "none") => s.black &= !(1 << i),
-                (None, _) => wrong(errors, field, "only black high points have a last occupier"),
-                (_, other) => wrong(errors, field, format!("{other:?} is not us, jp or none")),
+            let (Some(i), "us" | "jp" | "none") = (black, who.as_str()) else {
+                let problem = match black {
+                    None => "only black high points have a last occupier".to_owned(),
+                    Some(_) => format!("{who:?} is not us, jp or none"),
+                };
+                wrong(errors, field, problem);
+                continue;
+            };
+            let there = Seat::BOTH
+                .into_iter()
+                .find(|seat| units_of(*seat).any(|u| s.hex_of(u).is_some_and(|h| h == self.data.black[i])));
+            if let Some(seat) = there.filter(|seat| seat_id(*seat) != who) {
+                wrong(errors, field, format!("a unit of {} stands there: it controls the hex", seat_id(seat)));
             }
+            if who == "us" { s.black |= 1 << i } else { s.black &= !(1 << i) }
         }
     }
 
