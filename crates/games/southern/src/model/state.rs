@@ -309,7 +309,11 @@ impl State {
     #[inline]
     pub fn occupied(&self, data: &Data, seat: Seat) -> AreaSet {
         let side = data.side[seat.index()];
-        data.all_areas.iter().filter(|area| self.at[area.index()].meets(side)).collect()
+        let mut occupied = 0;
+        for (i, units) in self.at[..data.areas.len()].iter().enumerate() {
+            occupied |= u64::from(units.meets(side)) << i;
+        }
+        AreaSet::from_words([occupied])
     }
 
     /// 7.4(1): army units of a side in an area.

@@ -34,7 +34,7 @@ impl Southern {
             Kind::AirReplacement if item == 1 => self.returnable(st).any(),
             Kind::AirReplacement => self.tigers(st).is_some(),
             Kind::IShallReturn => st.area_of(self.data.macarthur).is_some(),
-            _ => self.card_targets(st, &op).any(),
+            _ => self.aims(st, &op).any(|area| self.may_aim(st, &op, area)),
         }
     }
 
@@ -44,7 +44,7 @@ impl Southern {
         match kind {
             Kind::Supply if item == 1 => (st.op.left > 0 && self.suppliable(st, seat).any()).then_some(Frame::Recover),
             Kind::Supply | Kind::YesOrNo | Kind::OilDemolition => {
-                let first = st.op.acted == 0 && self.card_targets(st, &st.op).any();
+                let first = st.op.acted == 0 && self.aims(st, &st.op).any(|area| self.may_aim(st, &st.op, area));
                 first.then_some(Frame::Target)
             }
             Kind::Submarine => (st.op.left > 0 && self.card_targets(st, &st.op).any()).then_some(Frame::Target),
@@ -208,12 +208,23 @@ impl Decision<Southern> for Target {
 impl Southern {
     /// Areas the card can be aimed at.
     pub fn card_targets(&self, st: &State, op: &Op) -> AreaSet {
-        let fits = |area: &Area| {
-            let mut no = Objections::quick();
-            self.object_target(st, op, *area, &mut no);
-            no.none()
+        self.aims(st, op).filter(|area| self.may_aim(st, op, *area)).collect()
+    }
+
+    /// Areas worth asking about.
+    fn aims(&self, st: &State, op: &Op) -> impl Iterator<Item = Area> {
+        let set = match op.task {
+            Task::Card(Kind::OilDemolition, _) => self.data.oil_areas.into_iter().collect(),
+            Task::Card(Kind::YesOrNo | Kind::Submarine, _) => st.occupied(&self.data, op.seat.other()),
+            _ => self.data.all_areas,
         };
-        self.data.all_areas.iter().filter(fits).collect()
+        set.into_iter()
+    }
+
+    fn may_aim(&self, st: &State, op: &Op, area: Area) -> bool {
+        let mut no = Objections::quick();
+        self.object_target(st, op, area, &mut no);
+        no.none()
     }
 
     fn object_target(&self, st: &State, op: &Op, area: Area, no: &mut No) {

@@ -44,6 +44,21 @@ impl Decision<Southern> for Naming {
         }
     }
 
+    fn quick(&self, game: &Southern, st: &State, _: Seat, out: &mut Vec<Action>) -> bool {
+        let op = &st.op;
+        let group = op.groups[usize::from(op.named)];
+        let free = (game.fit(st, op) - group) & st.on_map();
+        if group.any() {
+            out.push(Action::Done);
+            if op.named + 1 < game.form(op).groups && free.any() {
+                out.push(Action::Next);
+            }
+        }
+        let near = st.area_of_any(group).map_or(free, |area| free & st.at[area.index()]);
+        out.extend(near.iter().map(Action::With));
+        true
+    }
+
     fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, ctx: Context) {
         let (seat, number) = (st.op.seat, st.op.named + 1);
         let slot = usize::from(st.op.named);

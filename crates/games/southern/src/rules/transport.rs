@@ -4,9 +4,8 @@ use super::prelude::*;
 
 impl Southern {
     /// 7.5(2)(4): sea areas that lanes of a side pass.
-    fn lanes(&self, st: &State, seat: Seat) -> AreaSet {
-        let data = &self.data;
-        (data.sea & st.controlled(data, seat)) - st.occupied(data, seat.other()) - data.closed[seat.index()]
+    fn lanes(&self, seat: Seat, own: AreaSet, enemies: AreaSet) -> AreaSet {
+        (self.data.sea & own) - enemies - self.data.closed[seat.index()]
     }
 
     /// Areas at the end of a lane that passes `seas` only.
@@ -39,19 +38,19 @@ impl Southern {
 
     /// 7.5: where sea transport can bring an army unit from `from`.
     pub fn transport_ends(&self, st: &State, seat: Seat, unit: Unit, from: Area) -> AreaSet {
+        if !self.carried(unit) {
+            return AreaSet::EMPTY;
+        }
         let data = &self.data;
         let own = st.controlled(data, seat);
         let enemies = st.occupied(data, seat.other());
-        let mut ends = self.along(from, self.lanes(st, seat));
+        let mut ends = self.along(from, self.lanes(seat, own, enemies));
         ends -= data.closed[seat.index()] | (data.fortress - own);
         if enemies.contains(from) {
             ends -= enemies;
         }
         if data.chinese.contains(unit) {
             ends &= data.chinese_areas;
-        }
-        if !self.carried(unit) {
-            return AreaSet::EMPTY;
         }
         let full = usize::from(data.limits.army_per_land_area_per_side);
         ends.iter()
@@ -96,7 +95,7 @@ impl Southern {
         let own = st.controlled(data, seat);
         let enemies = st.occupied(data, seat.other());
         let lane = |seas: AreaSet| self.along(from, seas).contains(to);
-        if lane(self.lanes(st, seat)) {
+        if lane(self.lanes(seat, own, enemies)) {
             return;
         }
         let open = data.sea - data.closed[seat.index()];
