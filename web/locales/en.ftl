@@ -236,6 +236,8 @@ error-rules-changed = The rules have changed; this game cannot go on.
 error-too-many = Too many requests; wait a moment.
 error-too-large = Too large.
 error-unavailable = The server cannot store anything at the moment. Nothing is lost; try again in a while.
+error-damaged = The record of this table is damaged. Whoever runs the server can look with “sandtable doctor”.
+error-too-slow = The request did not arrive in time.
 error-internal = Something went wrong on the server.
 
 # Second round: see what you decide, fewer clicks, feel the battle, learn the game

@@ -210,6 +210,8 @@ error-rules-changed = ルールの版が変わり、この対局は続けられ�
 error-too-many = 速すぎる。少し待ってほしい。
 error-too-large = 大きすぎる。
 error-unavailable = サーバーが今は保存できない。確定したものは残っている。しばらくしてもう一度。
+error-damaged = この卓の記録が壊れている。運営者は「sandtable doctor」で調べられる。
+error-too-slow = 要求が時間内に届かなかった。
 error-internal = サーバーのエラー。
 
 # 第二回：選ぶものを見る、手数を減らす、戦いを感じる、遊びを覚える

@@ -210,6 +210,8 @@ error-rules-changed = 规则版本已变，这局不能继续。
 error-too-many = 太快了，请稍等。
 error-too-large = 内容太大。
 error-unavailable = 服务器暂时无法保存。已确认的都在，请稍后再试。
+error-damaged = 这桌的记录损坏了。请服务器管理者用“sandtable doctor”检查。
+error-too-slow = 请求没有及时到达。
 error-internal = 服务器出错了。
 
 # 第二轮：看清所选、少点几下、看懂战斗、学会游戏

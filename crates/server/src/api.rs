@@ -618,8 +618,12 @@ pub enum ErrorCode {
     Barrier,
     /// The rules or data have changed and the record does not fit them any more.
     RulesChanged,
+    /// The record of the table cannot be read as it was written; `sandtable doctor` says more.
+    Damaged,
     TooMany,
     TooLarge,
+    /// The request did not arrive in time.
+    TooSlow,
     /// The storage cannot be reached or written now. Nothing is promised; try again later.
     Unavailable,
     Internal,

@@ -14,7 +14,7 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
 /// Everything the handlers share.
 pub struct App {
@@ -33,6 +33,8 @@ pub struct App {
     /// Once true, no new streams begin.
     pub closing: AtomicBool,
     pub health: Health,
+    /// For work that takes a while (`reel.rs`).
+    pub heavy: Arc<Semaphore>,
     /// Computers to be asked again.
     later: mpsc::UnboundedSender<(TableId, Seat)>,
 }
@@ -83,6 +85,7 @@ impl App {
             streams: Mutex::default(),
             closing: AtomicBool::new(false),
             health: Health::default(),
+            heavy: Arc::new(Semaphore::new(heavy_at_once())),
             later,
         };
         (Arc::new(app), Inbox { thoughts, due })
@@ -162,7 +165,7 @@ impl App {
         self.rooms.lock().expect("the rooms").get(id).cloned()
     }
 
-    fn all_rooms(&self) -> Vec<Arc<Room>> {
+    pub fn all_rooms(&self) -> Vec<Arc<Room>> {
         self.rooms.lock().expect("the rooms").values().cloned().collect()
     }
 
@@ -401,6 +404,11 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// One core is left to those who play.
+fn heavy_at_once() -> usize {
+    std::thread::available_parallelism().map_or(1, |n| n.get().saturating_sub(1).max(1))
 }
 
 /// A second, then twice as long each time, up to a minute.

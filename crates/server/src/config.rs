@@ -4,6 +4,7 @@ use sandtable_table::AnyGame;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -58,11 +59,17 @@ pub struct Limits {
     pub chat: Rate,
     /// Everything that only reads, for each address.
     pub read: Rate,
+    /// Entries of records looked back at, for each address.
+    pub replay: Rate,
     /// Streams open at once, for each address.
     pub streams: u32,
     /// Bytes of a request's body; files may be larger.
     pub body: usize,
     pub file: usize,
+    /// Within this time the head of a request has come, and within it again its body.
+    pub patience: Duration,
+    /// Entries of a record; far more than any game anybody plays.
+    pub entries: u32,
 }
 
 impl Default for Limits {
@@ -72,9 +79,12 @@ impl Default for Limits {
             act: Rate::new(20.0, 200.0),
             chat: Rate::new(1.0, 10.0),
             read: Rate::new(50.0, 500.0),
+            replay: Rate::new(2_000.0, 40_000.0),
             streams: 200,
             body: 64 << 10,
             file: 4 << 20,
+            patience: Duration::from_secs(30),
+            entries: 20_000,
         }
     }
 }
@@ -83,7 +93,7 @@ impl Limits {
     /// For a driver on the same machine.
     pub fn none() -> Limits {
         let free = Rate::new(1e9, 1e9);
-        Limits { create: free, act: free, chat: free, read: free, streams: u32::MAX, ..Limits::default() }
+        Limits { create: free, act: free, chat: free, read: free, replay: free, streams: u32::MAX, ..Limits::default() }
     }
 }
 

@@ -58,6 +58,12 @@ impl Fail {
         fail
     }
 
+    /// The record of a table cannot be read as it was written.
+    pub fn damaged(table: &sandtable_store::TableId, problem: impl std::fmt::Display) -> Fail {
+        tracing::error!(%table, %problem, "a table is damaged");
+        Fail::new(ErrorCode::Damaged, format!("the record of table {table} is damaged: {problem}"))
+    }
+
     pub fn rules_changed(problem: impl std::fmt::Display) -> Fail {
         Fail::new(ErrorCode::RulesChanged, format!("the record does not fit the rules in force: {problem}"))
     }
@@ -80,10 +86,15 @@ impl IntoResponse for Fail {
             ErrorCode::BadRequest => StatusCode::BAD_REQUEST,
             ErrorCode::CrossSite | ErrorCode::NotYours => StatusCode::FORBIDDEN,
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
-            ErrorCode::Stale | ErrorCode::NotNow | ErrorCode::Barrier | ErrorCode::RulesChanged => StatusCode::CONFLICT,
+            ErrorCode::Stale
+            | ErrorCode::NotNow
+            | ErrorCode::Barrier
+            | ErrorCode::RulesChanged
+            | ErrorCode::Damaged => StatusCode::CONFLICT,
             ErrorCode::Refused => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::TooSlow => StatusCode::REQUEST_TIMEOUT,
             ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };

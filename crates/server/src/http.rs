@@ -4,7 +4,7 @@ use crate::api::ErrorCode;
 use crate::app::App;
 use crate::config::{Config, Parts};
 use crate::error::Fail;
-use crate::ident::Peer;
+use crate::ident::{Gone, Peer, WhileHere};
 use crate::routes;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -114,7 +114,7 @@ impl Server {
                         });
                         let connection = http1::Builder::new()
                             .timer(TokioTimer::new())
-                            .header_read_timeout(Duration::from_secs(30))
+                            .header_read_timeout(app.config.limits.patience)
                             .max_buf_size(64 << 10)
                             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
                         tokio::spawn(graceful.watch(connection));
@@ -148,13 +148,16 @@ impl Server {
 }
 
 /// The headers every answer carries; a line in the log without query, cookie or body.
-async fn dress(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn dress(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     // What changes something is finished even when the client has gone: what is durable is told.
     let mut response = if method == Method::GET {
         next.run(request).await
     } else {
+        let gone = Gone::default();
+        request.extensions_mut().insert(gone.clone());
+        let _here = WhileHere(gone);
         match tokio::spawn(next.run(request)).await {
             Ok(response) => response,
             Err(_) => Fail::new(ErrorCode::Internal, "the request broke down").into_response(),

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub const COOKIE: &str = "sandtable";
 
@@ -20,9 +21,29 @@ pub const COOKIE: &str = "sandtable";
 #[derive(Copy, Clone)]
 pub struct Peer(pub IpAddr);
 
+/// Set when whoever made a request has gone.
+#[derive(Clone, Default)]
+pub struct Gone(Arc<AtomicBool>);
+
+impl Gone {
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Sets it when dropped.
+pub struct WhileHere(pub Gone);
+
+impl Drop for WhileHere {
+    fn drop(&mut self) {
+        self.0.0.store(true, Ordering::Relaxed);
+    }
+}
+
 pub struct Caller {
     pub browser: Option<BrowserId>,
     pub address: IpAddr,
+    pub gone: Gone,
 }
 
 impl Caller {
@@ -58,7 +79,8 @@ impl FromRequestParts<Arc<App>> for Caller {
                 None => app.buckets.take(Kind::Act, address, limits.act)?,
             }
         }
-        Ok(Caller { browser, address })
+        let gone = parts.extensions.get::<Gone>().cloned().unwrap_or_default();
+        Ok(Caller { browser, address, gone })
     }
 }
 
@@ -135,7 +157,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Fail;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Answer<Body<T>> {
-        let bytes = axum::body::Bytes::from_request(request, app).await.map_err(|rejection| {
+        let patience = app.config.limits.patience;
+        let body = tokio::time::timeout(patience, axum::body::Bytes::from_request(request, app));
+        let slow = |_| Fail::new(ErrorCode::TooSlow, format!("the body did not come within {patience:?}"));
+        let bytes = body.await.map_err(slow)?.map_err(|rejection| {
             let large = rejection.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE;
             Fail::new(if large { ErrorCode::TooLarge } else { ErrorCode::BadRequest }, rejection.body_text())
         })?;

@@ -20,6 +20,7 @@ mod limits;
 mod metrics;
 mod play;
 mod record;
+mod reel;
 mod render;
 mod repair;
 mod room;

@@ -14,6 +14,8 @@ pub enum Kind {
     Act,
     Chat,
     Read,
+    /// Entries of records, looked back at.
+    Replay,
 }
 
 struct Bucket {
@@ -32,6 +34,12 @@ const MANY: usize = 100_000;
 
 impl Buckets {
     pub fn take(&self, kind: Kind, owner: impl Hash, rate: Rate) -> Answer<()> {
+        self.take_many(kind, owner, rate, 1)
+    }
+
+    /// Takes `count` at once. One large request passes when the bucket is full, however large.
+    pub fn take_many(&self, kind: Kind, owner: impl Hash, rate: Rate, count: u32) -> Answer<()> {
+        let count = (count as f32).min(rate.burst.max(1.0));
         if rate.burst >= 1e9 {
             return Ok(());
         }
@@ -46,10 +54,10 @@ impl Buckets {
         let refill = now.duration_since(bucket.at).as_secs_f32() * rate.per_second;
         bucket.left = (bucket.left + refill).min(rate.burst);
         bucket.at = now;
-        if bucket.left < 1.0 {
+        if bucket.left < count {
             return Err(Fail::new(ErrorCode::TooMany, "too many requests; wait a little"));
         }
-        bucket.left -= 1.0;
+        bucket.left -= count;
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use crate::api::{ErrorCode, Seq};
 use crate::app::{App, now};
 use crate::error::{Answer, Fail};
-use crate::record::{self, Place, SNAPSHOT_EVERY, deciding, write_chance};
+use crate::record::{self, Kept, Place, SNAPSHOT_EVERY, deciding, write_chance};
 use crate::render;
 use crate::room::{Held, Role, Room, ending_by_rules};
 use crate::tell::Teller;
@@ -96,6 +96,12 @@ impl App {
     async fn commit(&self, held: &mut Held, mut change: Change) -> Answer<Seq> {
         let begun = Instant::now();
         let seq = held.seq + 1;
+        let most = self.config.limits.entries;
+        if seq > most && change.ending.is_none() {
+            return Err(Fail::not_now(format!(
+                "the record of this table has {most} entries, the most there can be: the game can only be ended"
+            )));
+        }
         let mut teller = Teller::new(held.room.roles(), held.place.as_mut());
         let turn = change.place.table.look(teller.viewer().unwrap_or(Viewer::Spectator)).turn;
         let step = StepRow {
@@ -271,7 +277,7 @@ impl App {
             (true, Some(place)) => {
                 let mut teller = Teller::new(roles, Some(place));
                 steps.iter().try_for_each(|step| {
-                    let events = record::follow(&row, game.as_ref(), &[], place, step)?;
+                    let events = record::follow(&row, game.as_ref(), &[], place, step, &Kept::default())?;
                     told_steps.push((step.seq, teller.tell(held, step, &events, place)));
                     Ok(())
                 })

@@ -104,10 +104,10 @@ pub fn read_chance(text: &str) -> Result<Vec<ChanceRecord>, String> {
     text.split_whitespace().map(|w| read(w).ok_or_else(|| format!("chance {w:?} cannot be read"))).collect()
 }
 
-/// Begins the game as the table says, with recorded chance.
-fn begin(row: &TableRow, game: &dyn AnyGame, chance: &str) -> Result<(Place, Vec<EventInfo>), String> {
-    if !row.start.is_empty() {
-        let position: Position = serde_json::from_str(&row.start).map_err(|e| format!("start: {e}"))?;
+/// Begins the game from a position (JSON; empty: the set-up) with recorded chance.
+pub fn begin(start: &str, game: &dyn AnyGame, chance: &str) -> Result<(Place, Vec<EventInfo>), String> {
+    if !start.is_empty() {
+        let position: Position = serde_json::from_str(start).map_err(|e| format!("start: {e}"))?;
         let placed = game.place(Base::Empty, &position, None);
         let table = placed.map_err(|e| e.first().map_or("start".into(), |e| format!("{}: {}", e.field, e.problem)))?;
         return Ok((Place::start(table), Vec::new()));
@@ -164,8 +164,7 @@ fn line(steps: &HashMap<u32, &StepRow>, head: u32, from: u32) -> Option<Vec<u32>
 
 /// The numbers of the positions from the set-up to `head`: what has not been taken back.
 pub fn effective(steps: &[StepRow], head: u32) -> Vec<u32> {
-    let by_seq = steps.iter().map(|s| (s.seq, s)).collect();
-    let mut seqs = line(&by_seq, head, 1).unwrap_or_default();
+    let mut seqs = line_in(steps, head, 1).unwrap_or_default();
     seqs.insert(0, 1);
     seqs
 }
@@ -175,29 +174,99 @@ pub async fn place_at(store: &Store, row: &TableRow, game: &dyn AnyGame, head: u
     let (rules, data) = (game.info().rules_version, game.data_version());
     let same_versions = row.rules == rules && row.data == data;
     let seqs = if same_versions { store.snapshot_seqs(&row.id, rules, data, head).await? } else { Vec::new() };
+    // The last one is nearly always good. Where much was taken back it may lie on a line that was left:
+    // then all entries are read, once, and they say which is good.
+    let mut steps = match seqs.first() {
+        Some(last) => store.steps(&row.id, *last, head).await?,
+        None => Vec::new(),
+    };
+    let mut all = false;
     for seq in seqs {
-        let steps = store.steps(&row.id, seq, head).await?;
-        let by_seq = steps.iter().map(|s| (s.seq, s)).collect();
-        let (Some(line), Some(snapshot)) = (line(&by_seq, head, seq), store.snapshot(&row.id, seq).await?) else {
-            continue;
-        };
+        let mut way = line_in(&steps, head, seq);
+        if way.is_none() && !all {
+            steps = store.steps(&row.id, 1, head).await?;
+            all = true;
+            way = line_in(&steps, head, seq);
+        }
+        let (Some(way), Some(snapshot)) = (way, store.snapshot(&row.id, seq).await?) else { continue };
         match Place::restore(game, &snapshot) {
             Ok(mut place) => {
-                along(&mut place, &by_seq, &line).map_err(Fail::rules_changed)?;
+                along(&mut place, &by_seq(&steps), &way).map_err(Fail::rules_changed)?;
                 return Ok(place);
             }
             Err(error) => tracing::warn!(table = %row.id, seq, error, "a snapshot is of no use"),
         }
     }
-    let steps = store.steps(&row.id, 1, head).await?;
+    if !all {
+        steps = store.steps(&row.id, 1, head).await?;
+    }
     rebuild(row, game, &steps, head).map_err(Fail::rules_changed)
+}
+
+fn by_seq(steps: &[StepRow]) -> HashMap<u32, &StepRow> {
+    steps.iter().map(|s| (s.seq, s)).collect()
+}
+
+fn line_in(steps: &[StepRow], head: u32, from: u32) -> Option<Vec<u32>> {
+    line(&by_seq(steps), head, from)
+}
+
+/// Positions on the way, so that what is taken back need not be played again from the set-up.
+#[derive(Default)]
+pub struct Kept {
+    places: HashMap<u32, Place>,
+    /// How many actions each position is away from one that is kept.
+    distance: HashMap<u32, u32>,
+}
+
+impl Kept {
+    /// An action more or less costs little, a position a few kilobytes.
+    const EVERY: u32 = 4;
+
+    /// Notes a position that an action (or the set-up) has led to from position `base`.
+    pub fn note(&mut self, place: &Place, base: u32) {
+        let distance = self.distance.get(&base).map_or(Self::EVERY, |d| d + 1);
+        let keep = distance >= Self::EVERY;
+        self.distance.insert(place.head, if keep { 0 } else { distance });
+        if keep {
+            let mut place = place.clone();
+            place.table.close_eyes();
+            self.places.insert(place.head, place);
+        }
+    }
+
+    /// The position of entry `head`, from the nearest that is kept. `steps` begins with entry 1, and the
+    /// game with the position `start`.
+    pub fn jump(&self, start: &str, game: &dyn AnyGame, steps: &[StepRow], head: u32) -> Result<Place, String> {
+        let mut way = Vec::new();
+        let mut at = head;
+        let mut place = loop {
+            if let Some(place) = self.places.get(&at) {
+                break place.clone();
+            }
+            let step = steps.get((at as usize).wrapping_sub(1)).filter(|s| s.seq == at);
+            let step = step.ok_or_else(|| format!("entry {at} is missing"))?;
+            if step.kind == StepKind::Setup {
+                break begin(start, game, &step.chance)?.0;
+            }
+            if step.base >= at {
+                return Err(format!("position {head} cannot be reached"));
+            }
+            way.push(step);
+            at = step.base;
+        };
+        for step in way.into_iter().rev() {
+            replay_act(&mut place, step)?;
+        }
+        Ok(place)
+    }
 }
 
 /// The same from the set-up, out of entries at hand.
 pub fn rebuild(row: &TableRow, game: &dyn AnyGame, steps: &[StepRow], head: u32) -> Result<Place, String> {
     let by_seq: HashMap<u32, &StepRow> = steps.iter().map(|s| (s.seq, s)).collect();
     let setup = by_seq.get(&1).ok_or("there is no set-up")?;
-    let (mut place, _) = begin(row, game, &setup.chance)?;
+    let (mut place, _) = begin(&row.start, game, &setup.chance)?;
     let line = line(&by_seq, head, 1).ok_or_else(|| format!("position {head} cannot be reached"))?;
     along(&mut place, &by_seq, &line)?;
     Ok(place)
@@ -205,20 +274,6 @@ pub fn rebuild(row: &TableRow, game: &dyn AnyGame, steps: &[StepRow], head: u32)
 
 fn along(place: &mut Place, steps: &HashMap<u32, &StepRow>, line: &[u32]) -> Result<(), String> {
     at_length(line.len(), || line.iter().try_for_each(|seq| replay_act(place, steps[seq]).map(drop)))
-}
-
-/// The position before entry `from`, built from the nearest snapshot, for [`walk_on`].
-pub async fn before(
-    store: &Store,
-    row: &TableRow,
-    game: &dyn AnyGame,
-    steps: &[StepRow],
-    from: u32,
-) -> Answer<Option<Place>> {
-    match (from as usize).checked_sub(2).and_then(|i| steps.get(i)) {
-        Some(step) => Ok(Some(place_at(store, row, game, step.head).await?)),
-        None => Ok(None),
-    }
 }
 
 /// Goes through the entries from `from` on in order; `see` gets each with the position after it and
@@ -250,15 +305,20 @@ pub fn walk_on(
     let mut place = match place {
         Some(place) => place,
         None => {
-            let (mut place, events) = begin(row, game, &first.chance)?;
+            let (mut place, events) = begin(&row.start, game, &first.chance)?;
             see(first, &mut place, &events);
             place
         }
     };
     let steps_on = steps.get(from.max(2) as usize - 1..).unwrap_or_default();
+    let mut kept = Kept::default();
+    kept.note(&place, 0);
     at_length(steps_on.len(), || {
         for step in steps_on {
-            let events = follow(row, game, steps, &mut place, step)?;
+            let events = follow(row, game, steps, &mut place, step, &kept)?;
+            if place.head == step.seq {
+                kept.note(&place, step.base);
+            }
             see(step, &mut place, &events);
         }
         Ok(())
@@ -277,6 +337,7 @@ pub fn follow(
     steps: &[StepRow],
     place: &mut Place,
     step: &StepRow,
+    kept: &Kept,
 ) -> Result<Vec<EventInfo>, String> {
     match step.kind {
         StepKind::Setup => Err(format!("step {}: a second set-up", step.seq)),
@@ -286,7 +347,7 @@ pub fn follow(
             let seat = step.seat.and_then(|s| Seat::from_index(s.into()));
             while step.kind == StepKind::Undo && place.head > step.head && seat.is_some_and(|s| place.undo(s)) {}
             if place.head != step.head {
-                *place = rebuild(row, game, steps, step.head)?;
+                *place = kept.jump(&row.start, game, steps, step.head)?;
             }
             Ok(Vec::new())
         }
@@ -304,7 +365,7 @@ pub fn set_up(
         let (table, played) = game.start(chance);
         (Place::start(table), played.chance, played.events)
     } else {
-        let (place, events) = begin(row, game, "")?;
+        let (place, events) = begin(&row.start, game, "")?;
         (place, Vec::new(), events)
     };
     let step = StepRow {

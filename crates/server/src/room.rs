@@ -3,6 +3,7 @@
 use crate::api;
 use crate::error::{Answer, Fail};
 use crate::record::{self, Place};
+use crate::reel::Reel;
 use bytes::Bytes;
 use sandtable_chance::{Committed, commitment_of};
 use sandtable_kernel::{Pending, Seat, Seats, Viewer};
@@ -39,6 +40,8 @@ pub struct Room {
     /// The last entry the listeners have heard of.
     pub told: AtomicU32,
     pub used: AtomicU32,
+    /// The record played again, for those who look back.
+    pub reel: Arc<TurnMutex<Reel>>,
 }
 
 static LISTENERS: AtomicU64 = AtomicU64::new(1);
@@ -51,6 +54,7 @@ impl Room {
             listeners: Mutex::default(),
             told: AtomicU32::new(0),
             used: AtomicU32::new(now),
+            reel: Arc::default(),
         }
     }
 
@@ -66,6 +70,9 @@ impl Room {
         {
             *state = None;
         }
+        if let Ok(mut reel) = self.reel.try_lock() {
+            *reel = Reel::default();
+        }
     }
 
     /// Lets go of what only makes the next step quicker.
@@ -74,6 +81,9 @@ impl Room {
             && let Some(place) = state.as_mut().and_then(|s| s.place.as_mut())
         {
             place.table.close_eyes();
+        }
+        if let Ok(mut reel) = self.reel.try_lock() {
+            *reel = Reel::default();
         }
     }
 
@@ -127,7 +137,8 @@ pub struct Standing {
     pub entropy: String,
 }
 
-/// The state of a table.
+/// The state of a table. A copy is what it was at that moment, for those who only look.
+#[derive(Clone)]
 pub struct Open {
     pub row: TableRow,
     pub game: Arc<dyn AnyGame>,
@@ -270,6 +281,14 @@ pub fn secret_is_known(row: &TableRow) -> bool {
 pub struct Held {
     pub room: Arc<Room>,
     pub(crate) guard: OwnedMutexGuard<Option<Box<Open>>>,
+}
+
+impl Held {
+    /// Lets others have the table, and keeps a copy of how it stands.
+    pub fn leave(self) -> (Arc<Room>, Arc<Open>) {
+        let copy = Open::clone(&self);
+        (self.room.clone(), Arc::new(copy))
+    }
 }
 
 impl Deref for Held {

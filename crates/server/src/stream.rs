@@ -4,9 +4,11 @@ use crate::api::ErrorCode;
 use crate::app::App;
 use crate::error::{Answer, Fail};
 use crate::ident::Caller;
-use crate::record;
+use crate::limits::Kind;
+use crate::record::Place;
+use crate::reel::Reel;
 use crate::render;
-use crate::room::{Held, Role, Room};
+use crate::room::{Held, Open, Role, Room};
 use crate::tell::Teller;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -14,10 +16,11 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http_body_util::BodyExt;
 use hyper::body::Frame;
+use sandtable_store::BrowserId;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
@@ -53,16 +56,31 @@ pub async fn open(app: &Arc<App>, caller: &Caller, held: Held, role: Role, last:
         return Err(Fail::new(ErrorCode::NotNow, "the server is stopping"));
     }
     let seat = Count::up(app, caller.address)?;
+    let seen = last.seq.unwrap_or(held.seq);
+    let missed = held.seq.saturating_sub(seen);
+    if missed > 0 {
+        if let Some(problem) = &held.stuck {
+            return Err(Fail::rules_changed(problem));
+        }
+        app.buckets.take_many(Kind::Replay, caller.address, app.config.limits.replay, missed)?;
+    }
     let first = greeting(app, caller, &held, role, last).await?;
     let (to, from) = mpsc::channel(WAITING);
     let holds = held.held_by(caller.browser()).fold(0, |bits, s| bits | 1 << s.index());
-    let before = held.room.presence();
-    let id = held.room.listen(role, caller.browser.clone(), holds, to);
-    if held.room.presence() != before {
-        held.room.send_all(&render::frame("presence", None, &render::presence(&held, &held.room)));
-    }
+    let follower = Follower { role, browser: caller.browser.clone(), holds, to, place: Arc::default() };
     let names = [0, 1].map(|i| held.game.info().seats[i].id);
-    let guard = Leave { room: held.room.clone(), id, names, _seat: seat };
+    let guard = Leave { room: held.room.clone(), place: follower.place.clone(), names, _seat: seat };
+    if missed == 0 {
+        follower.sit(&held);
+    } else {
+        let (room, open) = held.leave();
+        let (app, table) = (app.clone(), room.id.clone());
+        tokio::spawn(async move {
+            if let Err(fail) = follower.catch_up(&app, &room, open, seen, last.whole).await {
+                tracing::debug!(%table, problem = fail.0.message, "a stream was not caught up");
+            }
+        });
+    }
     let stream = Stream { first: Some(first), from, _guard: guard };
     let mut response = Body::new(stream.boxed_unsync()).into_response();
     let headers = response.headers_mut();
@@ -72,7 +90,7 @@ pub async fn open(app: &Arc<App>, caller: &Caller, held: Held, role: Role, last:
     Ok(response)
 }
 
-/// How things stand, and all the client has missed.
+/// How things stand; who has missed nothing also learns from where to resume.
 async fn greeting(app: &App, caller: &Caller, held: &Held, role: Role, last: Last) -> Answer<Bytes> {
     let mut text = Vec::from(&b"retry: 1000\n\n"[..]);
     let mut add = |frame: Bytes| text.extend_from_slice(&frame);
@@ -85,25 +103,7 @@ async fn greeting(app: &App, caller: &Caller, held: &Held, role: Role, last: Las
     for row in &chat {
         add(render::frame("chat", Some((from, row.number)), &render::chat_line(held, row)));
     }
-    if from < held.seq {
-        let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
-        let (row, game, base) = (&held.row, held.game.as_ref(), from.max(1));
-        let before = record::before(&app.store, row, game, &steps, base).await?;
-        let mut frames = Vec::new();
-        let mut teller = Teller::new(vec![role], None);
-        record::walk_on(row, game, &steps, before, base, |step, place, events| {
-            if step.seq > from {
-                frames.extend(teller.tell(held, step, events, place).into_iter().map(|(_, frame)| frame));
-                return;
-            }
-            teller = Teller::new(vec![role], Some(place));
-            if last.whole {
-                frames.push(render::frame("state", None, &render::state(held, from, Some(place), role)));
-            }
-        })
-        .map_err(Fail::rules_changed)?;
-        frames.into_iter().for_each(add);
-    } else {
+    if from >= held.seq {
         if last.whole {
             add(render::frame("state", None, &render::state(held, held.seq, held.place.as_ref(), role)));
         }
@@ -111,6 +111,124 @@ async fn greeting(app: &App, caller: &Caller, held: &Held, role: Role, last: Las
         add(Bytes::from(format!("id: {}-{}\nevent: at\ndata: {}\n\n", held.seq, held.chat, held.seq)));
     }
     Ok(Bytes::from(text))
+}
+
+/// Entries told in one go to who was away.
+const PIECE: u32 = 32;
+/// Somebody who is still behind after so many goes has a line too slow for this table.
+const GOES: usize = 2000;
+
+/// Somebody on the way to being a listener.
+struct Follower {
+    role: Role,
+    browser: Option<BrowserId>,
+    holds: u8,
+    to: mpsc::Sender<Bytes>,
+    place: Arc<Mutex<Attendance>>,
+}
+
+/// Whether a stream has become a listener, and whether it has ended.
+#[derive(Default)]
+struct Attendance {
+    listener: Option<u64>,
+    gone: bool,
+}
+
+/// How far somebody who was away has been told.
+struct Telling {
+    teller: Teller,
+    place: Place,
+    at: u32,
+}
+
+impl Follower {
+    /// From now on it hears what happens.
+    fn sit(self, held: &Held) {
+        let mut attendance = self.place.lock().expect("the attendance");
+        if attendance.gone {
+            return;
+        }
+        let before = held.room.presence();
+        attendance.listener = Some(held.room.listen(self.role, self.browser, self.holds, self.to));
+        if held.room.presence() != before {
+            held.room.send_all(&render::frame("presence", None, &render::presence(held, &held.room)));
+        }
+    }
+
+    /// Tells every entry after `seen`, without the table, as fast as the client reads; then sits down.
+    async fn catch_up(
+        self,
+        app: &Arc<App>,
+        room: &Arc<Room>,
+        mut open: Arc<Open>,
+        seen: u32,
+        whole: bool,
+    ) -> Answer<()> {
+        let mut telling = None;
+        for _ in 0..GOES {
+            let (still, role) = (open.clone(), self.role);
+            let reel = app.reel(room, &open, open.seq).await?;
+            let told = app.heavy(move || next_piece(&reel, &still, role, telling, seen, whole)).await?;
+            let (told, frames) = told.map_err(Fail::rules_changed)?;
+            for frame in frames {
+                if self.to.send(frame).await.is_err() {
+                    return Ok(());
+                }
+            }
+            let at = told.at;
+            telling = Some(told);
+            if at < open.seq {
+                continue;
+            }
+            if app.closing.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            let held = app.open(room.id.as_str()).await?;
+            if held.seq == at {
+                self.sit(&held);
+                return Ok(());
+            }
+            open = held.leave().1;
+        }
+        Ok(())
+    }
+}
+
+/// The frames of the entries that come next.
+fn next_piece(
+    reel: &Reel,
+    open: &Open,
+    role: Role,
+    telling: Option<Telling>,
+    seen: u32,
+    whole: bool,
+) -> Result<(Telling, Vec<Bytes>), String> {
+    let mut frames = Vec::new();
+    let mut telling = match telling {
+        Some(telling) => telling,
+        None => {
+            let mut place = reel.place(open, seen.max(1))?;
+            let at = seen.max(1);
+            if seen == 0 {
+                let (step, events) = reel.step(1).ok_or("there is no set-up")?;
+                let mut teller = Teller::new(vec![role], None);
+                frames.extend(teller.tell(open, step, events, &mut place).into_iter().map(|(_, frame)| frame));
+                Telling { teller, place, at }
+            } else {
+                if whole {
+                    frames.push(render::frame("state", None, &render::state(open, seen, Some(&place), role)));
+                }
+                Telling { teller: Teller::new(vec![role], Some(&mut place)), place, at }
+            }
+        }
+    };
+    let to = open.seq.min(telling.at + PIECE);
+    let Telling { teller, place, at } = &mut telling;
+    reel.go_through(open, place, (*at, to), |step, place, events| {
+        frames.extend(teller.tell(open, step, events, place).into_iter().map(|(_, frame)| frame));
+    })?;
+    telling.at = to;
+    Ok((telling, frames))
 }
 
 /// Streams of one address, counted.
@@ -146,15 +264,18 @@ impl Drop for Count {
 /// Takes the listener off the table when the connection ends.
 struct Leave {
     room: Arc<Room>,
-    id: u64,
+    place: Arc<Mutex<Attendance>>,
     names: [&'static str; 2],
     _seat: Count,
 }
 
 impl Drop for Leave {
     fn drop(&mut self) {
+        let mut attendance = self.place.lock().expect("the attendance");
+        attendance.gone = true;
+        let Some(id) = attendance.listener.take() else { return };
         let before = self.room.presence();
-        self.room.listeners.lock().expect("the listeners").retain(|l| l.id != self.id);
+        self.room.listeners.lock().expect("the listeners").retain(|l| l.id != id);
         let (online, spectators) = self.room.presence();
         if (online, spectators) != before {
             let online = (0..2).filter(|i| online & (1 << i) != 0).map(|i| self.names[i].to_owned()).collect();

@@ -126,16 +126,31 @@ impl GameFile {
 
     /// The steps that still count after all take-backs, with their places in the list (from 1).
     pub fn effective(&self) -> Result<Vec<(usize, &ActStep)>, FileFault> {
-        let mut acts: Vec<(usize, &ActStep)> = Vec::new();
+        // After each entry: the last action that counts, 0 for none; and for each action the one before it.
+        let mut last = vec![0; self.steps.len() + 1];
+        let mut before = vec![0; self.steps.len() + 1];
         for (i, step) in self.steps.iter().enumerate() {
-            match step {
-                Step::Act(act) => acts.push((i + 1, act)),
-                Step::Undo { undo } if *undo > i => {
-                    return fault(i + 1, format!("takes back to step {undo}, which is not before it"));
+            let n = i + 1;
+            last[n] = match step {
+                Step::Act(_) => {
+                    before[n] = last[i];
+                    n
                 }
-                Step::Undo { undo } => acts.retain(|(n, _)| n <= undo),
-            }
+                Step::Undo { undo } if *undo > i => {
+                    return fault(n, format!("takes back to step {undo}, which is not before it"));
+                }
+                Step::Undo { undo } => last[*undo],
+            };
         }
+        let mut acts = Vec::new();
+        let mut n = last[self.steps.len()];
+        while n > 0 {
+            if let Step::Act(act) = &self.steps[n - 1] {
+                acts.push((n, act));
+            }
+            n = before[n];
+        }
+        acts.reverse();
         Ok(acts)
     }
 }
@@ -268,4 +283,36 @@ fn stream(file: &GameFile) -> Result<Option<Committed>, FileFault> {
         }
     }
     Ok(Some(Committed::new(&secret, [&seats[0], &seats[1]], 0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_take_back_leads_to_where_the_game_stood_then() {
+        let act =
+            |name: &str| Step::Act(ActStep { seat: "red".into(), action: name.into(), from: 0, chance: Vec::new() });
+        let back = |undo| Step::Undo { undo };
+        let counted = |steps: Vec<Step>| -> Result<String, FileFault> {
+            let file = GameFile {
+                format: GAME_FORMAT.into(),
+                game: "toy".into(),
+                rules: String::new(),
+                data: String::new(),
+                options: BTreeMap::new(),
+                seed: Seed::default(),
+                position: None,
+                setup: Vec::new(),
+                steps,
+                result: None,
+            };
+            Ok(file.effective()?.iter().map(|(n, act)| format!("{n}{} ", act.action)).collect())
+        };
+        assert_eq!(counted(vec![act("a"), act("b"), back(1), act("c")]).unwrap(), "1a 4c ");
+        // Also to a position that had itself been left before.
+        assert_eq!(counted(vec![act("a"), act("b"), back(0), act("c"), back(2)]).unwrap(), "1a 2b ");
+        assert_eq!(counted(vec![act("a"), back(3)]).unwrap_err().step, 2);
+        assert_eq!(counted(Vec::new()).unwrap(), "");
+    }
 }

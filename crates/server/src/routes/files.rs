@@ -3,20 +3,22 @@
 use crate::api::*;
 use crate::app::App;
 use crate::error::{Answer, Fail};
-use crate::ident::{Caller, Params};
-use crate::record::{self, Place, deciding, read_chance};
+use crate::ident::{Caller, Gone, Params};
+use crate::limits::Kind;
+use crate::record::{self, Kept, Place, deciding, read_chance};
 use crate::room::{Open, ending_by_rules, secret_is_known};
 use axum::extract::{Path, State as Shared};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use sandtable_kernel::{Base, Position, Seat};
-use sandtable_store::{Ending, StepKind, StepRow};
+use sandtable_store::{Ending, SnapshotRow, StepKind, StepRow};
 use sandtable_table::{
-    ActStep, AnyGame, GAME_FORMAT, GameFile, GameResult, Seed, Step as FileStep, WhatIf, pairs, replay,
+    ActStep, AnyGame, GAME_FORMAT, GameFile, GameResult, Refused, Seed, Step as FileStep, WhatIf, pairs, replay,
 };
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 fn download(name: String, text: String) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
@@ -35,9 +37,12 @@ pub fn may_see_all(open: &Open, caller: &Caller) -> Answer<()> {
 pub async fn game_file(Shared(app): Shared<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Response> {
     let held = app.open(&id).await?;
     may_see_all(&held, &caller)?;
-    let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
-    let file = write_file(&held, &steps).map_err(Fail::rules_changed)?;
-    Ok(download(format!("{}-{id}.json", held.row.game), file.write()))
+    app.buckets.take_many(Kind::Replay, caller.address, app.config.limits.replay, held.seq)?;
+    let (_, open) = held.leave();
+    let steps = app.store.steps(&open.row.id, 1, open.seq).await?;
+    let name = format!("{}-{id}.json", open.row.game);
+    let text = app.heavy(move || write_file(&open, &steps).map(|file| file.write())).await?;
+    Ok(download(name, text.map_err(Fail::rules_changed)?))
 }
 
 /// Entry `n` of the record is step `n - 1` of the file: the set-up stands apart.
@@ -69,7 +74,7 @@ pub fn write_file(open: &Open, steps: &[StepRow]) -> Result<GameFile, String> {
             StepKind::Act => file.steps.push(FileStep::Act(ActStep {
                 seat: seat_name(open, step.seat),
                 action: step.action.clone(),
-                from: if chance.is_empty() { 0 } else { step.next_chance - chance.len() as u64 },
+                from: if chance.is_empty() { 0 } else { step.next_chance.saturating_sub(chance.len() as u64) },
                 chance,
             })),
             StepKind::Undo | StepKind::Takeback => {
@@ -102,9 +107,11 @@ pub async fn position_file(
     Path(id): Path<String>,
     Params(at): Params<At>,
 ) -> Answer<Response> {
+    app.buckets.take_many(Kind::Replay, caller.address, app.config.limits.replay, 50)?;
     let held = app.open(&id).await?;
     may_see_all(&held, &caller)?;
     let seq = at.seq.unwrap_or(held.seq);
+    let (_, held) = held.leave();
     let place = position_at(&app, &held, seq).await?;
     let question = WhatIf {
         game: held.row.game.clone(),
@@ -143,15 +150,39 @@ pub struct Review {
     pub start: Option<Position>,
     pub seed: Seed,
     pub ending: Ending,
+    /// Its last position, ready to be looked at.
+    pub last: SnapshotRow,
 }
 
-/// A file longer than this is not a game anybody played.
-const STEPS: usize = 5000;
+/// Playing an uploaded game may take so long and no longer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
-pub fn read_upload(app: &App, text: &str, now: u32) -> Answer<Origin> {
+/// Who uploads may go, and then nobody waits for what is made of it.
+pub struct Effort {
+    until: Instant,
+    gone: Gone,
+}
+
+impl Effort {
+    pub fn new(gone: Gone) -> Effort {
+        Effort { until: Instant::now() + PATIENCE, gone }
+    }
+
+    fn go_on(&self) -> Result<(), String> {
+        if self.gone.is_set() {
+            return Err("whoever sent it has gone".into());
+        }
+        if Instant::now() > self.until {
+            return Err(format!("playing it takes longer than {} seconds", PATIENCE.as_secs()));
+        }
+        Ok(())
+    }
+}
+
+pub fn read_upload(app: &App, text: &str, now: u32, effort: &Effort) -> Answer<Origin> {
     let value: serde_json::Value = serde_json::from_str(text).map_err(|e| upload(format!("not JSON: {e}")))?;
     if value.get("format").is_some() {
-        return read_game(app, text, now);
+        return read_game(app, text, now, effort);
     }
     let question = WhatIf::read(text).map_err(|e| faults(e.errors))?;
     let game = app.game(&question.game, &question.options)?;
@@ -163,14 +194,15 @@ pub fn read_upload(app: &App, text: &str, now: u32) -> Answer<Origin> {
     Ok(Origin { game: question.game, options: question.options, source })
 }
 
-fn read_game(app: &App, text: &str, now: u32) -> Answer<Origin> {
+fn read_game(app: &App, text: &str, now: u32, effort: &Effort) -> Answer<Origin> {
     let file = GameFile::read(text).map_err(upload)?;
-    if file.steps.len() > STEPS {
-        return Err(upload(format!("steps: more than {STEPS}")));
+    let (count, most) = (file.steps.len(), app.config.limits.entries as usize - 1);
+    if count > most {
+        return Err(upload(format!("steps: there are {count}; a record can have {most}")));
     }
     let game = app.game(&file.game, &file.options)?;
-    let replayed = replay(game.as_ref(), &file, None).map_err(|e| upload(e.to_string()))?;
-    let by_rules = ending_by_rules(replayed.table.as_ref());
+    let (steps, last) = entries(game.as_ref(), &file, now, effort).map_err(upload)?;
+    let by_rules = ending_by_rules(last.table.as_ref());
     let ending = match &file.result {
         None => by_rules,
         Some(result) => Some(Ending {
@@ -186,17 +218,23 @@ fn read_game(app: &App, text: &str, now: u32) -> Answer<Origin> {
         }),
     };
     let source = match ending {
-        None => Source::Position(Box::new(replayed.table.position())),
+        None => Source::Position(Box::new(last.table.position())),
         Some(ending) => {
-            let steps = entries(game.as_ref(), &file, now).map_err(upload)?;
-            Source::Review(Box::new(Review { steps, start: file.position, seed: file.seed, ending }))
+            let start = file.position;
+            Source::Review(Box::new(Review {
+                steps,
+                start,
+                seed: file.seed,
+                ending,
+                last: last.snapshot(game.as_ref()),
+            }))
         }
     };
     Ok(Origin { game: file.game, options: file.options, source })
 }
 
-/// The record of an imported game.
-fn entries(game: &dyn AnyGame, file: &GameFile, at: u32) -> Result<Vec<StepRow>, String> {
+/// The record of an imported game, every step played by the rules, and its last position.
+fn entries(game: &dyn AnyGame, file: &GameFile, at: u32, effort: &Effort) -> Result<(Vec<StepRow>, Place), String> {
     let start = GameFile { steps: Vec::new(), ..file.clone() };
     let mut place = Place::start(replay(game, &start, None).map_err(|e| e.to_string())?.table);
     let entry = |seq: u32, place: &Place, base: u32| StepRow {
@@ -217,8 +255,12 @@ fn entries(game: &dyn AnyGame, file: &GameFile, at: u32) -> Result<Vec<StepRow>,
     let first =
         StepRow { chance: chance_text(&file.setup), next_chance: file.setup.len() as u64, ..entry(1, &place, 0) };
     let mut rows = vec![first];
-    let mut kept = vec![place.clone()];
+    let mut kept = Kept::default();
+    kept.note(&place, 0);
+    let start = file.position.as_ref().map(serde_json::to_string).transpose().map_err(|e| e.to_string())?;
+    let start = start.unwrap_or_default();
     for (i, step) in file.steps.iter().enumerate() {
+        effort.go_on()?;
         let (seq, base) = (i as u32 + 2, place.head);
         let next = rows.last().map_or(0, |r| r.next_chance);
         match step {
@@ -226,7 +268,26 @@ fn entries(game: &dyn AnyGame, file: &GameFile, at: u32) -> Result<Vec<StepRow>,
                 let seat = game.info().seat(&act.seat).ok_or_else(|| format!("steps[{i}].seat"))?;
                 let given = read_chance(&chance_text(&act.chance))?;
                 let mut chance = sandtable_kernel::Replaying::new(&given);
-                place.act(seq, seat, &act.action, &mut chance).map_err(|_| format!("steps[{i}] is not legal"))?;
+                match place.act(seq, seat, &act.action, &mut chance) {
+                    Ok(_) if chance.failed || chance.next != given.len() => {
+                        return Err(format!("step {}: the recorded chance does not fit the action", i + 1));
+                    }
+                    Ok(_) => {}
+                    Err(Refused::Unreadable(problem)) => {
+                        return Err(format!("step {}: {}: {problem}", i + 1, act.action));
+                    }
+                    Err(Refused::Rules(grounds)) => {
+                        let clauses: Vec<_> = grounds.iter().map(|g| g.clause.0).collect();
+                        let clauses = clauses.join(", ");
+                        return Err(format!(
+                            "step {}: {} is not legal for {} ({clauses})",
+                            i + 1,
+                            act.action,
+                            act.seat
+                        ));
+                    }
+                }
+                kept.note(&place, base);
                 rows.push(StepRow {
                     kind: StepKind::Act,
                     seat: Some(seat.index() as u8),
@@ -237,13 +298,15 @@ fn entries(game: &dyn AnyGame, file: &GameFile, at: u32) -> Result<Vec<StepRow>,
                 });
             }
             FileStep::Undo { undo } => {
-                place = kept.get(*undo).cloned().ok_or_else(|| format!("steps[{i}].undo"))?;
+                // Step n of the file is entry n + 1.
+                let back = rows.get(*undo).map(|row| row.head);
+                let back = back.ok_or_else(|| format!("step {}: takes back to step {undo}", i + 1))?;
+                place = kept.jump(&start, game, &rows, back)?;
                 rows.push(StepRow { kind: StepKind::Takeback, next_chance: next, ..entry(seq, &place, base) });
             }
         }
-        kept.push(place.clone());
     }
-    Ok(rows)
+    Ok((rows, place))
 }
 
 fn upload(problem: String) -> Fail {

@@ -96,24 +96,25 @@ pub async fn why(
 ) -> Answer<Json<Vec<WhyNot>>> {
     let held = app.open(&id).await?;
     let seat = held.own(caller.browser(), &why.seat)?;
-    let table = &held.playing()?.table;
-    let found = match (&why.object, &why.action) {
-        (Some(objects), None) => about(table.as_ref(), seat, objects)?,
+    let table = held.playing()?.table.boxed();
+    drop(held);
+    app.heavy(move || reasons(table.as_ref(), seat, &why)).await?.map(Json)
+}
+
+fn reasons(table: &dyn Table, seat: Seat, why: &Why) -> Answer<Vec<WhyNot>> {
+    match (&why.object, &why.action) {
+        (Some(objects), None) => about(table, seat, objects),
         (None, Some(action)) => match table.check(seat, action) {
-            Ok(_) => Vec::new(),
-            Err(Refused::Unreadable(problem)) => return Err(Fail::bad(format!("action: {problem}"))),
+            Ok(_) => Ok(Vec::new()),
+            Err(Refused::Unreadable(problem)) => Err(Fail::bad(format!("action: {problem}"))),
             Err(Refused::Rules(grounds)) => {
                 let verb = action.split_whitespace().next().unwrap_or_default();
                 let named = table.why_not(seat, verb).into_iter().find(|w| w.action.notation == *action);
-                match named {
-                    Some(named) => vec![named],
-                    None => return Err(Fail::refused(Refused::Rules(grounds))),
-                }
+                named.map(|named| vec![named]).ok_or_else(|| Fail::refused(Refused::Rules(grounds)))
             }
         },
-        _ => return Err(Fail::bad("ask about an object or about an action")),
-    };
-    Ok(Json(found))
+        _ => Err(Fail::bad("ask about an object or about an action")),
+    }
 }
 
 /// More objects than lie at one place.
@@ -149,5 +150,7 @@ pub async fn odds(
 ) -> Answer<Json<Option<Odds>>> {
     let held = app.open(&id).await?;
     let seat = held.own(caller.browser(), &intended.seat)?;
-    held.playing()?.table.odds(seat, &intended.action).map(Json).map_err(Fail::refused)
+    let table = held.playing()?.table.boxed();
+    drop(held);
+    app.heavy(move || table.odds(seat, &intended.action)).await?.map(Json).map_err(Fail::refused)
 }

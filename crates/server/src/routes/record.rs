@@ -4,12 +4,11 @@ use crate::api::*;
 use crate::app::App;
 use crate::error::{Answer, Fail};
 use crate::ident::{Caller, Params};
-use crate::record;
+use crate::limits::Kind;
 use crate::render;
 use axum::Json;
 use axum::extract::{Path, State as Shared};
 use serde::Deserialize;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 #[derive(Deserialize)]
@@ -28,21 +27,20 @@ pub async fn log(
 ) -> Answer<Json<Vec<LogEntry>>> {
     let held = app.open(&id).await?;
     let role = render::role(&held, caller.browser(), range.viewer.as_deref())?;
-    let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
-    let head = steps.last().map_or(0, |s| s.head);
-    let counted: HashSet<Seq> = record::effective(&steps, head).into_iter().collect();
     let (from, to) = (range.from.unwrap_or(1).max(1), range.to.unwrap_or(Seq::MAX).min(held.seq));
-    let mut entries = Vec::new();
-    if from <= to {
-        let (row, game, wanted) = (&held.row, held.game.as_ref(), &steps[..to as usize]);
-        let before = record::before(&app.store, row, game, wanted, from).await?;
-        record::walk_on(row, game, wanted, before, from, |step, _, events| {
-            let counts = step.head != step.seq || counted.contains(&step.seq);
-            entries.push(render::entry(&held, step, events, role.viewer, counts));
-        })
-        .map_err(Fail::rules_changed)?;
+    if from > to {
+        return Ok(Json(Vec::new()));
     }
-    Ok(Json(entries))
+    app.buckets.take_many(Kind::Replay, caller.address, app.config.limits.replay, to - from + 1)?;
+    let (room, open) = held.leave();
+    let reel = app.reel(&room, &open, open.seq).await?;
+    let counted = reel.counted(open.seq);
+    let entries = (from..=to).filter_map(|seq| {
+        let (step, events) = reel.step(seq)?;
+        let counts = step.head != step.seq || counted.contains(&step.seq);
+        Some(render::entry(&open, step, events, role.viewer, counts))
+    });
+    Ok(Json(entries.collect()))
 }
 
 pub async fn at(
@@ -51,21 +49,17 @@ pub async fn at(
     Path((id, seq)): Path<(String, Seq)>,
     Params(range): Params<Range>,
 ) -> Answer<Json<Step>> {
+    app.buckets.take_many(Kind::Replay, caller.address, app.config.limits.replay, 10)?;
     let held = app.open(&id).await?;
     let role = render::role(&held, caller.browser(), range.viewer.as_deref())?;
     if seq == 0 || seq > held.seq {
         return Err(Fail::not_found("position"));
     }
-    let steps = app.store.steps(&held.row.id, 1, held.seq).await?;
-    let counted = record::effective(&steps, steps.last().map_or(0, |s| s.head));
-    let (row, game, steps) = (&held.row, held.game.as_ref(), &steps[..seq as usize]);
-    let before = record::before(&app.store, row, game, steps, seq).await?;
-    let mut found = None;
-    record::walk_on(row, game, steps, before, seq, |step, place, events| {
-        let counts = step.head != step.seq || counted.contains(&step.seq);
-        let entry = render::entry(&held, step, events, role.viewer, counts);
-        found = Some(Step { entry, state: render::state(&held, seq, Some(place), role) });
-    })
-    .map_err(Fail::rules_changed)?;
-    found.map(Json).ok_or_else(|| Fail::not_found("position"))
+    let (room, open) = held.leave();
+    let reel = app.reel(&room, &open, open.seq).await?;
+    let place = reel.place(&open, seq).map_err(Fail::rules_changed)?;
+    let (step, events) = reel.step(seq).ok_or_else(|| Fail::not_found("position"))?;
+    let counts = step.head != step.seq || reel.counted(open.seq).contains(&step.seq);
+    let entry = render::entry(&open, step, events, role.viewer, counts);
+    Ok(Json(Step { entry, state: render::state(&open, seq, Some(&place), role) }))
 }

@@ -135,8 +135,8 @@ pub async fn create(
     app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
     let origin = match wish.from.clone() {
         Some(text) => {
-            let app = app.clone();
-            let read = tokio::task::spawn_blocking(move || files::read_upload(&app, &text, now())).await;
+            let (here, gone) = (app.clone(), caller.gone.clone());
+            let read = app.heavy(move || files::read_upload(&here, &text, now(), &files::Effort::new(gone))).await;
             Some(read.map_err(|_| Fail::bad("the file cannot be used"))??)
         }
         None => None,
@@ -186,6 +186,9 @@ async fn review_table(app: &App, mut row: TableRow, me: BrowserId, review: files
     }
     let id = row.id.clone();
     app.store.create(row, review.steps).await?;
+    if let Err(error) = app.store.put_snapshot(&id, review.last).await {
+        tracing::warn!(table = %id, %error, "a snapshot was not kept");
+    }
     app.metrics.table();
     Ok(id)
 }
