@@ -202,6 +202,10 @@ dice-wrong = { $n ->
         [one] 1 does
        *[other] { $n } do
     } not fit!
+dice-witnessed = This browser saw the commitment and the bytes before the game was over and checks with what it saw.
+dice-not-witnessed = This browser was not there when the game began: the commitment and the bytes are the server’s word.
+dice-contradicted = The commitment or the bytes are not those this browser saw during the game!
+roll-for = For
 answer-number = Number
 step = Step
 outcomes = Outcomes

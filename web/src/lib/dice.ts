@@ -49,6 +49,11 @@ export class Oracle {
 /** One answer of the record beside what it must have been. */
 export interface Roll {
   index: number;
+  /** The number it must have: the stream is used from 0 on, nothing skipped and nothing twice. */
+  place: number;
+  /** Whose action it was for; neither for the set-up. */
+  seat?: string;
+  action?: string;
   /** The step of the game file, 0 for the set-up. */
   step: number;
   outcomes: number;
@@ -59,8 +64,11 @@ export interface Roll {
 type Pair = [outcomes: number, result: number];
 interface RecordedGame {
   setup?: Pair[];
-  steps: ({ from?: number; chance?: Pair[] } | { undo: number })[];
+  steps: ({ seat?: string; action?: string; from?: number; chance?: Pair[] } | { undo: number })[];
 }
+
+/** A roll is as it must be: the right answer, at the right place. */
+export const honest = (roll: Roll): boolean => roll.said === roll.computed && roll.index === roll.place;
 
 /** Recomputes every roll of a game file, also those of steps taken back later. */
 export async function checkRolls(
@@ -72,10 +80,58 @@ export async function checkRolls(
   const oracle = await Oracle.open(secret, [seats[0] ?? "", seats[1] ?? ""]);
   const game = (typeof file === "string" ? JSON.parse(file) : file) as RecordedGame;
   const rolls: Roll[] = [];
-  const take = async (step: number, from: number, pairs: readonly Pair[]): Promise<void> => {
-    for (const [i, [outcomes, said]] of pairs.entries()) rolls.push({ index: from + i, step, outcomes, said, computed: await oracle.answer(from + i, outcomes) });
+  const take = async (step: number, from: number, pairs: readonly Pair[], why: { seat?: string; action?: string }): Promise<void> => {
+    for (const [i, [outcomes, said]] of pairs.entries()) {
+      // Computed for the place it must have had, so that a roll moved there from elsewhere does not pass.
+      const place = rolls.length;
+      rolls.push({ index: from + i, place, step, outcomes, said, computed: await oracle.answer(place, outcomes), ...why });
+    }
   };
-  await take(0, 0, game.setup ?? []);
-  for (const [i, step] of game.steps.entries()) if (!("undo" in step)) await take(i + 1, step.from ?? 0, step.chance ?? []);
+  await take(0, 0, game.setup ?? [], {});
+  for (const [i, step] of game.steps.entries()) {
+    if ("undo" in step) continue;
+    const { seat, action } = step;
+    await take(i + 1, step.from ?? 0, step.chance ?? [], { ...(seat ? { seat } : {}), ...(action ? { action } : {}) });
+  }
   return { bound: (await commitment(secret)) === promised, rolls };
 }
+
+/** What this browser saw of a table's dice while it was played, written down when it saw it. */
+export interface Witness {
+  commitment: string;
+  /** Each seat's bytes as first seen; empty: not yet. */
+  seats: string[];
+}
+
+interface Notes {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const noted = (id: string): string => `dice-${id}`;
+
+/** Writes down what is seen for the first time; later sights change nothing. */
+export function witness(notes: Notes, id: string, commitment: string, seats: readonly string[]): void {
+  const seen = testimony(notes, id) ?? { commitment, seats: [] };
+  const next = { commitment: seen.commitment, seats: seats.map((bytes, i) => seen.seats[i] || bytes) };
+  if (JSON.stringify(next) !== JSON.stringify(seen)) {
+    try {
+      notes.setItem(noted(id), JSON.stringify(next));
+    } catch {
+      // No room: then this browser is no witness.
+    }
+  }
+}
+
+export function testimony(notes: Notes, id: string): Witness | null {
+  try {
+    const seen = JSON.parse(notes.getItem(noted(id)) ?? "null") as Witness | null;
+    return seen && typeof seen.commitment === "string" && Array.isArray(seen.seats) ? seen : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Does what is said now contradict what was seen then? */
+export const contradicts = (seen: Witness, commitment: string, seats: readonly string[]): boolean =>
+  seen.commitment !== commitment || seen.seats.some((bytes, i) => bytes !== "" && bytes !== seats[i]);

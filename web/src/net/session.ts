@@ -1,4 +1,5 @@
 import type { Advance, ChatLine, Done, LogEntry, OfferKind, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
+import { witness } from "../lib/dice.ts";
 import { Store } from "../lib/store.ts";
 import { advanced } from "./change.ts";
 import { Offline, Refusal, get, post, q } from "./http.ts";
@@ -58,6 +59,7 @@ export class Session {
       get<LogEntry[]>(`${this.path}/log${q({ as: this.as })}`),
     ]);
     this.info.set(info);
+    witness(localStorage, info.id, info.commitment, info.seat_entropy);
     this.log.set(log.filter((e) => e.seq <= state.seq));
     this.state.set(state);
     if (info.offer) this.offer.set({ offer: info.offer, declined: false });
@@ -146,7 +148,10 @@ export class Session {
     };
     const on = <T>(name: string, take: (data: T) => void): void =>
       source.addEventListener(name, (event) => take(JSON.parse((event as MessageEvent<string>).data) as T));
-    on<TableInfo>("table", (info) => this.info.set(info));
+    on<TableInfo>("table", (info) => {
+      witness(localStorage, info.id, info.commitment, info.seat_entropy);
+      this.info.set(info);
+    });
     on<State>("state", (state) => this.#whole(state));
     on<Advance>("step", (step) => this.#step(step));
     on<ChatLine>("chat", (line) => {

@@ -1,12 +1,16 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { TableInfo } from "../api/index.ts";
-import { checkRolls, type Roll } from "../lib/dice.ts";
+import { checkRolls, contradicts, honest, type Roll, testimony } from "../lib/dice.ts";
 import { t, useWords } from "../lib/i18n.ts";
 import { get } from "../net/http.ts";
 
 interface Verdict {
   bound: boolean;
+  /** This browser was there and wrote down what it saw. */
+  witnessed: boolean;
+  /** What it wrote down is not what the server says now. */
+  contradicted: boolean;
   rolls: readonly Roll[];
 }
 
@@ -23,10 +27,15 @@ export function Dice({ id }: { id: string }): JSX.Element {
       setInfo(table);
       if (!table.secret) return;
       const file = await get<unknown>(`/api/tables/${id}/file`);
-      setVerdict(await checkRolls(table.commitment, table.secret, table.seat_entropy, file));
+      const seen = testimony(localStorage, id);
+      // What this browser saw itself counts; for the rest there is only the server's word.
+      const seats = table.seat_entropy.map((bytes, i) => seen?.seats[i] || bytes);
+      const checked = await checkRolls(seen?.commitment ?? table.commitment, table.secret, seats, file);
+      setVerdict({ ...checked, witnessed: !!seen, contradicted: !!seen && contradicts(seen, table.commitment, table.seat_entropy) });
     })().catch(() => setProblem(t("error-offline")));
   }, [id]);
-  const wrong = verdict?.rolls.filter((r) => r.said !== r.computed).length ?? 0;
+  const wrong = verdict?.rolls.filter((r) => !honest(r)).length ?? 0;
+  const good = !!verdict && verdict.bound && !verdict.contradicted && wrong === 0;
   const shown = all ? (verdict?.rolls ?? []) : (verdict?.rolls.slice(0, 60) ?? []);
   return (
     <main class="page dice">
@@ -58,14 +67,16 @@ export function Dice({ id }: { id: string }): JSX.Element {
       )}
       {verdict && (
         <section aria-live="polite">
-          <p class={`verdict ${verdict.bound && wrong === 0 ? "good" : "bad"}`} data-verdict={verdict.bound && wrong === 0 ? "good" : "bad"}>
+          <p class={`verdict ${good ? "good" : "bad"}`} data-verdict={good ? "good" : "bad"}>
             {verdict.bound ? t("dice-bound") : t("dice-unbound")} {wrong === 0 ? t("dice-all-good", { n: verdict.rolls.length }) : t("dice-wrong", { n: wrong })}
           </p>
+          <p>{t(verdict.contradicted ? "dice-contradicted" : verdict.witnessed ? "dice-witnessed" : "dice-not-witnessed")}</p>
           <table class="rolls">
             <thead>
               <tr>
                 <th>{t("answer-number")}</th>
                 <th>{t("step")}</th>
+                <th>{t("roll-for")}</th>
                 <th>{t("outcomes")}</th>
                 <th>{t("recorded")}</th>
                 <th>{t("recomputed")}</th>
@@ -73,13 +84,14 @@ export function Dice({ id }: { id: string }): JSX.Element {
             </thead>
             <tbody>
               {shown.map((r) => (
-                <tr key={r.index} class={r.said === r.computed ? "" : "bad"}>
-                  <td>{r.index}</td>
+                <tr key={r.place} class={honest(r) ? "" : "bad"}>
+                  <td>{r.index === r.place ? r.index : `${r.index} ≠ ${r.place}`}</td>
                   <td>{r.step}</td>
+                  <td>{r.step === 0 ? t("set-up") : `${r.seat ?? ""}: ${r.action ?? ""}`}</td>
                   <td>{r.outcomes}</td>
                   <td>{r.said + 1}</td>
                   <td>
-                    {r.computed + 1} {r.said === r.computed ? "✓" : "✗"}
+                    {r.computed + 1} {honest(r) ? "✓" : "✗"}
                   </td>
                 </tr>
               ))}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
-import { checkRolls, commitment, fromHex, Oracle, toHex } from "../../src/lib/dice.ts";
+import { checkRolls, commitment, contradicts, fromHex, honest, Oracle, testimony, toHex, witness } from "../../src/lib/dice.ts";
 
 const secret = "01".repeat(32);
 const seats: [string, string] = [toHex(new TextEncoder().encode("ab")), toHex(new TextEncoder().encode("cd"))];
@@ -40,4 +40,35 @@ test("a touched roll and a changed secret are found; steps taken back are checke
   const touched = await checkRolls(promised, secret, seats, file);
   assert.deepEqual(touched.rolls.filter((r) => r.said !== r.computed).map((r) => r.index), [2]);
   assert.equal((await checkRolls(promised, "02".repeat(32), seats, file)).bound, false);
+});
+
+test("a roll is bound to its place: one used twice, skipped or moved is found", async () => {
+  const roll = (i: number): [number, number] => [6, expected(i, 6)];
+  const promised = await commitment(secret);
+  const step = (from: number, ...chance: [number, number][]): object => ({ seat: "red", action: "attack", from, chance });
+  const wrong = async (...steps: object[]): Promise<number[]> =>
+    (await checkRolls(promised, secret, seats, { setup: [roll(0)], steps })).rolls.filter((r) => !honest(r)).map((r) => r.place);
+  assert.deepEqual(await wrong(step(1, roll(1)), step(2, roll(2))), []);
+  // A die thrown until it pleased: number 4 taken where number 1 stood.
+  assert.deepEqual(await wrong(step(4, roll(4))), [1]);
+  // One that pleased, used again.
+  assert.deepEqual(await wrong(step(1, roll(1)), step(1, roll(1))), [2]);
+  const { rolls } = await checkRolls(promised, secret, seats, { setup: [roll(0)], steps: [step(1, roll(1))] });
+  assert.deepEqual(rolls.map((r) => [r.step, r.seat, r.action]), [[0, undefined, undefined], [1, "red", "attack"]]);
+});
+
+test("what was seen first counts, whatever is said later", () => {
+  const kept = new Map<string, string>();
+  const notes = { getItem: (k: string): string | null => kept.get(k) ?? null, setItem: (k: string, v: string): void => void kept.set(k, v) };
+  assert.equal(testimony(notes, "t"), null);
+  witness(notes, "t", "c1", ["aa", ""]);
+  witness(notes, "t", "c1", ["aa", "bb"]);
+  witness(notes, "t", "c2", ["ff", "ff"]);
+  const seen = testimony(notes, "t");
+  assert.deepEqual(seen, { commitment: "c1", seats: ["aa", "bb"] });
+  assert.equal(contradicts(seen!, "c1", ["aa", "bb"]), false);
+  assert.equal(contradicts(seen!, "c2", ["aa", "bb"]), true);
+  assert.equal(contradicts(seen!, "c1", ["aa", "cc"]), true);
+  kept.set("dice-t", "nonsense");
+  assert.equal(testimony(notes, "t"), null);
 });
