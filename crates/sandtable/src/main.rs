@@ -55,6 +55,12 @@ enum Command {
     Coverage(commands::coverage::Args),
     /// After a rules fix: replay running games and report each that would differ
     Repair(commands::repair::Args),
+    /// Check a club's database: every table is played again, its dice recomputed
+    Doctor(commands::doctor::Args),
+    /// Copy a club's database into a file, also while it is being served
+    Backup(commands::backup::BackupArgs),
+    /// Put a copy in the place of a club's database
+    Restore(commands::backup::RestoreArgs),
     /// Let computers play each other many times and report on the balance
     Lab(commands::lab::Args),
     /// Measure speed on real games
@@ -82,6 +88,9 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Coverage(args) => commands::coverage::run(&args),
         Command::Repair(args) => commands::repair::run(&args),
+        Command::Doctor(args) => commands::doctor::run(&args),
+        Command::Backup(args) => commands::backup::backup(&args),
+        Command::Restore(args) => commands::backup::restore(&args),
         Command::Lab(args) => commands::lab::run(&args),
         Command::Bench(bench) => commands::bench::run(&bench),
     };

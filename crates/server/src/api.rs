@@ -242,6 +242,8 @@ pub struct Can {
     /// Look with all eyes.
     pub see_all: bool,
     pub chat: bool,
+    /// Do away with the table: nobody else sits at it.
+    pub delete: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -282,6 +284,9 @@ pub struct TableInfo {
     pub spectators: u32,
     pub created: Seconds,
     pub touched: Seconds,
+    /// When the table goes, if nothing is done at it until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires: Option<Seconds>,
     pub can: Can,
 }
 

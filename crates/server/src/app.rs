@@ -2,6 +2,7 @@ use crate::api::ErrorCode;
 use crate::config::{Config, Games, Parts};
 use crate::error::{Answer, Fail};
 use crate::health::Health;
+use crate::ident::household;
 use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::room::{Held, Open, Room};
@@ -30,6 +31,10 @@ pub struct App {
     pub browsers: Mutex<HashMap<[u8; 32], BrowserId>>,
     /// Open streams by address.
     pub streams: Mutex<HashMap<IpAddr, u32>>,
+    /// Connections by address.
+    lines: Mutex<HashMap<IpAddr, u32>>,
+    /// From where each browser last changed something.
+    pub whereabouts: Mutex<HashMap<BrowserId, IpAddr>>,
     /// Once true, no new streams begin.
     pub closing: AtomicBool,
     pub health: Health,
@@ -37,6 +42,24 @@ pub struct App {
     pub heavy: Arc<Semaphore>,
     /// Computers to be asked again.
     later: mpsc::UnboundedSender<(TableId, Seat)>,
+}
+
+/// A connection, counted.
+pub struct Line {
+    app: Arc<App>,
+    from: IpAddr,
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        let mut lines = self.app.lines.lock().expect("the lines");
+        if let Some(n) = lines.get_mut(&self.from) {
+            *n -= 1;
+            if *n == 0 {
+                lines.remove(&self.from);
+            }
+        }
+    }
 }
 
 /// What reaches the tasks of the server.
@@ -83,6 +106,8 @@ impl App {
             rooms: Mutex::default(),
             browsers: Mutex::default(),
             streams: Mutex::default(),
+            lines: Mutex::default(),
+            whereabouts: Mutex::default(),
             closing: AtomicBool::new(false),
             health: Health::default(),
             heavy: Arc::new(Semaphore::new(heavy_at_once())),
@@ -151,6 +176,7 @@ impl App {
         let (rules, data) = (game.info().rules_version, game.data_version().to_owned());
         let changed = row.rules != rules || row.data != data;
         let mut open = Open::load(&self.store, row.clone(), game).await?;
+        open.unused_days = self.config.unused_days;
         if changed && open.stuck.is_none() && row.phase == Phase::Playing {
             // The record fits the rules in force as it stands: the game goes on under them.
             self.store.set_versions(id, rules, &data).await?;
@@ -210,7 +236,64 @@ impl App {
             if browsers.len() > BROWSERS {
                 browsers.clear();
             }
+            drop(browsers);
+            let mut whereabouts = self.whereabouts.lock().expect("the whereabouts");
+            if whereabouts.len() > BROWSERS {
+                whereabouts.clear();
+            }
         }
+    }
+
+    /// A new connection; none if its address has too many.
+    pub fn connect(self: Arc<App>, from: IpAddr) -> Option<Line> {
+        let from = household(from);
+        let mut lines = self.lines.lock().expect("the lines");
+        let open = lines.entry(from).or_default();
+        if self.config.proxies == 0 && *open >= self.config.limits.connections {
+            return None;
+        }
+        *open += 1;
+        drop(lines);
+        Some(Line { app: self, from })
+    }
+
+    /// Takes a table away from everybody at it.
+    pub fn close_table(&self, held: Held) {
+        held.room.listeners.lock().expect("the listeners").clear();
+        let Held { room, mut guard } = held;
+        *guard = None;
+        self.rooms.lock().expect("the rooms").remove(&room.id);
+    }
+
+    /// Lets tables go at which nothing was ever done, once a day has come for them.
+    pub async fn expire(self: Arc<App>) {
+        let days = self.config.unused_days;
+        if days == 0 {
+            return;
+        }
+        let mut ticker = tokio::time::interval(Duration::from_secs(3600));
+        loop {
+            ticker.tick().await;
+            if let Err(fail) = self.expire_before(now().saturating_sub(days * 86_400)).await {
+                tracing::warn!(problem = fail.0.message, "unused tables were not let go");
+            }
+        }
+    }
+
+    async fn expire_before(&self, created: u32) -> Answer<()> {
+        for id in self.store.unused(created).await? {
+            let held = self.open(id.as_str()).await;
+            // Meanwhile somebody may have acted.
+            if held.as_ref().is_ok_and(|h| h.seq > 1) {
+                continue;
+            }
+            self.store.delete(&id).await?;
+            tracing::info!(table = %id, "an unused table was let go");
+            if let Ok(held) = held {
+                self.close_table(held);
+            }
+        }
+        Ok(())
     }
 
     // ── News of other processes ─────────────────────────────────────────────────────────────
@@ -243,15 +326,18 @@ impl App {
         }
         let Some(place) = &held.place else { return };
         let owed = place.table.pending().seats();
+        let owner = held.row.seats.iter().find_map(|s| match &s.sitter {
+            sandtable_store::Sitter::Browser(b) => Some(b.clone()),
+            _ => None,
+        });
+        let address = owner.as_ref().and_then(|b| self.whereabouts.lock().expect("the whereabouts").get(b).copied());
         let mut tasks = Vec::new();
         for seat in owed.iter().filter(|s| held.thinking & (1 << s.index()) == 0) {
             let Some(level) = held.computer(seat) else { continue };
             tasks.push(crate::think::Task {
                 id: held.row.id.clone(),
-                owner: held.row.seats.iter().find_map(|s| match &s.sitter {
-                    sandtable_store::Sitter::Browser(b) => Some(b.clone()),
-                    _ => None,
-                }),
+                owner: owner.clone(),
+                address,
                 game: held.game.clone(),
                 table: place.table.boxed(),
                 seat,

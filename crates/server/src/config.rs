@@ -16,8 +16,10 @@ pub struct Config {
     pub think_threads: usize,
     /// Cookies only over HTTPS: set it behind a proxy that speaks it.
     pub secure_cookies: bool,
-    /// Believe `x-forwarded-for` of a proxy in front.
-    pub behind_proxy: bool,
+    /// How many proxies of ours stand in front and say in `x-forwarded-for` who asks.
+    pub proxies: u32,
+    /// Days after which a table goes at which nothing was ever done; 0: never.
+    pub unused_days: u32,
     pub limits: Limits,
     /// A table nobody looked at or moved at for so long is dropped from memory.
     pub idle_seconds: u32,
@@ -30,7 +32,8 @@ impl Config {
             database: database.into(),
             think_threads: std::thread::available_parallelism().map_or(1, |n| n.get().saturating_sub(1).max(1)),
             secure_cookies: false,
-            behind_proxy: false,
+            proxies: 0,
+            unused_days: 30,
             limits: Limits::default(),
             idle_seconds: 300,
         }
@@ -56,6 +59,8 @@ pub struct Limits {
     pub create: Rate,
     /// Actions and everything else that changes a table, for each browser.
     pub act: Rate,
+    /// The same for each address.
+    pub act_from: Rate,
     pub chat: Rate,
     /// Everything that only reads, for each address.
     pub read: Rate,
@@ -68,6 +73,17 @@ pub struct Limits {
     pub file: usize,
     /// Within this time the head of a request has come, and within it again its body.
     pub patience: Duration,
+    /// New tables in a day, for each address.
+    pub tables_a_day: u32,
+    /// Kibibytes of uploaded files in a day, for each address.
+    pub uploads_a_day: u32,
+    /// Tables one browser may have that are not over, and in all.
+    pub tables_open: u32,
+    pub tables: u32,
+    /// Lines of chat at a table.
+    pub lines: u32,
+    /// Connections from one address, where no proxy stands in front.
+    pub connections: u32,
     /// Entries of a record; far more than any game anybody plays.
     pub entries: u32,
 }
@@ -77,6 +93,7 @@ impl Default for Limits {
         Limits {
             create: Rate::new(1.0, 40.0),
             act: Rate::new(20.0, 200.0),
+            act_from: Rate::new(60.0, 600.0),
             chat: Rate::new(1.0, 10.0),
             read: Rate::new(50.0, 500.0),
             replay: Rate::new(2_000.0, 40_000.0),
@@ -85,6 +102,12 @@ impl Default for Limits {
             file: 4 << 20,
             patience: Duration::from_secs(30),
             entries: 20_000,
+            tables_a_day: 300,
+            uploads_a_day: 64 << 10,
+            tables_open: 100,
+            tables: 1000,
+            lines: 5000,
+            connections: 1000,
         }
     }
 }
@@ -93,7 +116,23 @@ impl Limits {
     /// For a driver on the same machine.
     pub fn none() -> Limits {
         let free = Rate::new(1e9, 1e9);
-        Limits { create: free, act: free, chat: free, read: free, replay: free, streams: u32::MAX, ..Limits::default() }
+        let most = u32::MAX;
+        Limits {
+            create: free,
+            act: free,
+            act_from: free,
+            chat: free,
+            read: free,
+            replay: free,
+            streams: most,
+            tables_a_day: most,
+            uploads_a_day: most,
+            tables_open: most,
+            tables: most,
+            lines: most,
+            connections: most,
+            ..Limits::default()
+        }
     }
 }
 

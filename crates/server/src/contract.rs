@@ -34,6 +34,7 @@ const ROUTES: &[Route] = &[
     ("get", "/api/tables", "The tables of this browser, the last touched first.", None, List("TableInfo")),
     ("post", "/api/tables", "A new table.", Some("CreateTable"), Json("Created")),
     ("get", "/api/tables/{id}", "Who sits, how it stands.", None, Json("TableInfo")),
+    ("delete", "/api/tables/{id}", "Does away with a table nobody else sits at.", None, Json("Done")),
     ("post", "/api/tables/{id}/join", "Takes the seat an invitation is for.", Some("Join"), Json("TableInfo")),
     ("post", "/api/tables/{id}/continue", "A hotseat table from a position.", Some("Continue"), Json("Created")),
     ("get", "/api/tables/{id}/state", "The position. Query: as.", None, Json("State")),
@@ -226,7 +227,7 @@ fn every_route_is_described() {
         if path == "/api/{*path}" {
             continue;
         }
-        for method in ["get", "post", "put"] {
+        for method in ["get", "post", "put", "delete"] {
             if handlers.contains(&format!("{method}(")) {
                 routed.insert((method, path.replace("{*path}", "{path}")));
             }

@@ -16,6 +16,8 @@ use tokio::net::TcpStream;
 pub struct Driver {
     addr: SocketAddr,
     cookie: Option<String>,
+    /// What a proxy would say of where it comes from.
+    forwarded: Option<String>,
     sender: Option<SendRequest<Full<Bytes>>>,
 }
 
@@ -46,12 +48,19 @@ impl Reply {
 
 impl Driver {
     pub fn new(addr: SocketAddr) -> Driver {
-        Driver { addr, cookie: None, sender: None }
+        Driver { addr, cookie: None, forwarded: None, sender: None }
     }
 
     /// The same browser at another server of the same tables.
     pub fn at(&self, addr: SocketAddr) -> Driver {
-        Driver { addr, cookie: self.cookie.clone(), sender: None }
+        Driver { addr, cookie: self.cookie.clone(), forwarded: self.forwarded.clone(), sender: None }
+    }
+
+    /// A browser behind a proxy that says it comes from there.
+    #[must_use]
+    pub fn forwarded_from(mut self, address: &str) -> Driver {
+        self.forwarded = Some(address.to_owned());
+        self
     }
 
     /// The same browser on a new connection.
@@ -76,6 +85,11 @@ impl Driver {
         self.with_body("PUT", path, body).await
     }
 
+    pub async fn delete(&mut self, path: &str) -> io::Result<Reply> {
+        let request = self.request("DELETE", path).header("x-sandtable", "1");
+        self.send(request.body(Full::default()).map_err(io::Error::other)?).await
+    }
+
     async fn with_body(&mut self, method: &str, path: &str, body: &Value) -> io::Result<Reply> {
         let request = self.request(method, path).header("x-sandtable", "1");
         let request = request.header(header::CONTENT_TYPE, "application/json");
@@ -85,6 +99,10 @@ impl Driver {
 
     fn request(&self, method: &str, path: &str) -> hyper::http::request::Builder {
         let request = hyper::Request::builder().method(method).uri(path).header(header::HOST, self.addr.to_string());
+        let request = match &self.forwarded {
+            Some(address) => request.header("x-forwarded-for", address),
+            None => request,
+        };
         match &self.cookie {
             Some(cookie) => request.header(header::COOKIE, cookie),
             None => request,

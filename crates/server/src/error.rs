@@ -75,6 +75,9 @@ impl From<StoreError> for Fail {
             // The store has said so itself, once for many.
             return Fail::new(ErrorCode::Unavailable, "the storage cannot be reached or written now; try again later");
         }
+        if let StoreError::Damaged { table, problem } = &error {
+            return Fail::damaged(table, problem);
+        }
         tracing::error!(%error, "storage");
         Fail::new(ErrorCode::Internal, "the storage did not answer")
     }

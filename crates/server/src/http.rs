@@ -87,6 +87,7 @@ impl Server {
             tokio::spawn(app.clone().heed(inbox.thoughts)),
             tokio::spawn(app.clone().retry(inbox.due)),
             tokio::spawn(app.clone().resume()),
+            tokio::spawn(app.clone().expire()),
         ];
         if let Some(notices) = notices {
             tasks.push(tokio::spawn(app.clone().hear(notices)));
@@ -106,6 +107,7 @@ impl Server {
             tokio::select! {
                 accepted = listener.accept() => match accepted {
                     Ok((stream, peer)) => {
+                        let Some(line) = app.clone().connect(peer.ip()) else { continue };
                         let _ = stream.set_nodelay(true);
                         let service = router.clone();
                         let service = tower::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
@@ -117,7 +119,11 @@ impl Server {
                             .header_read_timeout(app.config.limits.patience)
                             .max_buf_size(64 << 10)
                             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
-                        tokio::spawn(graceful.watch(connection));
+                        let connection = graceful.watch(connection);
+                        tokio::spawn(async move {
+                            let _line = line;
+                            connection.await
+                        });
                     }
                     Err(error) => {
                         // Out of file handles, most likely: let some close.
@@ -143,6 +149,7 @@ impl Server {
         drop(router);
         store.finish().await;
         writer.abort();
+        let _ = tokio::time::timeout(PATIENCE, store.close()).await;
         tracing::info!("stopped");
     }
 }

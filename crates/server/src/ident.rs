@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use sandtable_store::BrowserId;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -61,7 +61,7 @@ impl FromRequestParts<Arc<App>> for Caller {
     type Rejection = Fail;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Caller> {
-        let address = address(parts, app.config.behind_proxy);
+        let address = address(parts, app.config.proxies);
         let limits = &app.config.limits;
         let reads = matches!(parts.method, Method::GET | Method::HEAD);
         if reads {
@@ -74,9 +74,11 @@ impl FromRequestParts<Arc<App>> for Caller {
             None => None,
         };
         if !reads {
-            match &browser {
-                Some(browser) => app.buckets.take(Kind::Act, browser.as_str(), limits.act)?,
-                None => app.buckets.take(Kind::Act, address, limits.act)?,
+            // Cookies are free: who has many has no more than their address.
+            app.buckets.take(Kind::ActFrom, address, limits.act_from)?;
+            if let Some(browser) = &browser {
+                app.buckets.take(Kind::Act, browser.as_str(), limits.act)?;
+                app.whereabouts.lock().expect("the whereabouts").insert(browser.clone(), address);
             }
         }
         let gone = parts.extensions.get::<Gone>().cloned().unwrap_or_default();
@@ -84,14 +86,29 @@ impl FromRequestParts<Arc<App>> for Caller {
     }
 }
 
-fn address(parts: &Parts, behind_proxy: bool) -> IpAddr {
+/// The address limits count for. Each of our `proxies` has added the address it was asked from to the
+/// end of `x-forwarded-for`; what stands before those, anybody may have written.
+fn address(parts: &Parts, proxies: u32) -> IpAddr {
+    let peer = parts.extensions.get::<Peer>().map(|p| p.0);
     let forwarded = || {
-        let last = parts.headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?;
-        last.trim().parse().ok()
+        let lines = parts.headers.get_all("x-forwarded-for").iter().filter_map(|v| v.to_str().ok());
+        let hops: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+        let hop = hops[hops.len().checked_sub(proxies as usize)?];
+        hop.parse().ok().or_else(|| hop.parse().ok().map(|a: SocketAddr| a.ip()))
     };
-    let peer = || parts.extensions.get::<Peer>().map(|p| p.0);
-    let address = if behind_proxy { forwarded().or_else(peer) } else { peer() };
-    address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
+    let address = if proxies > 0 { forwarded().or(peer) } else { peer };
+    household(address.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
+}
+
+/// A line has one address of version 4, and 2^64 of version 6.
+pub fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        v4 => v4,
+    }
 }
 
 /// Another site's page cannot set the header without our leave, and browsers say where they are.
@@ -177,5 +194,41 @@ impl<T: DeserializeOwned> FromRequestParts<Arc<App>> for Params<T> {
     async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Answer<Params<T>> {
         let query = Query::try_from_uri(&parts.uri).map_err(|e| Fail::bad(e.body_text()))?;
         Ok(Params(query.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(lines: &[&str], proxies: u32) -> String {
+        let mut request = axum::http::Request::builder();
+        for line in lines {
+            request = request.header("x-forwarded-for", *line);
+        }
+        let (mut parts, ()) = request.body(()).unwrap().into_parts();
+        parts.extensions.insert(Peer("10.0.0.9".parse().unwrap()));
+        address(&parts, proxies).to_string()
+    }
+
+    #[test]
+    fn the_right_hop_is_believed_and_no_other() {
+        assert_eq!(asked(&["1.1.1.1"], 0), "10.0.0.9");
+        assert_eq!(asked(&["6.6.6.6, 1.1.1.1"], 1), "1.1.1.1");
+        // Several lines are one list.
+        assert_eq!(asked(&["6.6.6.6, 1.1.1.1", "2.2.2.2"], 2), "1.1.1.1");
+        assert_eq!(asked(&["6.6.6.6", "1.1.1.1"], 1), "1.1.1.1");
+        // Somebody who has come past the proxies.
+        assert_eq!(asked(&[], 1), "10.0.0.9");
+        assert_eq!(asked(&["1.1.1.1"], 2), "10.0.0.9");
+        assert_eq!(asked(&["nonsense"], 1), "10.0.0.9");
+    }
+
+    #[test]
+    fn a_household_is_one_address() {
+        let of = |text: &str| household(text.parse().unwrap()).to_string();
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:1.2.3.4"), "1.2.3.4");
     }
 }

@@ -11,6 +11,7 @@ mod change;
 mod config;
 #[cfg(test)]
 mod contract;
+mod doctor;
 pub mod driver;
 mod error;
 mod health;
@@ -27,10 +28,12 @@ mod room;
 mod routes;
 mod stream;
 mod tell;
+mod text;
 mod think;
 
 pub use bench::{Plan, bench};
 pub use config::{Config, File, Files, Games, Limits, NoFiles, Parts, Rate};
+pub use doctor::{Finding, Health as TableHealth, doctor};
 pub use http::{ServeError, Server, runtime, serve};
 pub use repair::{Repaired, repair};
 pub use think::{GaveUp, Question, Thinker};

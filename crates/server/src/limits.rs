@@ -12,6 +12,9 @@ use std::time::Instant;
 pub enum Kind {
     Create,
     Act,
+    ActFrom,
+    Found,
+    Upload,
     Chat,
     Read,
     /// Entries of records, looked back at.
@@ -37,6 +40,16 @@ impl Buckets {
         self.take_many(kind, owner, rate, 1)
     }
 
+    /// As many as that in a day, or at once.
+    pub fn take_daily(&self, kind: Kind, owner: impl Hash, most: u32, count: u32) -> Answer<()> {
+        if most == u32::MAX {
+            return Ok(());
+        }
+        let rate = Rate::new(most as f32 / 86_400.0, most as f32);
+        self.take_many(kind, owner, rate, count)
+            .map_err(|_| Fail::new(ErrorCode::TooMany, "that is all for one day from one address; come back later"))
+    }
+
     /// Takes `count` at once. One large request passes when the bucket is full, however large.
     pub fn take_many(&self, kind: Kind, owner: impl Hash, rate: Rate, count: u32) -> Answer<()> {
         let count = (count as f32).min(rate.burst.max(1.0));
@@ -48,7 +61,11 @@ impl Buckets {
         let now = Instant::now();
         let mut buckets = self.buckets.lock().expect("the buckets");
         if buckets.len() > MANY {
-            buckets.retain(|_, b| now.duration_since(b.at).as_secs() < 600);
+            // Full ones say nothing: those of the day are kept, unless there are far too many.
+            if buckets.len() > 4 * MANY {
+                buckets.clear();
+            }
+            buckets.retain(|_, b| now.duration_since(b.at).as_secs() < 86_400);
         }
         let bucket = buckets.entry(hasher.finish()).or_insert(Bucket { left: rate.burst, at: now });
         let refill = now.duration_since(bucket.at).as_secs_f32() * rate.per_second;

@@ -222,6 +222,7 @@ pub fn table_info(open: &Open, room: &Room, browser: Option<&BrowserId>) -> Tabl
         spectators,
         created: row.created,
         touched: open.touched,
+        expires: open.expires().filter(|_| seated),
         can: Can {
             act: playing && yours.iter().any(|s| deciding.contains(*s)),
             resign: playing && seated,
@@ -230,7 +231,8 @@ pub fn table_info(open: &Open, room: &Room, browser: Option<&BrowserId>) -> Tabl
             rematch: open.over() && seated && row.rematch.is_empty(),
             file: open.over() || yours.len() == 2,
             see_all: open.over(),
-            chat: browser.is_some(),
+            chat: seated,
+            delete: open.sole(browser),
         },
     }
 }

@@ -32,12 +32,27 @@ impl fmt::Display for Repaired {
 /// Plays every running game again under the rules in force. With `apply`, games that come out the
 /// same are marked as played with these rules; nothing else is changed.
 pub async fn repair(database: &str, games: &dyn Games, apply: bool) -> Result<Vec<Repaired>> {
-    let (store, _writer) = Store::open(database).await?;
+    let (store, _writer) = if apply { Store::open(database).await? } else { Store::look(database).await? };
     let mut found = Vec::new();
     for id in store.playing(false).await? {
-        if let Some(row) = store.table(&id).await? {
-            found.push(one(&store, games, &id, row, apply).await?);
-        }
+        let one = match store.table(&id).await {
+            Ok(None) => continue,
+            Ok(Some(row)) => one(&store, games, &id, row, apply).await,
+            Err(error) => Err(error),
+        };
+        found.push(match one {
+            Ok(repaired) => repaired,
+            Err(error) if error.is_away() => return Err(error),
+            // One that cannot be read does not keep the others waiting.
+            Err(error) => Repaired {
+                table: id.to_string(),
+                game: String::new(),
+                was: Default::default(),
+                is: None,
+                steps: 0,
+                difference: Some((0, error.to_string())),
+            },
+        });
     }
     store.finish().await;
     store.close().await;

@@ -157,6 +157,8 @@ pub struct Open {
     /// Something was to be written and nobody knows whether it was: the database is asked before
     /// anything else is done.
     pub doubt: bool,
+    /// The table goes after so many days if nothing is done at it; 0: never.
+    pub unused_days: u32,
     /// How often in a row a computer's action could not be written.
     pub failures: u32,
 }
@@ -176,6 +178,7 @@ impl Open {
             stuck: None,
             doubt: false,
             failures: 0,
+            unused_days: 0,
             row,
             game,
         };
@@ -240,6 +243,18 @@ impl Open {
             (_, Phase::Over) => Err(Fail::not_now("the game is over")),
             _ => Err(Fail::not_now("the table waits for somebody to join")),
         }
+    }
+
+    /// When the table goes if nothing is done at it.
+    pub fn expires(&self) -> Option<u32> {
+        let days = self.unused_days;
+        (days > 0 && self.seq <= 1 && !self.over()).then(|| self.row.created.saturating_add(days * 86_400))
+    }
+
+    /// Nobody else sits here: the table is this browser's to do away with.
+    pub fn sole(&self, browser: Option<&BrowserId>) -> bool {
+        let other = |s: &sandtable_store::SeatRow| matches!(&s.sitter, Sitter::Browser(b) if Some(b) != browser);
+        self.held_by(browser).next().is_some() && !self.row.seats.iter().any(other)
     }
 
     pub fn computer(&self, seat: Seat) -> Option<&str> {

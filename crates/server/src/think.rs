@@ -5,6 +5,8 @@ use sandtable_kernel::Seat;
 use sandtable_store::{BrowserId, TableId};
 use sandtable_table::{AnyGame, Table};
 use std::collections::{HashMap, VecDeque};
+use std::hash::Hash;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Condvar, Mutex};
 use tokio::sync::mpsc;
@@ -41,6 +43,8 @@ pub struct Task {
     pub id: TableId,
     /// Whoever plays the computer: turns are shared fairly between them, not between tables.
     pub owner: Option<BrowserId>,
+    /// Where they were last seen.
+    pub address: Option<IpAddr>,
     pub game: Arc<dyn AnyGame>,
     pub table: Box<dyn Table>,
     pub seat: Seat,
@@ -55,33 +59,84 @@ pub struct Thought {
     pub action: Result<String, GaveUp>,
 }
 
+/// Those who wait for something, in turn.
+struct Line<K, T> {
+    order: VecDeque<K>,
+    waiting: HashMap<K, T>,
+}
+
+impl<K, T> Default for Line<K, T> {
+    fn default() -> Self {
+        Line { order: VecDeque::new(), waiting: HashMap::new() }
+    }
+}
+
+impl<K: Clone + Eq + Hash, T: Default> Line<K, T> {
+    fn join(&mut self, who: K) -> &mut T {
+        if !self.waiting.contains_key(&who) {
+            self.order.push_back(who.clone());
+        }
+        self.waiting.entry(who).or_default()
+    }
+
+    /// Serves the first who may be served; who then still wants something goes to the end.
+    fn serve<R>(&mut self, may: impl Fn(&K) -> bool, serve: impl FnOnce(&mut T) -> (R, bool)) -> Option<R> {
+        let at = self.order.iter().position(may)?;
+        let who = self.order.remove(at)?;
+        let waiting = self.waiting.get_mut(&who)?;
+        let (served, done) = serve(waiting);
+        if done {
+            self.waiting.remove(&who);
+        } else {
+            self.order.push_back(who);
+        }
+        Some(served)
+    }
+}
+
+/// The turns go round among addresses, then among the browsers of each: neither many tables nor many
+/// cookies bring anybody more than another.
 #[derive(Default)]
 struct Queue {
-    /// Owners in the order of their turns, each with what it waits for.
-    turns: VecDeque<Option<BrowserId>>,
-    tasks: HashMap<Option<BrowserId>, VecDeque<Task>>,
+    line: Line<Option<IpAddr>, Line<Option<BrowserId>, VecDeque<Task>>>,
+    /// How many threads work for each address.
+    busy: HashMap<Option<IpAddr>, usize>,
+    threads: usize,
     closed: bool,
 }
 
 impl Queue {
     fn push(&mut self, task: Task) {
-        let waiting = self.tasks.entry(task.owner.clone()).or_default();
-        if waiting.is_empty() {
-            self.turns.push_back(task.owner.clone());
-        }
-        waiting.push_back(task);
+        self.line.join(task.address).join(task.owner.clone()).push_back(task);
     }
 
+    /// The next task. Where there are several threads one of them is left to the others.
     fn pop(&mut self) -> Option<Task> {
-        let owner = self.turns.pop_front()?;
-        let waiting = self.tasks.get_mut(&owner)?;
-        let task = waiting.pop_front();
-        if waiting.is_empty() {
-            self.tasks.remove(&owner);
-        } else {
-            self.turns.push_back(owner);
+        let most = self.threads.saturating_sub(1).max(1);
+        let busy = &self.busy;
+        let task = self.line.serve(
+            |address| busy.get(address).is_none_or(|n| *n < most),
+            |browsers| {
+                let task = browsers.serve(|_| true, |tasks| (tasks.pop_front(), tasks.is_empty())).flatten();
+                (task, browsers.order.is_empty())
+            },
+        );
+        let task = task.flatten()?;
+        *self.busy.entry(task.address).or_default() += 1;
+        Some(task)
+    }
+
+    fn done(&mut self, address: Option<IpAddr>) {
+        if let Some(n) = self.busy.get_mut(&address) {
+            *n -= 1;
+            if *n == 0 {
+                self.busy.remove(&address);
+            }
         }
-        task
+    }
+
+    fn waiting(&self) -> usize {
+        self.line.waiting.values().flat_map(|l| l.waiting.values()).map(VecDeque::len).sum()
     }
 }
 
@@ -91,13 +146,18 @@ pub struct Pool {
 
 impl Pool {
     pub fn start(threads: usize, thinker: Arc<dyn Thinker>) -> (Pool, mpsc::UnboundedReceiver<Thought>) {
-        let shared = Arc::new((Mutex::new(Queue::default()), Condvar::new()));
+        let threads = threads.max(1);
+        let shared = Arc::new((Mutex::new(Queue { threads, ..Queue::default() }), Condvar::new()));
         let (tx, rx) = mpsc::unbounded_channel();
-        for i in 0..threads.max(1) {
+        for i in 0..threads {
             let (shared, thinker, tx) = (shared.clone(), thinker.clone(), tx.clone());
             let work = move || {
                 while let Some(task) = next(&shared) {
-                    if tx.send(think(thinker.as_ref(), task)).is_err() {
+                    let address = task.address;
+                    let thought = think(thinker.as_ref(), task);
+                    shared.0.lock().expect("the queue").done(address);
+                    shared.1.notify_one();
+                    if tx.send(thought).is_err() {
                         return;
                     }
                 }
@@ -114,7 +174,7 @@ impl Pool {
     }
 
     pub fn waiting(&self) -> usize {
-        self.shared.0.lock().expect("the queue").tasks.values().map(VecDeque::len).sum()
+        self.shared.0.lock().expect("the queue").waiting()
     }
 }
 

@@ -1,3 +1,4 @@
+use crate::TableId;
 use std::fmt;
 
 /// What went wrong in the database. Nothing in it comes from a user.
@@ -8,12 +9,25 @@ pub enum StoreError {
     Away(String),
     /// A row of that number exists already; another process was faster.
     Taken(String),
+    /// A row of this table cannot be read as it was written.
+    Damaged {
+        table: TableId,
+        problem: String,
+    },
     Other(String),
 }
 
 impl StoreError {
     pub(crate) fn other(problem: impl Into<String>) -> StoreError {
         StoreError::Other(problem.into())
+    }
+
+    /// The same of a table that was being read.
+    pub(crate) fn of(self, table: &TableId) -> StoreError {
+        match self {
+            StoreError::Other(problem) => StoreError::Damaged { table: table.clone(), problem },
+            other => other,
+        }
     }
 
     /// The database is not to be had now.
@@ -26,6 +40,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Away(problem) | StoreError::Taken(problem) | StoreError::Other(problem) => f.write_str(problem),
+            StoreError::Damaged { table, problem } => write!(f, "table {table} is damaged: {problem}"),
         }
     }
 }

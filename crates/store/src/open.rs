@@ -3,9 +3,11 @@ use crate::writer::{self, Work};
 use crate::{Notice, Result, StoreError, schema};
 use sqlx::any::AnyPoolOptions;
 use sqlx::postgres::PgListener;
-use sqlx::{AnyPool, AssertSqlSafe, Executor};
-use std::sync::Arc;
+use sqlx::{AnyPool, AssertSqlSafe, Executor, Row};
+use std::fs::{File, Permissions, TryLockError};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -26,6 +28,8 @@ pub struct Store {
     pub(crate) ledger: Option<Ledger>,
     pub(crate) backend: Backend,
     failures: Arc<AtomicU64>,
+    /// Held as long as the database is open, with SQLite.
+    lock: Arc<Mutex<Option<File>>>,
     url: String,
 }
 
@@ -47,6 +51,15 @@ impl Store {
     /// Opens `postgres://…`, `sqlite:…` or a path, and brings its schema up to date. The handle
     /// ends when the last clone is gone and everything handed in is written.
     pub async fn open(place: &str) -> Result<(Store, JoinHandle<()>)> {
+        Store::enter(place, true).await
+    }
+
+    /// Opens it beside a server that has it, to look. The schema stays as it is.
+    pub async fn look(place: &str) -> Result<(Store, JoinHandle<()>)> {
+        Store::enter(place, false).await
+    }
+
+    async fn enter(place: &str, own: bool) -> Result<(Store, JoinHandle<()>)> {
         sqlx::any::install_default_drivers();
         let postgres = place.starts_with("postgres://") || place.starts_with("postgresql://");
         let backend = if postgres { Backend::Postgres } else { Backend::Sqlite };
@@ -58,18 +71,23 @@ impl Store {
                 if path == ":memory:" {
                     return Err(StoreError::other("a database in memory would not outlive the program: give a path"));
                 }
-                format!("sqlite://{path}?mode=rwc")
+                format!("sqlite://{path}?mode={}", if own { "rwc" } else { "rw" })
             }
         };
+        let lock = Arc::new(Mutex::new(if postgres || !own { None } else { Some(take(path)?) }));
         let write = pool(&url, backend, 1).await?;
-        schema::migrate(&mut *write.acquire().await?, backend).await?;
+        if own {
+            schema::migrate(&mut *write.acquire().await?, backend).await?;
+        } else {
+            schema::check(&mut *write.acquire().await?).await?;
+        }
         let read = pool(&url, backend, if postgres { 8 } else { 4 }).await?;
         let (work, queue) = mpsc::channel(QUEUE);
         let turn = Turn::default();
         let failures = Arc::<AtomicU64>::default();
         let ledger = if postgres { None } else { Some(Ledger::open(path, turn.clone(), failures.clone())?) };
         let task = tokio::spawn(writer::run(write.clone(), backend, turn, failures.clone(), queue));
-        Ok((Store { read, write, work, ledger, backend, failures, url }, task))
+        Ok((Store { read, write, work, ledger, backend, failures, lock, url }, task))
     }
 
     pub fn backend(&self) -> Backend {
@@ -99,14 +117,27 @@ impl Store {
         Ok(())
     }
 
+    /// What the database itself finds wrong with its pages; nothing with PostgreSQL, which has tools of
+    /// its own.
+    pub async fn integrity(&self) -> Result<Vec<String>> {
+        if self.backend == Backend::Postgres {
+            return Ok(Vec::new());
+        }
+        let rows = sqlx::query("PRAGMA integrity_check").fetch_all(&self.read).await?;
+        let lines: Result<Vec<String>> = rows.iter().map(|r| Ok(r.try_get(0)?)).collect();
+        Ok(lines?.into_iter().filter(|l| l != "ok").collect())
+    }
+
     /// How often something could not be written since it was opened.
     pub fn failures(&self) -> u64 {
         self.failures.load(Ordering::Relaxed)
     }
 
+    /// Lets the database go; others may have it then.
     pub async fn close(&self) {
         self.read.close().await;
         self.write.close().await;
+        *self.lock.lock().expect("the lock") = None;
     }
 
     /// What other processes did; none with SQLite, where there are no others.
@@ -138,6 +169,32 @@ impl Store {
         });
         Ok(Some(rx))
     }
+}
+
+/// Makes the file if there is none, for its owner alone, and keeps other servers away from it. The lock
+/// is on a file beside it: SQLite does not bear that others open and close its own.
+pub(crate) fn take(path: &str) -> Result<File> {
+    let problem = |e: std::io::Error| StoreError::other(format!("{path}: {e}"));
+    let options = || {
+        let mut options = File::options();
+        options.create(true).truncate(false).write(true).mode(0o600);
+        options
+    };
+    let lock = options().open(format!("{path}.lock")).map_err(problem)?;
+    match lock.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(StoreError::other(format!("{path}: another Sandtable has this file open; it can have one")));
+        }
+        Err(TryLockError::Error(e)) => return Err(problem(e)),
+    }
+    drop(options().open(path).map_err(problem)?);
+    for file in [path.to_owned(), format!("{path}-wal"), format!("{path}-shm")] {
+        if std::fs::exists(&file).map_err(problem)? {
+            std::fs::set_permissions(&file, Permissions::from_mode(0o600)).map_err(problem)?;
+        }
+    }
+    Ok(lock)
 }
 
 /// A database across a network is there at once or it is away; one in a file is only ever busy.

@@ -1,10 +1,10 @@
 //! The schema as a list of steps. A step is never edited after a release: a change is a new one.
 
-use crate::{Backend, Result};
+use crate::{Backend, Result, StoreError};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 
 /// `BLOB` and `CLUSTERED` are written as each database wants them.
-const MIGRATIONS: &[&[&str]] = &[FIRST, PULSE];
+const MIGRATIONS: &[&[&str]] = &[FIRST, PULSE, OWN_SEEDS];
 
 const FIRST: &[&str] = &[
     "CREATE TABLE browser (id TEXT PRIMARY KEY, token BLOB NOT NULL UNIQUE, created BIGINT NOT NULL)",
@@ -37,6 +37,27 @@ const FIRST: &[&str] = &[
 /// not changed.
 const PULSE: &[&str] = &["CREATE TABLE pulse (writer BIGINT PRIMARY KEY, beats BIGINT NOT NULL)"];
 
+/// A secret is given to the browser that asked for it and to nobody else.
+const OWN_SEEDS: &[&str] = &["ALTER TABLE seed ADD COLUMN browser TEXT NOT NULL DEFAULT ''"];
+
+pub(crate) fn not_newer(done: usize) -> Result<()> {
+    let known = MIGRATIONS.len();
+    if done <= known {
+        return Ok(());
+    }
+    Err(StoreError::other(format!(
+        "its schema is version {done}, this program knows {known}: it was used by a newer Sandtable. Take that one, \
+         or restore a backup made before the upgrade"
+    )))
+}
+
+/// Is the schema one this program can read?
+pub(crate) async fn check(conn: &mut AnyConnection) -> Result<()> {
+    let row = sqlx::query("SELECT COUNT(*) FROM schema_version").fetch_one(&mut *conn).await;
+    let row = row.map_err(|e| StoreError::other(format!("this is no database of Sandtable: {e}")))?;
+    not_newer(row.try_get::<i64, _>(0)? as usize)
+}
+
 /// Brings the schema up to date. Two processes that start at once do it one after the other.
 pub(crate) async fn migrate(conn: &mut AnyConnection, backend: Backend) -> Result<()> {
     let mut tx = conn.begin().await?;
@@ -46,6 +67,7 @@ pub(crate) async fn migrate(conn: &mut AnyConnection, backend: Backend) -> Resul
     sqlx::query("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)").execute(&mut *tx).await?;
     let row = sqlx::query("SELECT COUNT(*) FROM schema_version").fetch_one(&mut *tx).await?;
     let done = row.try_get::<i64, _>(0)? as usize;
+    not_newer(done)?;
     for (i, statements) in MIGRATIONS.iter().enumerate().skip(done) {
         for statement in *statements {
             let (blob, clustered) = match backend {

@@ -13,6 +13,8 @@ const STEP: &str = "SELECT seq, kind, seat, base, head, action, chance, next_cha
 const LAST: &str = "SELECT seq, kind, seat, base, head, action, chance, next_chance, deciding, turn, at FROM step \
      WHERE table_id = $1 ORDER BY seq DESC LIMIT 1";
 
+const DROP_SNAPSHOTS: &str = "DELETE FROM snapshot WHERE table_id = $1 AND seq >= $2";
+
 impl Store {
     // ── Tables ──────────────────────────────────────────────────────────────────────────────
 
@@ -35,7 +37,7 @@ impl Store {
             return Ok(None);
         };
         let seats = self.seats(id).await?;
-        Ok(Some(read_table(&row, seats)?))
+        read_table(&row, seats).map(Some).map_err(|e| e.of(id))
     }
 
     async fn seats(&self, id: &TableId) -> Result<[SeatRow; 2]> {
@@ -44,8 +46,9 @@ impl Store {
                 .bind(id.as_str())
                 .fetch_all(&self.read)
                 .await?;
-        let seats: Vec<SeatRow> = rows.iter().map(read_seat).collect::<Result<_>>()?;
-        seats.try_into().map_err(|_| StoreError::other(format!("table {id} has not two seats")))
+        let seats: Result<Vec<SeatRow>> = rows.iter().map(read_seat).collect();
+        let seats = seats.map_err(|e| e.of(id))?;
+        seats.try_into().map_err(|_| StoreError::other("it has not two seats").of(id))
     }
 
     /// Seats `browser` where the invitation says, and begins the game with `steps`. False: the
@@ -153,13 +156,102 @@ impl Store {
         let mut found = Vec::with_capacity(rows.len());
         for row in rows {
             let id = TableId::new(row.try_get::<&str, _>(0)?);
-            if let Some(table) = self.table(&id).await? {
-                let last = self.last_step(&id).await?;
-                found.push(Summary { table, last });
+            match self.summary(&id).await {
+                Ok(summary) => found.extend(summary),
+                // One damaged table costs nobody the others.
+                Err(error @ StoreError::Damaged { .. }) => tracing::error!(%error, "left out of a list"),
+                Err(error) => return Err(error),
             }
         }
         found.sort_by_key(|s| std::cmp::Reverse(s.last.as_ref().map_or(s.table.created, |l| l.at)));
         Ok(found)
+    }
+
+    async fn summary(&self, id: &TableId) -> Result<Option<Summary>> {
+        let Some(table) = self.table(id).await? else { return Ok(None) };
+        Ok(Some(Summary { table, last: self.last_step(id).await? }))
+    }
+
+    /// How many tables a browser has, and how many of them are not over.
+    pub async fn holdings(&self, browser: &BrowserId) -> Result<(u32, u32)> {
+        let row = sqlx::query(
+            "SELECT COUNT(DISTINCT t.id), COUNT(DISTINCT CASE WHEN t.phase <> 2 THEN t.id END) \
+             FROM seat s JOIN game_table t ON t.id = s.table_id WHERE s.browser = $1",
+        )
+        .bind(browser.as_str())
+        .fetch_one(&self.read)
+        .await?;
+        Ok((row.try_get::<i64, _>(0)? as u32, row.try_get::<i64, _>(1)? as u32))
+    }
+
+    /// Tables older than that at which nothing was ever done: nobody joined, or nobody acted.
+    pub async fn unused(&self, created_before: u32) -> Result<Vec<TableId>> {
+        let rows = sqlx::query(
+            "SELECT t.id FROM game_table t WHERE t.phase <> 2 AND t.created < $1 \
+             AND NOT EXISTS (SELECT 1 FROM step s WHERE s.table_id = t.id AND s.seq > 1)",
+        )
+        .bind(i64::from(created_before))
+        .fetch_all(&self.read)
+        .await?;
+        rows.iter().map(|r| Ok(TableId::new(r.try_get::<&str, _>(0)?))).collect()
+    }
+
+    /// Every table there is.
+    pub async fn all(&self) -> Result<Vec<TableId>> {
+        let rows = sqlx::query("SELECT id FROM game_table ORDER BY created, id").fetch_all(&self.read).await?;
+        rows.iter().map(|r| Ok(TableId::new(r.try_get::<&str, _>(0)?))).collect()
+    }
+
+    /// Removes a table and all that belongs to it.
+    pub async fn delete(&self, id: &TableId) -> Result<()> {
+        let (id, backend) = (id.clone(), self.backend);
+        self.write(move |conn| {
+            Box::pin(async move {
+                for sql in [
+                    "DELETE FROM step WHERE table_id = $1",
+                    "DELETE FROM snapshot WHERE table_id = $1",
+                    "DELETE FROM chat WHERE table_id = $1",
+                    "DELETE FROM note WHERE table_id = $1",
+                    "DELETE FROM seat WHERE table_id = $1",
+                    "DELETE FROM game_table WHERE id = $1",
+                ] {
+                    sqlx::query(sql).bind(id.as_str()).execute(&mut *conn).await?;
+                }
+                tell(conn, backend, &Notice::Table(id)).await
+            })
+        })
+        .await
+    }
+
+    /// Takes the entries from `seq` on off a record that cannot be followed further, and what was made
+    /// of them. The game is being played again.
+    pub async fn cut(&self, id: &TableId, seq: u32) -> Result<()> {
+        let (id, backend) = (id.clone(), self.backend);
+        self.write(move |conn| {
+            Box::pin(async move {
+                for sql in ["DELETE FROM step WHERE table_id = $1 AND seq >= $2", DROP_SNAPSHOTS] {
+                    sqlx::query(sql).bind(id.as_str()).bind(i64::from(seq)).execute(&mut *conn).await?;
+                }
+                sqlx::query("UPDATE game_table SET phase = 1, winner = -1, ended_by = '', offer = '' WHERE id = $1")
+                    .bind(id.as_str())
+                    .execute(&mut *conn)
+                    .await?;
+                tell(conn, backend, &Notice::Table(id)).await
+            })
+        })
+        .await
+    }
+
+    /// Forgets the snapshots from position `seq` on; they are made anew.
+    pub async fn drop_snapshots(&self, id: &TableId, seq: u32) -> Result<()> {
+        let id = id.clone();
+        self.write(move |conn| {
+            Box::pin(async move {
+                sqlx::query(DROP_SNAPSHOTS).bind(id.as_str()).bind(i64::from(seq)).execute(conn).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Every table that is being played; only those with a computer at them, if so wanted.
@@ -195,12 +287,12 @@ impl Store {
     pub async fn steps(&self, id: &TableId, from: u32, to: u32) -> Result<Vec<StepRow>> {
         let rows =
             sqlx::query(STEP).bind(id.as_str()).bind(i64::from(from)).bind(i64::from(to)).fetch_all(&self.read).await?;
-        rows.iter().map(read_step).collect()
+        rows.iter().map(|row| read_step(row).map_err(|e| e.of(id))).collect()
     }
 
     pub async fn last_step(&self, id: &TableId) -> Result<Option<StepRow>> {
         let row = sqlx::query(LAST).bind(id.as_str()).fetch_optional(&self.read).await?;
-        row.as_ref().map(read_step).transpose()
+        row.as_ref().map(|row| read_step(row).map_err(|e| e.of(id))).transpose()
     }
 
     // ── Snapshots ───────────────────────────────────────────────────────────────────────────

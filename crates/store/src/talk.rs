@@ -30,18 +30,19 @@ impl Store {
     }
 
     /// Keeps a secret until a table uses it. Those nobody used for a day go.
-    pub async fn put_seed(&self, commitment: &str, secret: [u8; 32], now: u32) -> Result<()> {
-        let commitment = commitment.to_owned();
+    pub async fn put_seed(&self, browser: &BrowserId, commitment: &str, secret: [u8; 32], now: u32) -> Result<()> {
+        let (commitment, browser) = (commitment.to_owned(), browser.clone());
         self.write(move |conn| {
             Box::pin(async move {
                 sqlx::query("DELETE FROM seed WHERE created < $1")
                     .bind(i64::from(now) - 86_400)
                     .execute(&mut *conn)
                     .await?;
-                sqlx::query("INSERT INTO seed (commitment, secret, created) VALUES ($1, $2, $3)")
+                sqlx::query("INSERT INTO seed (commitment, secret, created, browser) VALUES ($1, $2, $3, $4)")
                     .bind(&commitment)
                     .bind(secret.to_vec())
                     .bind(i64::from(now))
+                    .bind(browser.as_str())
                     .execute(conn)
                     .await?;
                 Ok(())
@@ -50,13 +51,14 @@ impl Store {
         .await
     }
 
-    /// Takes a kept secret for a table; it is given once.
-    pub async fn take_seed(&self, commitment: &str) -> Result<Option<[u8; 32]>> {
-        let commitment = commitment.to_owned();
+    /// Takes a kept secret for a table; it is given once, and to the browser it was made for.
+    pub async fn take_seed(&self, browser: &BrowserId, commitment: &str) -> Result<Option<[u8; 32]>> {
+        let (commitment, browser) = (commitment.to_owned(), browser.clone());
         self.write(move |conn| {
             Box::pin(async move {
-                let row = sqlx::query("DELETE FROM seed WHERE commitment = $1 RETURNING secret")
+                let row = sqlx::query("DELETE FROM seed WHERE commitment = $1 AND browser = $2 RETURNING secret")
                     .bind(&commitment)
+                    .bind(browser.as_str())
                     .fetch_optional(conn)
                     .await?;
                 row.map(|r| {

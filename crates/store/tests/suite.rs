@@ -57,6 +57,7 @@ async fn suite(place: &str) {
     endings(&store).await;
     snapshots(&store).await;
     talk(&store).await;
+    holdings_and_deletion(&store).await;
     many_at_once(&store).await;
     store.finish().await;
     store.close().await;
@@ -167,12 +168,29 @@ async fn talk(store: &Store) {
     store.put_note(&me, &id, "first").await.unwrap();
     store.put_note(&me, &id, "後で").await.unwrap();
     assert_eq!(store.note(&me, &id).await.unwrap(), "後で");
-    store.put_seed("commitment", [3; 32], 100).await.unwrap();
-    assert_eq!(store.take_seed("commitment").await.unwrap(), Some([3; 32]));
-    assert_eq!(store.take_seed("commitment").await.unwrap(), None);
-    store.put_seed("old", [3; 32], 100).await.unwrap();
-    store.put_seed("new", [3; 32], 200_000).await.unwrap();
-    assert_eq!(store.take_seed("old").await.unwrap(), None);
+    store.put_seed(&me, "commitment", [3; 32], 100).await.unwrap();
+    assert_eq!(store.take_seed(&BrowserId::new("another"), "commitment").await.unwrap(), None);
+    assert_eq!(store.take_seed(&me, "commitment").await.unwrap(), Some([3; 32]));
+    assert_eq!(store.take_seed(&me, "commitment").await.unwrap(), None);
+    store.put_seed(&me, "old", [3; 32], 100).await.unwrap();
+    store.put_seed(&me, "new", [3; 32], 200_000).await.unwrap();
+    assert_eq!(store.take_seed(&me, "old").await.unwrap(), None);
+}
+
+async fn holdings_and_deletion(store: &Store) {
+    let me = BrowserId::new("deleter");
+    let row = table("e", [human("deleter"), human("deleter")]);
+    store.create(row.clone(), vec![step(1)]).await.unwrap();
+    assert_eq!(store.holdings(&me).await.unwrap(), (1, 1));
+    assert!(store.unused(6).await.unwrap().contains(&row.id));
+    assert!(!store.unused(5).await.unwrap().contains(&row.id));
+    store.append(&row.id, step(2), None).await.unwrap();
+    assert!(!store.unused(6).await.unwrap().contains(&row.id));
+    store.put_note(&me, &row.id, "mine").await.unwrap();
+    store.delete(&row.id).await.unwrap();
+    assert_eq!(store.table(&row.id).await.unwrap(), None);
+    assert_eq!(store.steps(&row.id, 1, 10).await.unwrap(), []);
+    assert_eq!((store.holdings(&me).await.unwrap(), store.note(&me, &row.id).await.unwrap()), ((0, 0), String::new()));
 }
 
 async fn many_at_once(store: &Store) {
@@ -199,6 +217,40 @@ async fn many_at_once(store: &Store) {
 async fn sqlite() {
     let dir = tempfile::tempdir().unwrap();
     suite(dir.path().join("tables.db").to_str().unwrap()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_has_one_server_and_a_schema_no_newer_than_the_program() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("tables.db");
+    let place = path.to_str().unwrap();
+    let (store, _writer) = Store::open(place).await.expect("opens");
+    let refused = Store::open(place).await.err().expect("a second server").to_string();
+    assert!(refused.contains("another"), "{refused}");
+    store.create(table("a", [human("me"), human("you")]), vec![step(1)]).await.unwrap();
+    for file in [place.to_owned(), format!("{place}-wal"), format!("{place}-shm")] {
+        let mode = std::fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{file}");
+    }
+    // A damaged row names its table and costs nobody theirs.
+    store.create(table("b", [human("me"), human("you")]), vec![step(1)]).await.unwrap();
+    let spoil = |sql: &str| {
+        let conn = rusqlite::Connection::open(&path).unwrap();
+        conn.execute_batch(sql).unwrap();
+    };
+    spoil("UPDATE game_table SET secret = x'00' WHERE id = 'a'");
+    let error = store.table(&TableId::new("a")).await.unwrap_err();
+    assert!(matches!(&error, StoreError::Damaged { table, .. } if table.as_str() == "a"), "{error}");
+    assert_eq!(store.tables_of(&BrowserId::new("me"), 10).await.unwrap().len(), 1);
+    spoil("UPDATE step SET action = x'ff' WHERE table_id = 'b'");
+    assert!(store.steps(&TableId::new("b"), 1, 9).await.is_err());
+    store.finish().await;
+    store.close().await;
+    drop(store);
+    spoil("INSERT INTO schema_version (version) VALUES (99)");
+    let refused = Store::open(place).await.err().expect("a newer schema").to_string();
+    assert!(refused.contains("newer"), "{refused}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

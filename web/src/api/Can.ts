@@ -11,4 +11,8 @@ file: boolean,
 /**
  * Look with all eyes.
  */
-see_all: boolean, chat: boolean, };
+see_all: boolean, chat: boolean, 
+/**
+ * Do away with the table: nobody else sits at it.
+ */
+delete: boolean, };

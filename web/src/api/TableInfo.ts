@@ -33,4 +33,8 @@ rematch?: string,
 /**
  * The rules or data have changed since and the record does not fit them any more.
  */
-stuck: boolean, spectators: number, created: number, touched: number, can: Can, };
+stuck: boolean, spectators: number, created: number, touched: number, 
+/**
+ * When the table goes, if nothing is done at it until then.
+ */
+expires?: number, can: Can, };

@@ -1,8 +1,10 @@
 //! One module for each subcommand: its arguments and what it does.
 
+pub mod backup;
 pub mod bench;
 pub mod check;
 pub mod coverage;
+pub mod doctor;
 pub mod games;
 pub mod lab;
 pub mod odds;

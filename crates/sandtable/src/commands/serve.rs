@@ -27,9 +27,15 @@ pub struct Args {
     /// Send cookies over HTTPS only (behind a proxy that speaks it)
     #[arg(long)]
     secure_cookies: bool,
-    /// Believe the addresses a proxy in front reports
+    /// Believe the address a proxy in front reports (the same as `--proxies 1`)
     #[arg(long)]
     behind_proxy: bool,
+    /// How many proxies of yours stand in front and add to X-Forwarded-For
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    proxies: u32,
+    /// Days after which a table goes at which nothing was ever done; 0: never
+    #[arg(long, value_name = "DAYS", default_value_t = 30)]
+    unused_days: u32,
     /// Log as JSON lines
     #[arg(long)]
     log_json: bool,
@@ -60,7 +66,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     let mut config = Config::new(args.addr, args.database.clone());
     config.think_threads = args.think_threads.unwrap_or(config.think_threads).max(1);
     config.secure_cookies = args.secure_cookies;
-    config.behind_proxy = args.behind_proxy;
+    config.proxies = args.proxies.max(args.behind_proxy.into());
+    config.unused_days = args.unused_days;
     if args.no_limits {
         config.limits = Limits::none();
     }

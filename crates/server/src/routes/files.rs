@@ -7,6 +7,7 @@ use crate::ident::{Caller, Gone, Params};
 use crate::limits::Kind;
 use crate::record::{self, Kept, Place, deciding, read_chance};
 use crate::room::{Open, ending_by_rules, secret_is_known};
+use crate::text::one_line;
 use axum::extract::{Path, State as Shared};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -201,7 +202,7 @@ fn read_game(app: &App, text: &str, now: u32, effort: &Effort) -> Answer<Origin>
         return Err(upload(format!("steps: there are {count}; a record can have {most}")));
     }
     let game = app.game(&file.game, &file.options)?;
-    let (steps, last) = entries(game.as_ref(), &file, now, effort).map_err(upload)?;
+    let Played { steps, first, last } = entries(game.as_ref(), &file, now, effort).map_err(upload)?;
     let by_rules = ending_by_rules(last.table.as_ref());
     let ending = match &file.result {
         None => by_rules,
@@ -214,13 +215,13 @@ fn read_game(app: &App, text: &str, now: u32, effort: &Effort) -> Answer<Origin>
                     Some(seat.index() as u8)
                 }
             },
-            by: result.by.chars().take(40).collect(),
+            by: one_line(&result.by).chars().take(40).collect(),
         }),
     };
     let source = match ending {
         None => Source::Position(Box::new(last.table.position())),
         Some(ending) => {
-            let start = file.position;
+            let start = file.position.is_some().then(|| first.table.position());
             Source::Review(Box::new(Review {
                 steps,
                 start,
@@ -233,8 +234,16 @@ fn read_game(app: &App, text: &str, now: u32, effort: &Effort) -> Answer<Origin>
     Ok(Origin { game: file.game, options: file.options, source })
 }
 
-/// The record of an imported game, every step played by the rules, and its last position.
-fn entries(game: &dyn AnyGame, file: &GameFile, at: u32, effort: &Effort) -> Result<(Vec<StepRow>, Place), String> {
+/// An imported game with its first and its last position.
+struct Played {
+    steps: Vec<StepRow>,
+    first: Place,
+    last: Place,
+}
+
+/// Plays every step of an imported game by the rules. What is kept is what was understood, in our own
+/// words, not what was sent.
+fn entries(game: &dyn AnyGame, file: &GameFile, at: u32, effort: &Effort) -> Result<Played, String> {
     let start = GameFile { steps: Vec::new(), ..file.clone() };
     let mut place = Place::start(replay(game, &start, None).map_err(|e| e.to_string())?.table);
     let entry = |seq: u32, place: &Place, base: u32| StepRow {
@@ -252,9 +261,10 @@ fn entries(game: &dyn AnyGame, file: &GameFile, at: u32, effort: &Effort) -> Res
     };
     let chance_text =
         |pairs: &[(u32, u32)]| pairs.iter().map(|(n, r)| format!("{n}:{r}")).collect::<Vec<_>>().join(" ");
-    let first =
+    let setup =
         StepRow { chance: chance_text(&file.setup), next_chance: file.setup.len() as u64, ..entry(1, &place, 0) };
-    let mut rows = vec![first];
+    let mut rows = vec![setup];
+    let first = place.clone();
     let mut kept = Kept::default();
     kept.note(&place, 0);
     let start = file.position.as_ref().map(serde_json::to_string).transpose().map_err(|e| e.to_string())?;
@@ -268,11 +278,11 @@ fn entries(game: &dyn AnyGame, file: &GameFile, at: u32, effort: &Effort) -> Res
                 let seat = game.info().seat(&act.seat).ok_or_else(|| format!("steps[{i}].seat"))?;
                 let given = read_chance(&chance_text(&act.chance))?;
                 let mut chance = sandtable_kernel::Replaying::new(&given);
-                match place.act(seq, seat, &act.action, &mut chance) {
+                let action = match place.act(seq, seat, &act.action, &mut chance) {
                     Ok(_) if chance.failed || chance.next != given.len() => {
                         return Err(format!("step {}: the recorded chance does not fit the action", i + 1));
                     }
-                    Ok(_) => {}
+                    Ok(played) => played.action,
                     Err(Refused::Unreadable(problem)) => {
                         return Err(format!("step {}: {}: {problem}", i + 1, act.action));
                     }
@@ -286,14 +296,14 @@ fn entries(game: &dyn AnyGame, file: &GameFile, at: u32, effort: &Effort) -> Res
                             act.seat
                         ));
                     }
-                }
+                };
                 kept.note(&place, base);
                 rows.push(StepRow {
                     kind: StepKind::Act,
                     seat: Some(seat.index() as u8),
-                    action: act.action.clone(),
+                    action,
                     chance: chance_text(&act.chance),
-                    next_chance: if given.is_empty() { next } else { act.from + given.len() as u64 },
+                    next_chance: if given.is_empty() { next } else { act.from.min(1 << 40) + given.len() as u64 },
                     ..entry(seq, &place, base)
                 });
             }
@@ -306,7 +316,7 @@ fn entries(game: &dyn AnyGame, file: &GameFile, at: u32, effort: &Effort) -> Res
             }
         }
     }
-    Ok((rows, place))
+    Ok(Played { steps: rows, first, last: place })
 }
 
 fn upload(problem: String) -> Fail {

@@ -39,7 +39,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/rules", get(games::rules))
         .route("/api/seeds", post(tables::seed))
         .route("/api/tables", get(tables::list).post(tables::create).layer(DefaultBodyLimit::max(limits.file)))
-        .route("/api/tables/{id}", get(tables::info))
+        .route("/api/tables/{id}", get(tables::info).delete(tables::delete))
         .route("/api/tables/{id}/join", post(tables::join))
         .route("/api/tables/{id}/continue", post(tables::go_on))
         .route("/api/tables/{id}/state", get(play::state))

@@ -7,7 +7,7 @@ use crate::ident::{Body, Caller};
 use crate::record;
 use crate::render;
 use crate::room::{Held, Standing};
-use crate::routes::tables::{blank, opening};
+use crate::routes::tables::{blank, is_hash, opening};
 use axum::Json;
 use axum::extract::{Path, State as Shared};
 use sandtable_kernel::Seat;
@@ -142,6 +142,9 @@ pub async fn rematch(
     if wish.entropy.len() > 128 || hex::decode(&wish.entropy).is_err() {
         return Err(Fail::bad("entropy: at most 64 bytes in hex"));
     }
+    if wish.commitment.as_deref().is_some_and(|c| !is_hash(c)) {
+        return Err(Fail::bad("commitment: a SHA-256 in hex"));
+    }
     let mut bid = mine(&held, OfferKind::Rematch, seat);
     bid.commitment = wish.commitment.clone();
     bid.entropy = wish.entropy.clone();
@@ -149,23 +152,26 @@ pub async fn rematch(
     let rematch = match app.bid(&mut held, wish.say, bid, at_once).await? {
         Outcome::Noted => None,
         Outcome::Agreed(theirs) => {
-            let commitment = theirs.as_ref().and_then(|t| t.commitment.clone()).or(wish.commitment);
+            // The secret is theirs who offered, if they had one made.
+            let offered = theirs.as_ref().and_then(|t| Some((Seat::from_index(t.by.into())?, t.commitment.clone()?)));
+            let (owner, commitment) = match offered {
+                Some((seat, commitment)) => (seat, Some(commitment)),
+                None => (seat, wish.commitment),
+            };
+            let owner = match &held.row.seats[owner.index()].sitter {
+                Sitter::Browser(browser) => browser.clone(),
+                _ => return Err(Fail::not_now("there is no such offer")),
+            };
+            let secret = app.secret(&owner, commitment.as_deref()).await?;
             let entropy = theirs.map_or_else(String::new, |t| t.entropy);
-            Some(again(&app, &mut held, seat, commitment, [wish.entropy, entropy]).await?)
+            Some(again(&app, &mut held, seat, secret, [wish.entropy, entropy]).await?)
         }
     };
     Ok(Json(Done { seq: held.seq, rematch }))
 }
 
 /// The same game with sides changed. `entropy` is that of `seat` and of the other, as they sat.
-async fn again(
-    app: &App,
-    held: &mut Held,
-    seat: Seat,
-    commitment: Option<String>,
-    entropy: [String; 2],
-) -> Answer<String> {
-    let secret = app.secret(commitment.as_deref()).await?;
+async fn again(app: &App, held: &mut Held, seat: Seat, secret: [u8; 32], entropy: [String; 2]) -> Answer<String> {
     let from = |old: Seat| {
         let row = &held.row.seats[old.index()];
         let bytes = &entropy[usize::from(old != seat)];

@@ -9,6 +9,7 @@ use crate::record;
 use crate::render;
 use crate::room::stream_of;
 use crate::routes::files::{self, Origin, Source};
+use crate::text::one_line;
 use axum::Json;
 use axum::extract::{Path, State as Shared};
 use axum::http::HeaderMap;
@@ -23,21 +24,43 @@ use std::sync::atomic::Ordering;
 const NAME: usize = 40;
 const ENTROPY: usize = 128;
 
-pub async fn seed(Shared(app): Shared<Arc<App>>, caller: Caller) -> Answer<Json<NewSeed>> {
+pub async fn seed(Shared(app): Shared<Arc<App>>, caller: Caller) -> Answer<(HeaderMap, Json<NewSeed>)> {
     app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
+    let (me, cookie) = app.introduce(&caller).await?;
     let secret: [u8; 32] = random();
     let commitment = hex::encode(commitment_of(&secret));
-    app.store.put_seed(&commitment, secret, now()).await?;
-    Ok(Json(NewSeed { commitment }))
+    app.store.put_seed(&me, &commitment, secret, now()).await?;
+    Ok((cookie, Json(NewSeed { commitment })))
 }
 
 impl App {
-    /// The secret behind a commitment made earlier, or a new one.
-    pub async fn secret(&self, commitment: Option<&str>) -> Answer<[u8; 32]> {
-        match commitment {
-            None => Ok(random()),
-            Some(c) => self.store.take_seed(c).await?.ok_or_else(|| Fail::bad("commitment: unknown or already used")),
+    /// The secret behind a commitment made earlier for that browser, or a new one.
+    pub async fn secret(&self, owner: &BrowserId, commitment: Option<&str>) -> Answer<[u8; 32]> {
+        let Some(commitment) = commitment else { return Ok(random()) };
+        let unknown = || Fail::bad("commitment: unknown, already used, or somebody else's");
+        if !is_hash(commitment) {
+            return Err(unknown());
         }
+        self.store.take_seed(owner, commitment).await?.ok_or_else(unknown)
+    }
+
+    /// May this address and this browser have one more table?
+    async fn room_for_one_more(&self, caller: &Caller) -> Answer<()> {
+        let limits = &self.config.limits;
+        self.buckets.take(Kind::Create, caller.address, limits.create)?;
+        self.buckets.take_daily(Kind::Found, caller.address, limits.tables_a_day, 1)?;
+        let Some(me) = caller.browser().filter(|_| limits.tables < u32::MAX) else { return Ok(()) };
+        let (all, open) = self.store.holdings(me).await?;
+        if open >= limits.tables_open || all >= limits.tables {
+            return Err(Fail::new(
+                ErrorCode::TooMany,
+                format!(
+                    "this browser has {open} unfinished tables of {} and {all} of {} in all; end or delete some first",
+                    limits.tables_open, limits.tables
+                ),
+            ));
+        }
+        Ok(())
     }
 
     /// Writes a new table; it begins at once when nobody has to join first.
@@ -96,7 +119,12 @@ fn entropy(text: &str) -> Answer<String> {
 }
 
 fn name(text: Option<&str>) -> String {
-    text.unwrap_or_default().trim().chars().filter(|c| !c.is_control()).take(NAME).collect()
+    one_line(text.unwrap_or_default()).chars().take(NAME).collect()
+}
+
+/// A SHA-256 in hex.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
 fn own_seat(game: &dyn AnyGame, id: &str) -> Answer<Seat> {
@@ -132,9 +160,11 @@ pub async fn create(
     caller: Caller,
     Body(wish): Body<CreateTable>,
 ) -> Answer<(HeaderMap, Json<Created>)> {
-    app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
+    app.room_for_one_more(&caller).await?;
     let origin = match wish.from.clone() {
         Some(text) => {
+            let size = (text.len() as u32 >> 10) + 1;
+            app.buckets.take_daily(Kind::Upload, caller.address, app.config.limits.uploads_a_day, size)?;
             let (here, gone) = (app.clone(), caller.gone.clone());
             let read = app.heavy(move || files::read_upload(&here, &text, now(), &files::Effort::new(gone))).await;
             Some(read.map_err(|_| Fail::bad("the file cannot be used"))??)
@@ -148,7 +178,7 @@ pub async fn create(
     let game = app.game(id, options)?;
     let (me, cookie) = app.introduce(&caller).await?;
     let seats = seats(&app, game.as_ref(), &wish, me.clone())?;
-    let secret = app.secret(wish.commitment.as_deref()).await?;
+    let secret = app.secret(&me, wish.commitment.as_deref()).await?;
     let mut row = blank(game.as_ref(), secret, seats);
     row.hotseat = matches!(wish.opponent, Opponent::Hotseat {});
     let mut invite = row.seats.iter().find_map(|s| match &s.sitter {
@@ -175,14 +205,14 @@ async fn review_table(app: &App, mut row: TableRow, me: BrowserId, review: files
     let position = |p: &_| serde_json::to_string(p).expect("plain data serialises");
     let secret = review.seed.secret.as_deref().and_then(|s| hex::decode(s).ok()).and_then(|b| b.try_into().ok());
     row.secret = secret.unwrap_or([0; 32]);
-    row.commitment = review.seed.commitment.chars().take(64).collect();
+    row.commitment = if is_hash(&review.seed.commitment) { review.seed.commitment } else { String::new() };
     row.start = review.start.as_ref().map_or_else(String::new, position);
     row.phase = store::Phase::Over;
     row.ending = Some(review.ending);
     row.hotseat = true;
     for (seat, bytes) in row.seats.iter_mut().zip(&review.seed.seats) {
         seat.sitter = Sitter::Browser(me.clone());
-        seat.entropy = bytes.chars().take(ENTROPY).collect();
+        seat.entropy = entropy(bytes).unwrap_or_default();
     }
     let id = row.id.clone();
     app.store.create(row, review.steps).await?;
@@ -256,6 +286,22 @@ pub async fn list(Shared(app): Shared<Arc<App>>, caller: Caller) -> Answer<Json<
     Ok(Json(tables))
 }
 
+/// Does away with a table. It is one's own if nobody else sits there.
+pub async fn delete(Shared(app): Shared<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Done>> {
+    let held = app.open(&id).await?;
+    if held.held_by(caller.browser()).next().is_none() {
+        return Err(Fail::not_yours());
+    }
+    if !held.sole(caller.browser()) {
+        return Err(Fail::not_now("somebody else sits at this table too; it is theirs as well"));
+    }
+    app.store.delete(&held.row.id).await?;
+    let seq = held.seq;
+    tracing::info!(table = id, "a table was deleted by its owner");
+    app.close_table(held);
+    Ok(Json(Done { seq, rematch: None }))
+}
+
 /// A new hotseat game from a position of this one.
 pub async fn go_on(
     Shared(app): Shared<Arc<App>>,
@@ -263,7 +309,7 @@ pub async fn go_on(
     Path(id): Path<String>,
     Body(go): Body<Continue>,
 ) -> Answer<(HeaderMap, Json<Created>)> {
-    app.buckets.take(Kind::Create, caller.address, app.config.limits.create)?;
+    app.room_for_one_more(&caller).await?;
     let held = app.open(&id).await?;
     files::may_see_all(&held, &caller)?;
     let place = files::position_at(&app, &held, go.seq).await?;

@@ -6,9 +6,9 @@ use crate::error::{Answer, Fail};
 use crate::ident::{Body, Caller};
 use crate::limits::Kind;
 use crate::render;
+use crate::text::cleaned;
 use axum::Json;
 use axum::extract::{Path, State as Shared};
-use axum::http::HeaderMap;
 use sandtable_store::{ChatRow, StoreError};
 use std::sync::Arc;
 
@@ -26,17 +26,22 @@ pub async fn say(
     caller: Caller,
     Path(id): Path<String>,
     Body(say): Body<Say>,
-) -> Answer<(HeaderMap, Json<ChatLine>)> {
+) -> Answer<Json<ChatLine>> {
     app.buckets.take(Kind::Chat, caller.address, app.config.limits.chat)?;
-    let text = say.text.trim();
+    let text = cleaned(&say.text);
+    let text = text.trim();
     if text.is_empty() || text.chars().count() > LINE {
         return Err(Fail::bad(format!("text: 1 to {LINE} characters")));
     }
     let mut held = app.open(&id).await?;
-    let (browser, cookie) = app.introduce(&caller).await?;
-    let seat = held.held_by(Some(&browser)).next();
-    let name = seat.map_or_else(String::new, |s| held.row.seats[s.index()].name.clone());
-    let line = ChatRow { number: 0, seat: seat.map(|s| s.index() as u8), name, text: text.to_owned(), at: now() };
+    // What is said stays with the table: only those who sit at it say something.
+    let browser = caller.known()?.clone();
+    let seat = held.held_by(Some(&browser)).next().ok_or_else(Fail::not_yours)?;
+    if held.chat >= app.config.limits.lines {
+        return Err(Fail::new(ErrorCode::TooMany, format!("{} lines were said at this table; that is all", held.chat)));
+    }
+    let name = held.row.seats[seat.index()].name.clone();
+    let line = ChatRow { number: 0, seat: Some(seat.index() as u8), name, text: text.to_owned(), at: now() };
     let table = held.row.id.clone();
     let said = match app.store.say(&table, &browser, line.clone()).await {
         // Two processes may have wanted the same number.
@@ -45,7 +50,7 @@ pub async fn say(
     };
     let line = held.told(said)?;
     app.sync_chat(&mut held).await?;
-    Ok((cookie, Json(render::chat_line(&held, &line))))
+    Ok(Json(render::chat_line(&held, &line)))
 }
 
 pub async fn notes(Shared(app): Shared<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Json<Notes>> {
@@ -68,6 +73,7 @@ pub async fn keep(
         return Err(Fail::bad(format!("text: at most {NOTES} bytes")));
     }
     let held = app.open(&id).await?;
+    let notes = Notes { text: cleaned(&notes.text) };
     app.store.put_note(browser, &held.row.id, &notes.text).await?;
     Ok(Json(notes))
 }
