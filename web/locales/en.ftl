@@ -341,3 +341,6 @@ planner-note = A note at { $place }
 planner-shared = Both sides see it
 planner-clear = Rub out all
 planner-done = Done
+begins-otherwise = This game does not begin with the set-up but with a position somebody brought. What is different, hidden things included:
+begins-sit-down = Sit down all the same?
+and-more = and { $n } more

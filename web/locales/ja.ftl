@@ -312,3 +312,6 @@ planner-note = { $place }に添える言葉
 planner-shared = 両陣営に見せる
 planner-clear = すべて消す
 planner-done = 描き終えた
+begins-otherwise = この対局は初期配置からではなく、誰かが持ち込んだ局面から始まる。違うところ（隠れたものも含む）：
+begins-sit-down = それでも席に着くか？
+and-more = ほか { $n } か所

@@ -312,3 +312,6 @@ planner-note = 写在{ $place }旁
 planner-shared = 两方都看得到
 planner-clear = 全部擦掉
 planner-done = 画好了
+begins-otherwise = 这局不是从标准布置开始，而是从某人带来的局面开始。与标准布置的不同之处（包括隐藏信息）：
+begins-sit-down = 仍要入座吗？
+and-more = 另有 { $n } 处

@@ -63,6 +63,11 @@ enum Command {
     Restore(commands::backup::RestoreArgs),
     /// Let computers play each other many times and report on the balance
     Lab(commands::lab::Args),
+    /// Play, look on, take back and upload while the server is killed and its disk is full; nothing may be lost
+    Soak(commands::soak::Args),
+    /// Look after a club: list tables, end or delete one, silence or export a browser
+    #[command(subcommand)]
+    Admin(commands::admin::Admin),
     /// Measure speed on real games
     #[command(subcommand)]
     Bench(commands::bench::Bench),
@@ -70,7 +75,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let command = Cli::parse().command;
-    if !matches!(command, Command::Serve(_) | Command::Lab(_) | Command::Bench(_)) {
+    if !matches!(command, Command::Serve(_) | Command::Lab(_) | Command::Bench(_) | Command::Soak(_)) {
         // `sandtable words … | head` ends quietly; whoever talks to other programs handles it himself.
         sigpipe::reset();
     }
@@ -92,6 +97,8 @@ fn main() -> ExitCode {
         Command::Backup(args) => commands::backup::backup(&args),
         Command::Restore(args) => commands::backup::restore(&args),
         Command::Lab(args) => commands::lab::run(&args),
+        Command::Soak(args) => commands::soak::run(&args),
+        Command::Admin(admin) => commands::admin::run(&admin),
         Command::Bench(bench) => commands::bench::run(&bench),
     };
     match result {

@@ -127,6 +127,10 @@ pub struct CreateTable {
     /// The browser's own random bytes, hex, at most 64 bytes.
     #[serde(default)]
     pub entropy: String,
+    /// Against a friend, instead of `entropy`: the SHA-256 of the bytes, hex. They are shown (`reveal`)
+    /// when the friend has said theirs, so that nobody can choose bytes to suit the others'.
+    #[serde(default)]
+    pub sealed: Option<String>,
     /// How the player is called at this table.
     #[serde(default)]
     pub name: Option<String>,
@@ -160,6 +164,15 @@ pub struct Join {
     pub entropy: String,
     #[serde(default)]
     pub name: Option<String>,
+}
+
+/// The bytes whose hash was given when the table was made. The game begins with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Reveal {
+    pub seat: String,
+    pub entropy: String,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -265,6 +278,9 @@ pub struct TableInfo {
     pub commitment: String,
     /// Each seat's bytes, hex.
     pub seat_entropy: Vec<String>,
+    /// The hash of each seat's bytes where it was given before them; empty: it was not.
+    #[serde(default)]
+    pub seat_sealed: Vec<String>,
     /// Only when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
@@ -287,7 +303,31 @@ pub struct TableInfo {
     /// When the table goes, if nothing is done at it until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires: Option<Seconds>,
+    /// The game did not begin from the set-up but from a file or position somebody brought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begins: Option<Begins>,
     pub can: Can,
+}
+
+/// How the position a game began from differs from the set-up. Everybody is told all of it, also what
+/// would be hidden: who brought it knows it too.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Begins {
+    pub changed: Vec<Changed>,
+    /// So many differences more are not listed; `GET start` has them all.
+    pub more: u32,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+pub struct Changed {
+    /// A field of the position, e.g. `pieces.jp-kato.at`.
+    pub field: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub was: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub is: Option<String>,
 }
 
 // ── Positions ───────────────────────────────────────────────────────────────────────────────

@@ -177,6 +177,7 @@ impl App {
         let changed = row.rules != rules || row.data != data;
         let mut open = Open::load(&self.store, row.clone(), game).await?;
         open.unused_days = self.config.unused_days;
+        open.begins = crate::begins::begins(&open.row, open.game.as_ref()).map(Arc::new);
         if changed && open.stuck.is_none() && row.phase == Phase::Playing {
             // The record fits the rules in force as it stands: the game goes on under them.
             self.store.set_versions(id, rules, &data).await?;

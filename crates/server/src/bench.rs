@@ -57,7 +57,7 @@ pub fn bench(mut plan: Plan) -> io::Result<Value> {
     runtime.block_on(drive(&plan, addr, pid))
 }
 
-fn address(line: &str) -> Option<SocketAddr> {
+pub(crate) fn address(line: &str) -> Option<SocketAddr> {
     let rest = &line[line.find("127.0.0.1:")?..];
     let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.' && c != ':').unwrap_or(rest.len());
     rest[..end].parse().ok()

@@ -18,6 +18,8 @@ pub struct Config {
     pub secure_cookies: bool,
     /// How many proxies of ours stand in front and say in `x-forwarded-for` who asks.
     pub proxies: u32,
+    /// Where the numbers are served, if not with everything else.
+    pub metrics: Option<SocketAddr>,
     /// Days after which a table goes at which nothing was ever done; 0: never.
     pub unused_days: u32,
     pub limits: Limits,
@@ -33,6 +35,7 @@ impl Config {
             think_threads: std::thread::available_parallelism().map_or(1, |n| n.get().saturating_sub(1).max(1)),
             secure_cookies: false,
             proxies: 0,
+            metrics: None,
             unused_days: 30,
             limits: Limits::default(),
             idle_seconds: 300,

@@ -36,6 +36,13 @@ const ROUTES: &[Route] = &[
     ("get", "/api/tables/{id}", "Who sits, how it stands.", None, Json("TableInfo")),
     ("delete", "/api/tables/{id}", "Does away with a table nobody else sits at.", None, Json("Done")),
     ("post", "/api/tables/{id}/join", "Takes the seat an invitation is for.", Some("Join"), Json("TableInfo")),
+    (
+        "post",
+        "/api/tables/{id}/reveal",
+        "Shows the bytes that were sealed; the game begins.",
+        Some("Reveal"),
+        Json("TableInfo"),
+    ),
     ("post", "/api/tables/{id}/continue", "A hotseat table from a position.", Some("Continue"), Json("Created")),
     ("get", "/api/tables/{id}/state", "The position. Query: as.", None, Json("State")),
     ("get", "/api/tables/{id}/stream", "What happens. Query: as, last, whole.", None, Text("text/event-stream")),
@@ -50,6 +57,13 @@ const ROUTES: &[Route] = &[
     ("get", "/api/tables/{id}/notes", "One's own notes.", None, Json("Notes")),
     ("put", "/api/tables/{id}/notes", "Keeps one's own notes.", Some("Notes"), Json("Notes")),
     ("post", "/api/tables/{id}/why", "What forbids it.", Some("Why"), List("WhyNot")),
+    (
+        "get",
+        "/api/tables/{id}/start",
+        "The position the game began from, where it is not the set-up.",
+        None,
+        Text("application/json"),
+    ),
     ("get", "/api/tables/{id}/odds", "Query: seat, action. Null: it is no attack.", None, Json("Odds")),
     ("get", "/api/tables/{id}/log", "The record. Query: as, from, to.", None, List("LogEntry")),
     ("get", "/api/tables/{id}/at/{seq}", "A recorded position. Query: as.", None, Json("Step")),
@@ -78,6 +92,7 @@ fn generated() -> BTreeMap<PathBuf, String> {
         CreateTable,
         Created,
         Join,
+        Reveal,
         TableInfo,
         State,
         StreamEvents,
@@ -161,6 +176,19 @@ fn operation(route: &Route) -> Value {
         .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
         .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }))
         .collect();
+    parameters.extend(query(about).into_iter().map(|name| {
+        let schema = match name {
+            "from" | "to" | "seq" => json!({ "type": "integer", "minimum": 0 }),
+            "whole" => json!({ "enum": [0, 1] }),
+            _ => json!({ "type": "string" }),
+        };
+        json!({ "name": name, "in": "query", "required": matches!(name, "seat" | "action"), "schema": schema })
+    }));
+    if about.contains("Query: options") {
+        let schema = json!({ "type": "object", "additionalProperties": { "type": "string" } });
+        parameters
+            .push(json!({ "name": "options", "in": "query", "style": "form", "explode": true, "schema": schema }));
+    }
     if *method != "get" {
         let header = json!({ "name": "x-sandtable", "in": "header", "required": true, "schema": { "const": "1" } });
         parameters.push(header);
@@ -177,6 +205,13 @@ fn operation(route: &Route) -> Value {
             json!({ "required": true, "content": { "application/json": { "schema": reference(name) } } });
     }
     operation
+}
+
+/// The names after `Query:` in what a route is about. Options are told apart: their names are the game's.
+fn query(about: &'static str) -> Vec<&'static str> {
+    let Some((_, names)) = about.split_once("Query: ") else { return Vec::new() };
+    let names = names.split('.').next().unwrap_or_default();
+    names.split(", ").filter(|name| !name.starts_with("options")).collect()
 }
 
 fn document() -> Value {
@@ -222,7 +257,7 @@ fn every_route_is_described() {
     let source = include_str!("routes/mod.rs");
     let mut routed = BTreeSet::new();
     for line in source.lines() {
-        let Some(rest) = line.trim().strip_prefix(".route(\"") else { continue };
+        let Some((_, rest)) = line.split_once(".route(\"") else { continue };
         let (path, handlers) = rest.split_once('"').expect("a path ends");
         if path == "/api/{*path}" {
             continue;

@@ -92,6 +92,12 @@ impl Server {
         if let Some(notices) = notices {
             tasks.push(tokio::spawn(app.clone().hear(notices)));
         }
+        if let Some(place) = app.config.metrics {
+            let listener = TcpListener::bind(place).await.map_err(|e| ServeError::Listen(place, e))?;
+            tracing::info!(addr = %place, "the numbers are served apart");
+            let router = routes::numbers().with_state(app.clone());
+            tasks.push(tokio::spawn(watch_over(listener, router)));
+        }
         let router = routes::router(app.clone())
             .layer(middleware::from_fn_with_state(app.clone(), dress))
             .layer(CatchPanicLayer::new());
@@ -154,6 +160,22 @@ impl Server {
     }
 }
 
+/// Serves the numbers, without the limits and headers of the table.
+async fn watch_over(listener: TcpListener, router: Router) {
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(Duration::from_secs(10))
+            .serve_connection(TokioIo::new(stream), service);
+        tokio::spawn(connection);
+    }
+}
+
 /// The headers every answer carries; a line in the log without query, cookie or body.
 async fn dress(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
@@ -177,15 +199,25 @@ async fn dress(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     headers.insert(header::REFERRER_POLICY, fixed("no-referrer"));
     headers.insert("cross-origin-opener-policy", fixed("same-origin"));
     headers.insert("cross-origin-resource-policy", fixed("same-origin"));
+    if app.config.secure_cookies {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, fixed("max-age=31536000"));
+    }
+    // What a visitor can name and the log can find.
+    let number = crate::app::random_name();
+    headers.insert("x-request-id", HeaderValue::from_str(&number).expect("plain letters"));
     if path.starts_with("/api/") {
         headers.entry(header::CACHE_CONTROL).or_insert(fixed("no-store"));
     }
     let status = response.status().as_u16();
     app.metrics.request(status);
-    if status >= 500 {
-        tracing::error!(%method, path, status, micros = begun.elapsed().as_micros() as u64, "answered");
+    // That the storage is away it says itself, once for many requests.
+    if status >= 500 && status != 503 {
+        tracing::error!(request = number, %method, path, status, micros = begun.elapsed().as_micros() as u64, "answered");
+    } else if matches!(status, 403 | 408 | 413 | 429) {
+        // Somebody tries a door that is shut, or too many of them.
+        tracing::info!(target: "security", request = number, %method, path, status, "turned away");
     } else {
-        tracing::debug!(%method, path, status, micros = begun.elapsed().as_micros() as u64, "answered");
+        tracing::debug!(request = number, %method, path, status, micros = begun.elapsed().as_micros() as u64, "answered");
     }
     response
 }

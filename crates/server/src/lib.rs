@@ -6,6 +6,7 @@
 
 pub mod api;
 mod app;
+mod begins;
 mod bench;
 mod change;
 mod config;
@@ -26,6 +27,7 @@ mod render;
 mod repair;
 mod room;
 mod routes;
+mod soak;
 mod stream;
 mod tell;
 mod text;
@@ -36,4 +38,5 @@ pub use config::{Config, File, Files, Games, Limits, NoFiles, Parts, Rate};
 pub use doctor::{Finding, Health as TableHealth, doctor};
 pub use http::{ServeError, Server, runtime, serve};
 pub use repair::{Repaired, repair};
+pub use soak::{Soak, soak};
 pub use think::{GaveUp, Question, Thinker};

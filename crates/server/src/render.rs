@@ -211,6 +211,7 @@ pub fn table_info(open: &Open, room: &Room, browser: Option<&BrowserId>) -> Tabl
         invite,
         commitment: row.commitment.clone(),
         seat_entropy: row.seats.iter().map(|s| s.entropy.clone()).collect(),
+        seat_sealed: row.seats.iter().map(|s| s.sealed.clone()).collect(),
         secret: (open.over() && secret_is_known(row)).then(|| hex::encode(row.secret)),
         seq: open.seq,
         turn: open.turn,
@@ -222,6 +223,7 @@ pub fn table_info(open: &Open, room: &Room, browser: Option<&BrowserId>) -> Tabl
         spectators,
         created: row.created,
         touched: open.touched,
+        begins: open.begins.as_deref().cloned(),
         expires: open.expires().filter(|_| seated),
         can: Can {
             act: playing && yours.iter().any(|s| deciding.contains(*s)),

@@ -157,6 +157,8 @@ pub struct Open {
     /// Something was to be written and nobody knows whether it was: the database is asked before
     /// anything else is done.
     pub doubt: bool,
+    /// How the game began, if not with the set-up.
+    pub begins: Option<Arc<api::Begins>>,
     /// The table goes after so many days if nothing is done at it; 0: never.
     pub unused_days: u32,
     /// How often in a row a computer's action could not be written.
@@ -179,6 +181,7 @@ impl Open {
             doubt: false,
             failures: 0,
             unused_days: 0,
+            begins: None,
             row,
             game,
         };

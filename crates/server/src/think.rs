@@ -59,15 +59,20 @@ pub struct Thought {
     pub action: Result<String, GaveUp>,
 }
 
-/// Those who wait for something, in turn.
+/// Those who wait for something. Who was served longest ago, or never, is next.
 struct Line<K, T> {
     order: VecDeque<K>,
     waiting: HashMap<K, T>,
+    served: HashMap<K, u64>,
+    count: u64,
 }
+
+/// More than so many are not remembered.
+const MEMORY: usize = 10_000;
 
 impl<K, T> Default for Line<K, T> {
     fn default() -> Self {
-        Line { order: VecDeque::new(), waiting: HashMap::new() }
+        Line { order: VecDeque::new(), waiting: HashMap::new(), served: HashMap::new(), count: 0 }
     }
 }
 
@@ -79,10 +84,16 @@ impl<K: Clone + Eq + Hash, T: Default> Line<K, T> {
         self.waiting.entry(who).or_default()
     }
 
-    /// Serves the first who may be served; who then still wants something goes to the end.
+    /// Serves the next who may be served; `serve` says whether they want nothing more.
     fn serve<R>(&mut self, may: impl Fn(&K) -> bool, serve: impl FnOnce(&mut T) -> (R, bool)) -> Option<R> {
-        let at = self.order.iter().position(may)?;
+        let last = |who: &K| self.served.get(who).copied().unwrap_or(0);
+        let (at, _) = self.order.iter().enumerate().filter(|(_, who)| may(who)).min_by_key(|(_, who)| last(who))?;
         let who = self.order.remove(at)?;
+        if self.served.len() >= MEMORY {
+            self.served.clear();
+        }
+        self.count += 1;
+        self.served.insert(who.clone(), self.count);
         let waiting = self.waiting.get_mut(&who)?;
         let (served, done) = serve(waiting);
         if done {

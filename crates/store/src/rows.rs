@@ -79,6 +79,8 @@ pub struct SeatRow {
     pub name: String,
     /// The seat's own bytes for the dice, hex.
     pub entropy: String,
+    /// Their SHA-256, hex, where they are shown only after the other seat has said its own; else empty.
+    pub sealed: String,
 }
 
 #[derive(Clone, PartialEq, Debug)]

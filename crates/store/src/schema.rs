@@ -4,7 +4,7 @@ use crate::{Backend, Result, StoreError};
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 
 /// `BLOB` and `CLUSTERED` are written as each database wants them.
-const MIGRATIONS: &[&[&str]] = &[FIRST, PULSE, OWN_SEEDS];
+const MIGRATIONS: &[&[&str]] = &[FIRST, PULSE, OWN_SEEDS, SEALED];
 
 const FIRST: &[&str] = &[
     "CREATE TABLE browser (id TEXT PRIMARY KEY, token BLOB NOT NULL UNIQUE, created BIGINT NOT NULL)",
@@ -39,6 +39,9 @@ const PULSE: &[&str] = &["CREATE TABLE pulse (writer BIGINT PRIMARY KEY, beats B
 
 /// A secret is given to the browser that asked for it and to nobody else.
 const OWN_SEEDS: &[&str] = &["ALTER TABLE seed ADD COLUMN browser TEXT NOT NULL DEFAULT ''"];
+
+/// The hash of bytes a seat has not shown yet.
+const SEALED: &[&str] = &["ALTER TABLE seat ADD COLUMN sealed TEXT NOT NULL DEFAULT ''"];
 
 pub(crate) fn not_newer(done: usize) -> Result<()> {
     let known = MIGRATIONS.len();

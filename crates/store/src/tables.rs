@@ -41,17 +41,18 @@ impl Store {
     }
 
     async fn seats(&self, id: &TableId) -> Result<[SeatRow; 2]> {
-        let rows =
-            sqlx::query("SELECT browser, level, name, invite, entropy FROM seat WHERE table_id = $1 ORDER BY seat")
-                .bind(id.as_str())
-                .fetch_all(&self.read)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT browser, level, name, invite, entropy, sealed FROM seat WHERE table_id = $1 ORDER BY seat",
+        )
+        .bind(id.as_str())
+        .fetch_all(&self.read)
+        .await?;
         let seats: Result<Vec<SeatRow>> = rows.iter().map(read_seat).collect();
         let seats = seats.map_err(|e| e.of(id))?;
         seats.try_into().map_err(|_| StoreError::other("it has not two seats").of(id))
     }
 
-    /// Seats `browser` where the invitation says, and begins the game with `steps`. False: the
+    /// Seats `browser` where the invitation says, and begins the game with `steps`, if there are any. False: the
     /// seat is not open to that invitation (any more).
     pub async fn join(
         &self,
@@ -82,17 +83,31 @@ impl Store {
                 if changed == 0 {
                     return Ok(false);
                 }
-                sqlx::query("UPDATE game_table SET phase = $1 WHERE id = $2")
-                    .bind(Phase::Playing.code())
-                    .bind(id.as_str())
-                    .execute(&mut *conn)
-                    .await?;
-                tell(conn, backend, &Notice::Table(id.clone())).await?;
-                for step in &steps {
-                    put_step(conn, &id, step).await?;
-                    tell(conn, backend, &Notice::Step(id.clone(), step.seq)).await?;
-                }
+                set_out(conn, backend, &id, &steps).await?;
                 Ok(true)
+            })
+        })
+        .await
+    }
+
+    /// Shows the bytes a seat had sealed, and begins the game with `steps`. False: they were shown before.
+    pub async fn reveal(&self, id: &TableId, seat: SeatIndex, entropy: &str, steps: Vec<StepRow>) -> Result<bool> {
+        let (id, entropy, backend) = (id.clone(), entropy.to_owned(), self.backend);
+        self.write(move |conn| {
+            Box::pin(async move {
+                let changed = sqlx::query(
+                    "UPDATE seat SET entropy = $1 WHERE table_id = $2 AND seat = $3 AND entropy = '' AND sealed <> ''",
+                )
+                .bind(&entropy)
+                .bind(id.as_str())
+                .bind(i64::from(seat))
+                .execute(&mut *conn)
+                .await?
+                .rows_affected();
+                if changed == 1 {
+                    set_out(conn, backend, &id, &steps).await?;
+                }
+                Ok(changed == 1)
             })
         })
         .await
@@ -355,6 +370,23 @@ impl Store {
     }
 }
 
+/// The game begins, if there is something to begin with; the seats have changed in any case.
+async fn set_out(conn: &mut AnyConnection, backend: Backend, id: &TableId, steps: &[StepRow]) -> Result<()> {
+    if !steps.is_empty() {
+        sqlx::query("UPDATE game_table SET phase = $1 WHERE id = $2")
+            .bind(Phase::Playing.code())
+            .bind(id.as_str())
+            .execute(&mut *conn)
+            .await?;
+    }
+    tell(conn, backend, &Notice::Table(id.clone())).await?;
+    for step in steps {
+        put_step(conn, id, step).await?;
+        tell(conn, backend, &Notice::Step(id.clone(), step.seq)).await?;
+    }
+    Ok(())
+}
+
 async fn put_table(conn: &mut AnyConnection, t: &TableRow) -> Result<()> {
     sqlx::query(
         "INSERT INTO game_table (id, game, options, rules, data, secret, commitment, hotseat, start, phase, winner, \
@@ -380,7 +412,7 @@ async fn put_table(conn: &mut AnyConnection, t: &TableRow) -> Result<()> {
     for (i, seat) in t.seats.iter().enumerate() {
         let (browser, level, invite) = sitter_columns(&seat.sitter);
         sqlx::query(
-            "INSERT INTO seat (table_id, seat, browser, level, name, invite, entropy) VALUES ($1,$2,$3,$4,$5,$6,$7)",
+            "INSERT INTO seat (table_id, seat, browser, level, name, invite, entropy, sealed) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)",
         )
         .bind(t.id.as_str())
         .bind(i as i64)
@@ -389,6 +421,7 @@ async fn put_table(conn: &mut AnyConnection, t: &TableRow) -> Result<()> {
         .bind(&seat.name)
         .bind(invite)
         .bind(&seat.entropy)
+        .bind(&seat.sealed)
         .execute(&mut *conn)
         .await?;
     }
@@ -411,7 +444,7 @@ fn read_seat(row: &AnyRow) -> Result<SeatRow> {
         ("", level) => Sitter::Computer { level: level.to_owned() },
         (browser, _) => Sitter::Browser(BrowserId::new(browser)),
     };
-    Ok(SeatRow { sitter, name: row.try_get(2)?, entropy: row.try_get(4)? })
+    Ok(SeatRow { sitter, name: row.try_get(2)?, entropy: row.try_get(4)?, sealed: row.try_get(5)? })
 }
 
 fn read_table(row: &AnyRow, seats: [SeatRow; 2]) -> Result<TableRow> {

@@ -123,6 +123,42 @@ impl Store {
             .collect()
     }
 
+    /// Everything a browser has said.
+    pub async fn lines_of(&self, browser: &BrowserId) -> Result<Vec<(TableId, ChatRow)>> {
+        let rows = sqlx::query(
+            "SELECT table_id, number, seat, name, text, at FROM chat WHERE browser = $1 ORDER BY at, table_id, number",
+        )
+        .bind(browser.as_str())
+        .fetch_all(&self.read)
+        .await?;
+        let line = |r: &sqlx::any::AnyRow| {
+            let line = ChatRow {
+                number: r.try_get::<i64, _>(1)? as u32,
+                seat: u8::try_from(r.try_get::<i64, _>(2)?).ok(),
+                name: r.try_get(3)?,
+                text: r.try_get(4)?,
+                at: r.try_get::<i64, _>(5)? as u32,
+            };
+            Ok((TableId::new(r.try_get::<&str, _>(0)?), line))
+        };
+        rows.iter().map(line).collect()
+    }
+
+    /// Takes the text out of every line of a browser; the lines keep their numbers. How many they were.
+    pub async fn mute(&self, browser: &BrowserId) -> Result<u64> {
+        let browser = browser.clone();
+        self.write(move |conn| {
+            Box::pin(async move {
+                let done = sqlx::query("UPDATE chat SET text = '…', name = '' WHERE browser = $1")
+                    .bind(browser.as_str())
+                    .execute(conn)
+                    .await?;
+                Ok(done.rows_affected())
+            })
+        })
+        .await
+    }
+
     pub async fn put_note(&self, browser: &BrowserId, table: &TableId, text: &str) -> Result<()> {
         let (browser, table, text) = (browser.clone(), table.clone(), text.to_owned());
         self.write(move |conn| {

@@ -27,7 +27,7 @@ fn table(id: &str, seats: [SeatRow; 2]) -> TableRow {
 }
 
 fn sits(sitter: Sitter) -> SeatRow {
-    SeatRow { sitter, name: "名前".into(), entropy: "aabb".into() }
+    SeatRow { sitter, name: "名前".into(), entropy: "aabb".into(), sealed: String::new() }
 }
 
 fn human(id: &str) -> SeatRow {

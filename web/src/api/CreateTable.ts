@@ -19,6 +19,11 @@ commitment?: string,
  */
 entropy: string, 
 /**
+ * Against a friend, instead of `entropy`: the SHA-256 of the bytes, hex. They are shown (`reveal`)
+ * when the friend has said theirs, so that nobody can choose bytes to suit the others'.
+ */
+sealed?: string, 
+/**
  * How the player is called at this table.
  */
 name?: string, };

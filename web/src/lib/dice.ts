@@ -135,3 +135,25 @@ export function testimony(notes: Notes, id: string): Witness | null {
 /** Does what is said now contradict what was seen then? */
 export const contradicts = (seen: Witness, commitment: string, seats: readonly string[]): boolean =>
   seen.commitment !== commitment || seen.seats.some((bytes, i) => bytes !== "" && bytes !== seats[i]);
+
+const bytesOf = (id: string): string => `bytes-${id}`;
+
+/** Keeps the bytes whose hash the server was given, until they are shown. */
+export const seal = (notes: Notes, id: string, bytes: string): void => notes.setItem(bytesOf(id), bytes);
+
+/** The seat and the bytes to show now, if it is time: both sit, and ours are still sealed. */
+export function toShow(
+  notes: Notes,
+  info: { id: string; phase: string; yours: readonly string[]; seats: readonly { seat: string; holder: string }[]; seat_sealed: readonly string[]; seat_entropy: readonly string[] },
+): { seat: string; entropy: string } | null {
+  if (info.phase !== "waiting" || info.seats.some((s) => s.holder === "open")) return null;
+  const at = info.seats.findIndex((s, i) => info.yours.includes(s.seat) && !!info.seat_sealed[i] && !info.seat_entropy[i]);
+  const bytes = at < 0 ? null : notes.getItem(bytesOf(info.id));
+  return bytes ? { seat: info.seats[at]!.seat, entropy: bytes } : null;
+}
+
+/** Are the bytes those whose hashes were given before? */
+export async function unsealedRightly(sealed: readonly string[], seats: readonly string[]): Promise<boolean> {
+  const fits = await Promise.all(sealed.map(async (hash, i) => hash === "" || (await commitment(seats[i] ?? "")) === hash));
+  return fits.every(Boolean);
+}

@@ -1,5 +1,5 @@
 import type { Advance, ChatLine, Done, LogEntry, OfferKind, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
-import { witness } from "../lib/dice.ts";
+import { toShow, witness } from "../lib/dice.ts";
 import { Store } from "../lib/store.ts";
 import { advanced } from "./change.ts";
 import { Offline, Refusal, get, post, q } from "./http.ts";
@@ -59,11 +59,18 @@ export class Session {
       get<LogEntry[]>(`${this.path}/log${q({ as: this.as })}`),
     ]);
     this.info.set(info);
-    witness(localStorage, info.id, info.commitment, info.seat_entropy);
+    this.#meet(info);
     this.log.set(log.filter((e) => e.seq <= state.seq));
     this.state.set(state);
     if (info.offer) this.offer.set({ offer: info.offer, declined: false });
     this.#listen();
+  }
+
+  /** Writes down what there is to see of the dice, and shows our own bytes when it is time. */
+  #meet(info: TableInfo): void {
+    witness(localStorage, info.id, info.commitment, info.seat_entropy);
+    const shown = toShow(localStorage, info);
+    if (shown) void post<TableInfo>(`${this.path}/reveal`, shown).catch(() => undefined);
   }
 
   close(): void {
@@ -149,7 +156,7 @@ export class Session {
     const on = <T>(name: string, take: (data: T) => void): void =>
       source.addEventListener(name, (event) => take(JSON.parse((event as MessageEvent<string>).data) as T));
     on<TableInfo>("table", (info) => {
-      witness(localStorage, info.id, info.commitment, info.seat_entropy);
+      this.#meet(info);
       this.info.set(info);
     });
     on<State>("state", (state) => this.#whole(state));

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { TableInfo } from "../api/index.ts";
-import { checkRolls, contradicts, honest, type Roll, testimony } from "../lib/dice.ts";
+import { checkRolls, contradicts, honest, type Roll, testimony, unsealedRightly } from "../lib/dice.ts";
 import { t, useWords } from "../lib/i18n.ts";
 import { get } from "../net/http.ts";
 
@@ -31,7 +31,8 @@ export function Dice({ id }: { id: string }): JSX.Element {
       // What this browser saw itself counts; for the rest there is only the server's word.
       const seats = table.seat_entropy.map((bytes, i) => seen?.seats[i] || bytes);
       const checked = await checkRolls(seen?.commitment ?? table.commitment, table.secret, seats, file);
-      setVerdict({ ...checked, witnessed: !!seen, contradicted: !!seen && contradicts(seen, table.commitment, table.seat_entropy) });
+      const sealed = await unsealedRightly(table.seat_sealed, seats);
+      setVerdict({ ...checked, bound: checked.bound && sealed, witnessed: !!seen, contradicted: !!seen && contradicts(seen, table.commitment, table.seat_entropy) });
     })().catch(() => setProblem(t("error-offline")));
   }, [id]);
   const wrong = verdict?.rolls.filter((r) => !honest(r)).length ?? 0;

@@ -6,6 +6,7 @@ import { t, tx, useWords } from "../lib/i18n.ts";
 import { calm, settings, shadeStore } from "../lib/settings.ts";
 import { useStore } from "../lib/store.ts";
 import { games, levels } from "../net/game.ts";
+import { commitment as commitmentTo, seal } from "../lib/dice.ts";
 import { entropy, get, post, Refusal } from "../net/http.ts";
 import { LangSwitch } from "../panels/language.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -140,8 +141,12 @@ function Setup({ game, fail }: { game: GameCard; fail: (problem: string) => void
     try {
       // The server is bound to its dice before it hears this browser's bytes.
       const { commitment } = await post<NewSeed>("/api/seeds");
-      const body: CreateTable = { game: game.id, options, opponent, commitment, entropy: entropy(), ...(name ? { name } : {}) };
+      const bytes = entropy();
+      // A friend says theirs before ours are shown: till then the server knows only their hash.
+      const given = against === "friend" ? { entropy: "", sealed: await commitmentTo(bytes) } : { entropy: bytes };
+      const body: CreateTable = { game: game.id, options, opponent, commitment, ...given, ...(name ? { name } : {}) };
       const { table } = await post<Created>("/api/tables", body);
+      if (against === "friend") seal(localStorage, table, bytes);
       location.hash = `#/t/${table}`;
     } catch (error) {
       setBusy(false);

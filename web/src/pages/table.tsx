@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { TableInfo } from "../api/index.ts";
+import type { Begins, TableInfo } from "../api/index.ts";
 import { t, tx, useWords } from "../lib/i18n.ts";
 import { lazyPart } from "../lib/lazy.tsx";
 import type { Speaker } from "../lib/message.ts";
@@ -97,9 +97,21 @@ export function TablePage(props: { id: string; invite: string | undefined; query
   );
 }
 
+/** What a friend is told before sitting down at a table that does not begin with the set-up. */
+function beginsOtherwise({ changed, more }: Begins): string {
+  const lines = changed.slice(0, 20).map((c) => `${c.field}: ${c.was ?? "–"} → ${c.is ?? "–"}`);
+  const rest = more + changed.length - lines.length;
+  return [t("begins-otherwise"), "", ...lines, ...(rest > 0 ? [t("and-more", { n: rest })] : []), "", t("begins-sit-down")].join("\n");
+}
+
 async function open({ id, invite, query }: { id: string; invite: string | undefined; query: URLSearchParams }, askName: () => Promise<void>): Promise<TableModel> {
   if (invite) {
     const info = await get<TableInfo>(`/api/tables/${id}`);
+    if (!info.yours.length && info.begins && !window.confirm(beginsOtherwise(info.begins))) {
+      // Who does not want to sit down may look on.
+      history.replaceState(null, "", `#/t/${id}`);
+      return open({ id, invite: undefined, query }, askName);
+    }
     if (!info.yours.length) {
       if (info.phase === "waiting" && !settings.value.name) await askName();
       await post(`/api/tables/${id}/join`, { invite, entropy: entropy(), ...(settings.value.name ? { name: settings.value.name } : {}) });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
-import { checkRolls, commitment, contradicts, fromHex, honest, Oracle, testimony, toHex, witness } from "../../src/lib/dice.ts";
+import { checkRolls, commitment, contradicts, fromHex, honest, Oracle, seal, testimony, toHex, toShow, unsealedRightly, witness } from "../../src/lib/dice.ts";
 
 const secret = "01".repeat(32);
 const seats: [string, string] = [toHex(new TextEncoder().encode("ab")), toHex(new TextEncoder().encode("cd"))];
@@ -71,4 +71,18 @@ test("what was seen first counts, whatever is said later", () => {
   assert.equal(contradicts(seen!, "c1", ["aa", "cc"]), true);
   kept.set("dice-t", "nonsense");
   assert.equal(testimony(notes, "t"), null);
+});
+
+test("sealed bytes are shown when both sit, and only then", async () => {
+  const kept = new Map<string, string>();
+  const notes = { getItem: (k: string): string | null => kept.get(k) ?? null, setItem: (k: string, v: string): void => void kept.set(k, v) };
+  seal(notes, "t", "aabb");
+  const hash = await commitment("aabb");
+  const info = (holder: string, shown = ""): Parameters<typeof toShow>[1] =>
+    ({ id: "t", phase: "waiting", yours: ["red"], seats: [{ seat: "red", holder: "you" }, { seat: "blue", holder }], seat_sealed: [hash, ""], seat_entropy: [shown, ""] });
+  assert.equal(toShow(notes, info("open")), null);
+  assert.deepEqual(toShow(notes, info("taken")), { seat: "red", entropy: "aabb" });
+  assert.equal(toShow(notes, info("taken", "aabb")), null);
+  assert.equal(await unsealedRightly([hash, ""], ["aabb", "cc"]), true);
+  assert.equal(await unsealedRightly([hash, ""], ["aabc", "cc"]), false);
 });

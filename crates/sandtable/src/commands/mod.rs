@@ -1,5 +1,6 @@
 //! One module for each subcommand: its arguments and what it does.
 
+pub mod admin;
 pub mod backup;
 pub mod bench;
 pub mod check;
@@ -14,6 +15,7 @@ pub mod repair;
 pub mod replay;
 pub mod rules;
 pub mod serve;
+pub mod soak;
 pub mod verify;
 pub mod what_if;
 pub mod words;

@@ -36,6 +36,9 @@ pub struct Args {
     /// Days after which a table goes at which nothing was ever done; 0: never
     #[arg(long, value_name = "DAYS", default_value_t = 30)]
     unused_days: u32,
+    /// Serve /metrics there and nowhere else, e.g. 127.0.0.1:9090
+    #[arg(long, value_name = "ADDR")]
+    metrics: Option<SocketAddr>,
     /// Log as JSON lines
     #[arg(long)]
     log_json: bool,
@@ -55,6 +58,8 @@ pub fn overlays(given: &[(String, String)]) -> Result<Overlays> {
     Ok(overlays)
 }
 
+const SIGXFSZ: i32 = 25;
+
 pub fn run(args: &Args) -> Result<ExitCode> {
     let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info".into());
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
@@ -68,12 +73,15 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     config.secure_cookies = args.secure_cookies;
     config.proxies = args.proxies.max(args.behind_proxy.into());
     config.unused_days = args.unused_days;
+    config.metrics = args.metrics;
     if args.no_limits {
         config.limits = Limits::none();
     }
     let parts = parts(overlays(&args.data)?, args.bot.clone());
     let runtime = sandtable_server::runtime()?;
     runtime.block_on(async {
+        // A limit on the size of files is a full disk, not a reason to end.
+        let _too_large = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(SIGXFSZ))?;
         let server = Server::start(config, parts).await?;
         println!("Sandtable: http://{}", server.addr);
         server.run(asked_to_stop()).await;

@@ -114,17 +114,33 @@ pub async fn position_file(
     let seq = at.seq.unwrap_or(held.seq);
     let (_, held) = held.leave();
     let place = position_at(&app, &held, seq).await?;
+    let text = question(&held, place.table.position())?;
+    Ok(download(format!("{}-{id}-{seq}.json", held.row.game), text))
+}
+
+/// The position the game began from, for everybody: who brought it knows it.
+pub async fn start_file(Shared(app): Shared<Arc<App>>, _: Caller, Path(id): Path<String>) -> Answer<Response> {
+    let held = app.open(&id).await?;
+    if held.row.start.is_empty() {
+        return Err(Fail::not_found("position: the game began with the set-up"));
+    }
+    let set: Position =
+        serde_json::from_str(&held.row.start).map_err(|e| Fail::damaged(&held.row.id, format!("its start: {e}")))?;
+    Ok(download(format!("{}-{id}-start.json", held.row.game), question(&held, set)?))
+}
+
+fn question(open: &Open, set: Position) -> Answer<String> {
     let question = WhatIf {
-        game: held.row.game.clone(),
-        options: held.game.options().iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
+        game: open.row.game.clone(),
+        options: open.game.options().iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
         base: Base::Empty,
-        set: place.table.position(),
+        set,
         at: None,
         chance: Vec::new(),
         actions: Vec::new(),
     };
     let text = serde_json::to_string_pretty(&question).map_err(|e| Fail::new(ErrorCode::Internal, e.to_string()))?;
-    Ok(download(format!("{}-{id}-{seq}.json", held.row.game), text + "\n"))
+    Ok(text + "\n")
 }
 
 /// The position after entry `seq`.

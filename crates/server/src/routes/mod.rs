@@ -16,6 +16,11 @@ use axum::routing::{get, post};
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
 
+/// For those who watch over the server.
+pub fn numbers() -> Router<Arc<App>> {
+    Router::new().route("/metrics", get(site::metrics))
+}
+
 pub fn router(app: Arc<App>) -> Router {
     let limits = app.config.limits;
     let quick = Router::new()
@@ -28,8 +33,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/rematch", post(offers::rematch))
         .route("/api/tables/{id}/chat", get(talk::chat).post(talk::say))
         .route("/api/tables/{id}/notes", get(talk::notes).put(talk::keep))
-        .route("/healthz", get(site::health))
-        .route("/metrics", get(site::metrics));
+        .route("/healthz", get(site::health));
+    let quick = if app.config.metrics.is_none() { quick.merge(numbers()) } else { quick };
     let compressed = Router::new()
         .route("/api/games", get(games::list))
         .route("/api/levels", get(games::levels))
@@ -41,12 +46,14 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables", get(tables::list).post(tables::create).layer(DefaultBodyLimit::max(limits.file)))
         .route("/api/tables/{id}", get(tables::info).delete(tables::delete))
         .route("/api/tables/{id}/join", post(tables::join))
+        .route("/api/tables/{id}/reveal", post(tables::reveal))
         .route("/api/tables/{id}/continue", post(tables::go_on))
         .route("/api/tables/{id}/state", get(play::state))
         .route("/api/tables/{id}/why", post(play::why))
         .route("/api/tables/{id}/odds", get(play::odds))
         .route("/api/tables/{id}/log", get(record::log))
         .route("/api/tables/{id}/at/{seq}", get(record::at))
+        .route("/api/tables/{id}/start", get(files::start_file))
         .route("/api/tables/{id}/file", get(files::game_file))
         .route("/api/tables/{id}/position", get(files::position_file))
         .route("/api/openapi.json", get(site::openapi))

@@ -175,7 +175,7 @@ async fn again(app: &App, held: &mut Held, seat: Seat, secret: [u8; 32], entropy
     let from = |old: Seat| {
         let row = &held.row.seats[old.index()];
         let bytes = &entropy[usize::from(old != seat)];
-        SeatRow { sitter: row.sitter.clone(), name: row.name.clone(), entropy: bytes.clone() }
+        SeatRow { sitter: row.sitter.clone(), name: row.name.clone(), entropy: bytes.clone(), sealed: String::new() }
     };
     let seats = [from(Seat::SECOND), from(Seat::FIRST)];
     let mut row = blank(held.game.as_ref(), secret, seats);

@@ -7,16 +7,17 @@ use crate::ident::{Body, Caller};
 use crate::limits::Kind;
 use crate::record;
 use crate::render;
-use crate::room::stream_of;
+use crate::room::{Held, stream_of};
 use crate::routes::files::{self, Origin, Source};
 use crate::text::one_line;
 use axum::Json;
 use axum::extract::{Path, State as Shared};
 use axum::http::HeaderMap;
-use sandtable_chance::commitment_of;
+use sandtable_chance::{Committed, commitment_of};
 use sandtable_kernel::Seat;
 use sandtable_store::{self as store, BrowserId, SeatRow, Sitter, StepRow, TableId, TableRow};
-use sandtable_table::AnyGame;
+use sandtable_table::{AnyGame, EventInfo};
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -136,12 +137,18 @@ fn own_seat(game: &dyn AnyGame, id: &str) -> Answer<Seat> {
 
 /// The two seats as the creator wishes them.
 fn seats(app: &App, game: &dyn AnyGame, wish: &CreateTable, me: BrowserId) -> Answer<[SeatRow; 2]> {
+    let sealed = wish.sealed.clone().unwrap_or_default().to_ascii_lowercase();
+    let friend = matches!(wish.opponent, Opponent::Friend { .. });
+    if !sealed.is_empty() && !(is_hash(&sealed) && wish.entropy.is_empty() && friend) {
+        return Err(Fail::bad("sealed: a SHA-256 in hex, against a friend, and no entropy with it"));
+    }
     let mine = SeatRow {
         sitter: Sitter::Browser(me.clone()),
         name: name(wish.name.as_deref()),
         entropy: entropy(&wish.entropy)?,
+        sealed,
     };
-    let empty = |sitter| SeatRow { sitter, name: String::new(), entropy: String::new() };
+    let empty = |sitter| SeatRow { sitter, name: String::new(), entropy: String::new(), sealed: String::new() };
     let (seat, other) = match &wish.opponent {
         Opponent::Hotseat {} => (Seat::FIRST, empty(Sitter::Browser(me))),
         Opponent::Friend { seat } => (own_seat(game, seat)?, empty(Sitter::Open { invite: random_name() })),
@@ -242,9 +249,22 @@ pub async fn join(
     }
     let entropy = entropy(&join.entropy)?;
     let (me, cookie) = app.introduce(&caller).await?;
-    let seat_row = SeatRow { sitter: Sitter::Browser(me.clone()), name: name(join.name.as_deref()), entropy };
+    let name = name(join.name.as_deref());
+    let seat_row = SeatRow { sitter: Sitter::Browser(me.clone()), name, entropy, sealed: String::new() };
     let mut row = held.row.clone();
     row.seats[seat.index()] = seat_row.clone();
+    let other = &row.seats[seat.other().index()];
+    if !other.sealed.is_empty() && other.entropy.is_empty() {
+        // The game begins when they have shown their bytes, too.
+        let joined = app.store.join(&row.id, seat.index() as u8, &join.invite, seat_row, Vec::new()).await;
+        if !held.told(joined)? {
+            return Err(Fail::new(ErrorCode::NotYours, "the invitation is not good (any more)"));
+        }
+        held.row = row;
+        app.tell_table(&held);
+        let info = render::table_info(&held, &held.room, Some(&me));
+        return Ok((cookie, Json(info)));
+    }
     row.phase = store::Phase::Playing;
     let mut chance = stream_of(&row, 0);
     let (place, step, events) =
@@ -255,15 +275,64 @@ pub async fn join(
         return Err(Fail::new(ErrorCode::NotYours, "the invitation is not good (any more)"));
     }
     held.row = row;
-    held.chance = chance;
-    held.place = Some(place);
-    held.seq = 1;
-    held.turn = step.turn;
-    app.tell_table(&held);
-    app.tell_setup(&mut held, &step, &events);
-    held.room.used.store(now(), Ordering::Relaxed);
+    begin(&app, &mut held, Begun { chance, place, step, events });
     let info = render::table_info(&held, &held.room, Some(&me));
     Ok((cookie, Json(info)))
+}
+
+/// A game that has just been set up and written down.
+struct Begun {
+    chance: Committed,
+    place: record::Place,
+    step: StepRow,
+    events: Vec<EventInfo>,
+}
+
+fn begin(app: &App, held: &mut Held, begun: Begun) {
+    held.chance = begun.chance;
+    held.place = Some(begun.place);
+    held.seq = 1;
+    held.turn = begun.step.turn;
+    app.tell_table(held);
+    app.tell_setup(held, &begun.step, &begun.events);
+    held.room.used.store(now(), Ordering::Relaxed);
+}
+
+/// Shows the bytes whose hash was given before the friend said theirs; the game begins.
+pub async fn reveal(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Body(shown): Body<Reveal>,
+) -> Answer<Json<TableInfo>> {
+    let mut held = app.open(&id).await?;
+    let seat = held.own(caller.browser(), &shown.seat)?;
+    let bytes = entropy(&shown.entropy)?;
+    let mine = &held.row.seats[seat.index()];
+    if mine.sealed.is_empty() || !mine.entropy.is_empty() {
+        return Err(Fail::not_now("there is nothing to show"));
+    }
+    if matches!(held.row.seats[seat.other().index()].sitter, Sitter::Open { .. }) {
+        return Err(Fail::not_now("the other seat has not said its bytes yet"));
+    }
+    let hash = Sha256::digest(hex::decode(&bytes).unwrap_or_default());
+    if bytes.is_empty() || hex::encode(hash) != mine.sealed {
+        return Err(Fail::bad("entropy: these are not the bytes whose hash was given"));
+    }
+    let mut row = held.row.clone();
+    row.seats[seat.index()].entropy = bytes.clone();
+    row.phase = store::Phase::Playing;
+    let mut chance = stream_of(&row, 0);
+    let (place, step, events) =
+        record::set_up(&row, held.game.as_ref(), &mut chance, now()).map_err(Fail::rules_changed)?;
+    let shown = app.store.reveal(&row.id, seat.index() as u8, &bytes, vec![step.clone()]).await;
+    if !held.told(shown)? {
+        held.doubt = true;
+        return Err(Fail::not_now("there is nothing to show"));
+    }
+    held.row = row;
+    begin(&app, &mut held, Begun { chance, place, step, events });
+    Ok(Json(render::table_info(&held, &held.room, caller.browser())))
 }
 
 pub async fn info(Shared(app): Shared<Arc<App>>, caller: Caller, Path(id): Path<String>) -> Answer<Json<TableInfo>> {
@@ -316,7 +385,12 @@ pub async fn go_on(
     let game = held.game.clone();
     drop(held);
     let (me, cookie) = app.introduce(&caller).await?;
-    let seat = || SeatRow { sitter: Sitter::Browser(me.clone()), name: String::new(), entropy: String::new() };
+    let seat = || SeatRow {
+        sitter: Sitter::Browser(me.clone()),
+        name: String::new(),
+        entropy: String::new(),
+        sealed: String::new(),
+    };
     let mut row = blank(game.as_ref(), random(), [seat(), seat()]);
     row.hotseat = true;
     row.start = serde_json::to_string(&place.table.position()).expect("plain data serialises");

@@ -1,0 +1,69 @@
+//! A game that begins otherwise than its rules say: what is different?
+
+use crate::api::{Begins, Changed};
+use sandtable_chance::Committed;
+use sandtable_store::TableRow;
+use sandtable_table::AnyGame;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Differences listed.
+const LISTED: usize = 100;
+
+/// None: it begins with the set-up.
+pub fn begins(row: &TableRow, game: &dyn AnyGame) -> Option<Begins> {
+    let start: Value = serde_json::from_str(&row.start).ok()?;
+    let (table, _) = game.start(&mut Committed::new(&[0; 32], [b"", b""], 0));
+    let set_up = serde_json::to_value(table.position()).ok()?;
+    let mut changed = Vec::new();
+    compare(String::new(), Some(&set_up), Some(&start), &mut changed);
+    let more = changed.len().saturating_sub(LISTED) as u32;
+    changed.truncate(LISTED);
+    Some(Begins { changed, more })
+}
+
+fn compare(field: String, was: Option<&Value>, is: Option<&Value>, changed: &mut Vec<Changed>) {
+    if was == is {
+        return;
+    }
+    // Both have parts, or one has and the other is not there.
+    let has_parts = |value: Option<&Value>| value.is_none_or(Value::is_object);
+    if has_parts(was) && has_parts(is) {
+        let names = |value: Option<&Value>| value.and_then(Value::as_object).map(|m| m.keys().cloned().collect());
+        let names: BTreeSet<String> =
+            [was, is].into_iter().filter_map(names).flat_map(|names: Vec<String>| names).collect();
+        for name in names {
+            let (was, is) = (was.and_then(|v| v.get(&name)), is.and_then(|v| v.get(&name)));
+            compare(if field.is_empty() { name } else { format!("{field}.{name}") }, was, is, changed);
+        }
+        return;
+    }
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let short = |value: Option<&Value>| value.map(|v| text(v).chars().take(200).collect());
+    changed.push(Changed { field, was: short(was), is: short(is) });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_other_is_named_with_what_it_was() {
+        let was =
+            json!({ "turn": 1, "pieces": { "a": { "at": "x" }, "b": { "at": "y" } }, "hands": { "red": ["1", "2"] } });
+        let is = json!({ "turn": 1, "pieces": { "a": { "at": "z" }, "c": { "at": "y" } }, "hands": { "red": ["3"] } });
+        let mut changed = Vec::new();
+        compare(String::new(), Some(&was), Some(&is), &mut changed);
+        let told: Vec<_> = changed.iter().map(|c| (c.field.as_str(), c.was.as_deref(), c.is.as_deref())).collect();
+        assert_eq!(
+            told,
+            [
+                ("hands.red", Some("[\"1\",\"2\"]"), Some("[\"3\"]")),
+                ("pieces.a.at", Some("x"), Some("z")),
+                ("pieces.b.at", Some("y"), None),
+                ("pieces.c.at", None, Some("y")),
+            ]
+        );
+    }
+}
