@@ -106,7 +106,8 @@ impl Club {
 
     async fn act(&mut self) -> Came {
         self.count += 1;
-        for by_red in [self.count % 2 == 0, self.count % 2 == 1] {
+        let even = self.count.is_multiple_of(2);
+        for by_red in [even, !even] {
             let player = if by_red { &mut self.red } else { &mut self.blue };
             let begun = Instant::now();
             let reply = player.get(&format!("/api/tables/{}/state", self.table)).await.expect("an answer");

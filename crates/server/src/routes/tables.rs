@@ -139,7 +139,8 @@ fn own_seat(game: &dyn AnyGame, id: &str) -> Answer<Seat> {
 fn seats(app: &App, game: &dyn AnyGame, wish: &CreateTable, me: BrowserId) -> Answer<[SeatRow; 2]> {
     let sealed = wish.sealed.clone().unwrap_or_default().to_ascii_lowercase();
     let friend = matches!(wish.opponent, Opponent::Friend { .. });
-    if !sealed.is_empty() && !(is_hash(&sealed) && wish.entropy.is_empty() && friend) {
+    let rightly = is_hash(&sealed) && wish.entropy.is_empty() && friend;
+    if !sealed.is_empty() && !rightly {
         return Err(Fail::bad("sealed: a SHA-256 in hex, against a friend, and no entropy with it"));
     }
     let mine = SeatRow {

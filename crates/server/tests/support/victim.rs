@@ -40,7 +40,7 @@ pub fn spawn(database: &str) -> Victim {
 }
 
 pub fn spawn_with(database: &str, environment: &[(String, String)], log: Stdio) -> Victim {
-    let mut child = Command::new(std::env::current_exe().expect("this test"))
+    let child = Command::new(std::env::current_exe().expect("this test"))
         .args(["--exact", "victim", "--nocapture", "--test-threads=1"])
         .env(DATABASE, database)
         .envs(environment.iter().map(|(k, v)| (k, v)))
@@ -48,10 +48,12 @@ pub fn spawn_with(database: &str, environment: &[(String, String)], log: Stdio) 
         .stderr(log)
         .spawn()
         .expect("a child starts");
-    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let mut victim = Victim { addr: SocketAddr::from(([127, 0, 0, 1], 0)), child };
+    let lines = BufReader::new(victim.child.stdout.take().expect("its output")).lines();
     for line in lines.map_while(Result::ok) {
         if let Some(addr) = line.strip_prefix(READY) {
-            return Victim { addr: addr.parse().expect("an address"), child };
+            victim.addr = addr.parse().expect("an address");
+            return victim;
         }
     }
     panic!("the server did not start");
