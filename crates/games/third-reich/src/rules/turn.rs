@@ -120,7 +120,9 @@ impl ThirdReich {
 
     /// 5.0(1): cards the side has still to choose.
     pub fn owed_cards(&self, st: &State, seat: Seat) -> u8 {
-        st.due[seat.index()].saturating_sub(st.hand[seat.index()])
+        // A position file may leave a side with fewer cards than that to choose from.
+        let deck = st.cards_at(&self.data, seat, CardAt::Deck).count() as u8;
+        st.due[seat.index()].saturating_sub(st.hand[seat.index()]).min(deck)
     }
 }
 

@@ -329,10 +329,10 @@ impl ThirdReich {
             }
             let symbol = st.symbol(data, area);
             match (side_named(who), who.as_str()) {
+                (Some(seat), _) if st.side_of(area) == Some(seat) => {}
                 (Some(seat), _) if data.closed[seat.index()].contains(area) => {
                     no(field, format!("{who} can never control {id} (15.7)"));
                 }
-                (Some(seat), _) if st.side_of(area) == Some(seat) => {}
                 (Some(seat), _) => {
                     let home = !data.is_sea(area) && st.side_of_nation(symbol) == Some(seat);
                     st.holder[area.index()] = if home { symbol } else { data.sea_power(seat) };
