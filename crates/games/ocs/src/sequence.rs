@@ -241,7 +241,7 @@ impl Sequence for Ocs {
         let asked = sandtable_kit::asked(self, s);
         let takes = s.top().is_some_and(|f| sandtable_kit::Step::<Ocs>::takes(f, action.verb()));
         if takes && !asked.contains(seat) {
-            let place = s.top().and_then(|f| sandtable_kit::Step::<Ocs>::place(f)).unwrap_or(OCS_2_2);
+            let place = s.top().and_then(sandtable_kit::Step::<Ocs>::place).unwrap_or(OCS_2_2);
             no.object(place, || Fact::NotAsked { side: Side(seat.other()) });
             return;
         }

@@ -444,10 +444,13 @@ struct RawFacility {
     grid: Vec<Vec<String>>,
 }
 
+/// From a dice total to another, or from there on; none where the column has no such row.
+type RawSpan = Option<(i32, Option<i32>)>;
+
 #[derive(Deserialize)]
 struct RawAttrition {
     drm: Vec<RawDrm>,
-    columns: BTreeMap<String, Vec<Option<(i32, Option<i32>)>>>,
+    columns: BTreeMap<String, Vec<RawSpan>>,
 }
 
 #[derive(Deserialize)]

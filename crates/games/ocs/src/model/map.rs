@@ -330,14 +330,14 @@ impl Map {
     pub fn centre(&self, hex: Hex) -> [f32; 2] {
         let h = self.info(hex);
         let x = f32::from(h.column) * 0.866_025_4;
-        let up = f32::from(h.row) + if h.column % 2 == 0 { 0.5 } else { 0.0 };
+        let up = f32::from(h.row) + if h.column.is_multiple_of(2) { 0.5 } else { 0.0 };
         [x, f32::from(self.rows) + 1.0 - up]
     }
 }
 
 /// Clockwise from north: n, ne, se, s, sw, nw.
 pub const fn steps(column: u16) -> [(i32, i32); 6] {
-    if column % 2 == 0 {
+    if column.is_multiple_of(2) {
         [(0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1)]
     } else {
         [(0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)]

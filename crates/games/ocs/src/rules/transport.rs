@@ -263,7 +263,7 @@ impl Ocs {
             return no.object(OCS_12_11A, || Fact::NoDump { hex });
         };
         no.when(dump.blown, OCS_12_11A, || Fact::AlreadyBlown { hex });
-        let part = tokens == dump.tokens || tokens > 0 && tokens < dump.tokens && tokens % 4 == 0;
+        let part = tokens == dump.tokens || tokens > 0 && tokens < dump.tokens && tokens.is_multiple_of(4);
         no.when(!part, OCS_12_11A, || Fact::TooMuch { asked: tokens.min(255) as u8, most: dump.tokens });
     }
 

@@ -64,9 +64,9 @@ impl Decision<Okinawa> for Movement {
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
             Action::Move(piece) | Action::Infiltrate(piece) if seat != s.phasing => {
-                if !g.object_foreign(seat, piece, g.sequence_clause(s), no) {
-                    no.object(g.sequence_clause(s), || Fact::NotYourDecision { seat });
-                }
+                let clause = g.sequence_clause(s);
+                let foreign = g.object_foreign(seat, piece, clause, no);
+                no.when(!foreign, clause, || Fact::NotYourDecision { seat });
             }
             Action::Move(moved) if matches!(s.top(), Frame::Moving { piece, .. } if piece != moved) => {
                 no.object(R10_1_1, || Fact::OneByOne { piece: moved });
