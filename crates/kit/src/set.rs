@@ -169,17 +169,28 @@ impl<I, const W: usize> Set<I, W> {
     #[inline]
     #[must_use]
     pub fn shifted(&self, by: i32) -> Self {
-        let (jump, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
-        let at = |i: usize| self.words.get(i).copied().unwrap_or(0);
-        // Shifting by all 64 bits gives nothing, in two shifts.
-        Set::from_words(match (by >= 0, jump) {
-            (true, 0) => std::array::from_fn(|i| at(i) << bits | at(i.wrapping_sub(1)) >> 1 >> (63 - bits)),
-            (false, 0) => std::array::from_fn(|i| at(i) >> bits | at(i + 1) << 1 << (63 - bits)),
-            (true, _) => std::array::from_fn(|i| {
-                at(i.wrapping_sub(jump)) << bits | at(i.wrapping_sub(jump + 1)) >> 1 >> (63 - bits)
-            }),
-            (false, _) => std::array::from_fn(|i| at(i + jump) >> bits | at(i + jump + 1) << 1 << (63 - bits)),
+        let bits = by.unsigned_abs();
+        if bits == 0 || bits > 63 {
+            return self.shifted_far(by);
+        }
+        Set::from_words(if by > 0 {
+            std::array::from_fn(|i| self.words[i] << bits | if i == 0 { 0 } else { self.words[i - 1] >> (64 - bits) })
+        } else {
+            std::array::from_fn(|i| {
+                self.words[i] >> bits | if i + 1 == W { 0 } else { self.words[i + 1] << (64 - bits) }
+            })
         })
+    }
+
+    #[cold]
+    fn shifted_far(&self, by: i32) -> Self {
+        let (jump, bits) = ((by / 64) as isize, by % 64);
+        let words = std::array::from_fn(|i| {
+            let from = (i as isize).checked_sub(jump).and_then(|i| usize::try_from(i).ok());
+            from.and_then(|i| self.words.get(i)).copied().unwrap_or(0)
+        });
+        let far = Set::from_words(words);
+        if bits == 0 { far } else { far.shifted(bits) }
     }
 
     /// Is every member also one of `other`?
