@@ -355,8 +355,9 @@ pub struct Flood<const W: usize> {
     plain: Vec<(i32, HexSet<W>)>,
     /// What it costs to enter by a plain side, and the hexes where it is that much.
     entry: Vec<(Cost, HexSet<W>)>,
-    /// The other sides, by hex: neighbour and cost.
-    special: Vec<Vec<(Hex, SideCost)>>,
+    /// The other sides: neighbour and cost, those of a hex together, from where its entry in `begins` says.
+    special: Vec<(Hex, SideCost)>,
+    begins: Vec<u32>,
     has_special: HexSet<W>,
     /// All sides by which a hex can be entered: from where, and cost.
     sides: Vec<Vec<(Hex, SideCost)>>,
@@ -381,7 +382,8 @@ impl<const W: usize> Flood<W> {
         let mut flood = Flood {
             plain: Vec::new(),
             entry: Vec::new(),
-            special: vec![Vec::new(); near.len()],
+            special: Vec::new(),
+            begins: Vec::new(),
             has_special: HexSet::EMPTY,
             sides: vec![Vec::new(); near.len()],
             dearest: 1,
@@ -402,14 +404,17 @@ impl<const W: usize> Flood<W> {
                 add(&mut flood.entry, *cost, to);
             }
         }
+        // `open` goes hex by hex.
         for (from, to, cost) in open {
+            flood.begins.resize(from.index() + 1, flood.special.len() as u32);
             if usual[to.index()].is_some_and(|usual| cost == [usual; 2]) {
                 add(&mut flood.plain, i32::from(to.0) - i32::from(from.0), from);
             } else {
-                flood.special[from.index()].push((to, cost));
+                flood.special.push((to, cost));
                 flood.has_special.insert(from);
             }
         }
+        flood.begins.resize(near.len() + 1, flood.special.len() as u32);
         flood
     }
 
@@ -471,8 +476,8 @@ impl<const W: usize> Flood<W> {
         let ring = levels.len() - 1;
         levels[0].insert(start);
         for cost in 0..=budget {
-            let level = levels[cost & ring] - reached;
-            levels[cost & ring] = if goal.is_some() { level } else { HexSet::EMPTY };
+            let found = std::mem::take(&mut levels[cost & ring]);
+            let level = found - reached;
             if level.is_empty() {
                 // Nothing is under way any more.
                 if cost > last + usize::from(self.dearest) {
@@ -482,6 +487,9 @@ impl<const W: usize> Flood<W> {
             }
             last = cost;
             reached |= level;
+            if goal.is_some() {
+                levels[cost & ring] = level;
+            }
             if goal.is_some_and(|g| level.contains(g)) {
                 break;
             }
@@ -502,10 +510,14 @@ impl<const W: usize> Flood<W> {
                 }
             }
             for from in goes_on & self.has_special {
-                for (to, step) in &self.special[from.index()] {
-                    let at = cost + usize::from(step[usize::from(bars.stops.contains(*to))]);
-                    if at <= budget && !shut.contains(*to) {
-                        levels[at & ring].insert(*to);
+                let sides = self.begins[from.index()] as usize..self.begins[from.index() + 1] as usize;
+                for &(to, step) in &self.special[sides] {
+                    if shut.contains(to) {
+                        continue;
+                    }
+                    let at = cost + usize::from(step[usize::from(bars.stops.contains(to))]);
+                    if at <= budget {
+                        levels[at & ring].insert(to);
                     }
                 }
             }
