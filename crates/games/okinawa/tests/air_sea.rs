@@ -114,7 +114,7 @@ fn r9_0_4_c46_effects_come_in_a_fixed_order() {
 }
 
 #[test]
-fn chit_us_airbase_bombing_c47_empties_the_japanese_box() {
+fn ruling_16_chit_us_airbase_bombing_c47_empties_the_japanese_box() {
     let mut c = air("us", &["us-airbase-bombing-1"], &["jp-kikusui-1", "jp-fighter-group-1"]);
     c.us("declare us-airbase-bombing-1").us("done");
     c.expect(&[
@@ -122,7 +122,6 @@ fn chit_us_airbase_bombing_c47_empties_the_japanese_box() {
         ("jp-fighter-group-1", "jp-removed"),
         ("us-airbase-bombing-1", "us-discard"),
     ]);
-    let _ = RULING_16;
 }
 
 #[test]
@@ -169,7 +168,7 @@ fn chit_jp_fighter_group_c49_shoots_at_carriers() {
 }
 
 #[test]
-fn chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
+fn ruling_14_chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
     let mut c = air("jp", &["us-carrier-aircraft-1"], &["jp-kikusui-1", "jp-fighter-group-1"]);
     c.jp("declare jp-kikusui-1").jp("declare jp-fighter-group-1").jp("done").us("declare us-carrier-aircraft-1");
     // Fighter 1; one success.
@@ -178,7 +177,6 @@ fn chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
     c.us("target jp-kikusui-1");
     c.expect(&[("jp-kikusui-1", "jp-discard"), ("jp-fighter-group-1", "jp-air-sea")]);
     assert_eq!(c.face("us-carrier-aircraft-1"), "up");
-    let _ = RULING_14;
     // Yamato is removed when nullified.
     let mut c = case(
         at("events", "jp"),
@@ -189,7 +187,7 @@ fn chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
 }
 
 #[test]
-fn chit_us_surface_ships_c51_weigh_on_every_die_and_the_weight_drops_at_once() {
+fn chit_us_surface_ships_ruling_13_c51_weigh_on_every_die_and_the_weight_drops_at_once() {
     let mut c = air("jp", &["us-surface-ships-1", "us-surface-ships-2"], &["jp-kikusui-1", "jp-kikusui-2"]);
     c.jp("declare jp-kikusui-1").jp("declare jp-kikusui-2").jp("done");
     c.us("declare us-surface-ships-1").us("declare us-surface-ships-2");
@@ -197,8 +195,7 @@ fn chit_us_surface_ships_c51_weigh_on_every_die_and_the_weight_drops_at_once() {
     c.chance(json!([2, 6])).us("done");
     assert_eq!(c.track("jp-vp"), 2);
     assert_eq!(["us-surface-ships-1", "us-surface-ships-2"].iter().filter(|s| c.at(s) == "us-air-sea").count(), 1);
-    assert!(c.log.iter().any(|e| matches!(e.event, Event::AirPoints { ships: 1, .. })));
-    let _ = RULING_13;
+    c.holds(RULING_13, c.log.iter().any(|e| matches!(e.event, Event::AirPoints { ships: 1, .. })));
 }
 
 #[test]
@@ -211,13 +208,12 @@ fn chit_jp_kikusui_c52_by_its_die() {
 }
 
 #[test]
-fn chit_jp_yamato_c53_by_its_die() {
+fn chit_jp_yamato_ruling_39_c53_by_its_die() {
     for (die, points) in [(6, 4), (5, 4), (4, 3), (3, 3), (2, 2), (1, 2)] {
         let mut c = case(at("events", "jp"), json!({ "pieces": { "jp-yamato-1": "jp-box" } }));
         c.chance(json!([die])).jp("resolve jp-yamato-1");
-        assert_eq!(c.track("jp-vp"), points);
+        c.holds(RULING_39, c.track("jp-vp") == points);
     }
-    let _ = RULING_39;
 }
 
 #[test]

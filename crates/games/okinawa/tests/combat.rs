@@ -55,7 +55,7 @@ fn r14_1_3_c73_a_ranged_chit_may_join_but_its_own_battle_comes_first() {
 }
 
 #[test]
-fn r14_1_4_c74_a_unit_chit_serves_in_one_battle_a_turn() {
+fn ruling_45_r14_1_4_c74_a_unit_chit_serves_in_one_battle_a_turn() {
     let mut set = remote_gun();
     set["pieces"]["us-96id-381-1"] = json!("1407");
     set["pieces"]["jp-11ibs-2"] = json!("1408");
@@ -70,7 +70,6 @@ fn r14_1_4_c74_a_unit_chit_serves_in_one_battle_a_turn() {
     marked["pieces"]["jp-sniper-1"] = json!("1508");
     let c = case(battle(), marked);
     c.refuses(JP, "use jp-machine-gun-1", &[R14_1_4]);
-    let _ = RULING_45;
 }
 
 #[test]
@@ -120,7 +119,7 @@ fn r14_3_1_c77_declarations_alternate_until_both_pass() {
 }
 
 #[test]
-fn r14_3_2_r14_3_2_2_c78_a_counter_comes_at_once_or_in_vain() {
+fn r14_3_2_2_ruling_46_c78_a_counter_comes_at_once_or_in_vain() {
     let mut c = case(
         battle(),
         duel(&["us-tank-1", "us-flamethrower-1", "us-commando-1"], &["jp-anti-tank-gun-1", "jp-sniper-1"]),
@@ -132,8 +131,7 @@ fn r14_3_2_r14_3_2_2_c78_a_counter_comes_at_once_or_in_vain() {
     assert!(c.heard(R14_3_2_2));
     c.chance(json!([1])).chance(json!(vec![1; 18])).us("pass").jp("pass").settle();
     assert_eq!(c.at("jp-anti-tank-gun-1"), "jp-discard");
-    assert_eq!(c.at("us-tank-1"), "1507");
-    let _ = (RULING_46, RULING_12, RULING_40, RULING_19);
+    c.holds(RULING_46, c.at("us-tank-1") == "1507");
 }
 
 #[test]
@@ -152,7 +150,7 @@ fn r14_1_6_c79_where_a_chit_must_be() {
 }
 
 #[test]
-fn r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
+fn ruling_29_r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
     // Company 1, gun 2, launcher 1, heavy artillery 3: 7, less armour 2.
     let mut set = duel(&["us-tank-1", "us-amphibious-tank-1"], &["jp-grenade-launcher-1"]);
     set["pieces"]["jp-heavy-artillery-1"] = json!("1511");
@@ -164,7 +162,6 @@ fn r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
     c.jp("use jp-heavy-artillery-1");
     assert_eq!(c.fire(false), (7, 5));
     assert!(c.heard(R14_4_2));
-    let _ = RULING_29;
     // Never below nothing: a lone company of fire 1 against tanks.
     let mut c =
         case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-13ibs-2": "1508" } }));
@@ -201,7 +198,7 @@ fn r14_4_4_1_c92_sixes_go_to_a_unit_first_then_evenly() {
 }
 
 #[test]
-fn r14_4_4_2_c93_fives_fall_on_those_not_hit() {
+fn ruling_38_r14_4_4_2_c93_fives_fall_on_those_not_hit() {
     let mut c = case(battle(), duel(&["us-tank-1"], &["jp-27tr-1"]));
     c.us("use us-tank-1").chance(json!([6, 5, 1, 1])).jp("use jp-27tr-1");
     c.us("hit us-96id-382-1");
@@ -212,11 +209,10 @@ fn r14_4_4_2_c93_fives_fall_on_those_not_hit() {
     let mut c = case(battle(), duel(&["us-tank-1"], &["jp-27tr-1"]));
     c.us("use us-tank-1").chance(json!([5, 1, 1, 1])).jp("use jp-27tr-1");
     c.refuses(US, "hit us-tank-1", &[R14_4_4_2]);
-    let _ = RULING_38;
 }
 
 #[test]
-fn r14_4_4_3_c94_unused_chits_of_an_emptied_stack_go_to_the_box() {
+fn ruling_21_r14_4_4_3_c94_unused_chits_of_an_emptied_stack_go_to_the_box() {
     let mut c = case(
         battle(),
         json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "jp-sniper-1": "1508",
@@ -226,11 +222,10 @@ fn r14_4_4_3_c94_unused_chits_of_an_emptied_stack_go_to_the_box() {
     c.chance(json!([1, 5, 1, 1, 1])).jp("pass").settle();
     c.expect(&[("jp-sniper-1", "jp-box"), ("jp-home-guard-1", "jp-box")]);
     assert!(c.heard(R14_4_4_3));
-    let _ = RULING_21;
 }
 
 #[test]
-fn r14_5_1_r14_5_2_c95_attacking_fire_and_the_ground() {
+fn r14_5_1_r14_5_2_ruling_34_ruling_26_c95_attacking_fire_and_the_ground() {
     let total = |from: &str, at: &str| {
         let mut c = attack_at(from, at, json!({}));
         c.chance(json!([1])).chance(json!([6, 6, 6, 6, 6, 6, 6, 6])).us("proceed");
@@ -243,9 +238,9 @@ fn r14_5_1_r14_5_2_c95_attacking_fire_and_the_ground() {
     assert_eq!(total("1604", "1705"), 7, "R14_5_2_3: a town");
     assert_eq!(total("1704", "1705"), 6, "R14_5_2_4: a town across a river, bridge or not (R34)");
     assert_eq!(total("1504", "1604"), 7, "across a river");
-    let _ = (R14_5_2_1, R14_5_2_2, R14_5_2_3, R14_5_2_4, R14_5_2_5, RULING_34, RULING_26);
     // Survivors only; support counts even with nobody left.
     let mut c = case(battle(), duel(&["us-bombardment-1"], &[]));
+    c.holds(RULING_34, total("1704", "1705") + 1 == total("1604", "1705"));
     c.chance(json!([5, 5, 5])).chance(json!([1, 1, 1])).us("use us-bombardment-1").us("hit us-96id-382-1").settle();
     assert_eq!(c.fire(true), (3, 3));
     // 27TR's armour.
@@ -266,7 +261,7 @@ fn r14_5_4_c96_an_emptied_hex_may_be_entered() {
 }
 
 #[test]
-fn r14_6_1_r14_6_3_r14_6_4_c97_the_better_die_wins_the_melee() {
+fn ruling_30_r14_6_1_r14_6_3_r14_6_4_c97_the_better_die_wins_the_melee() {
     let fight = |jp: u8, us: u8| {
         let mut c = case(battle(), one_on_one());
         c.roll(json!([1, 1, 1, 1, 1, jp, us])).settle();
@@ -286,7 +281,6 @@ fn r14_6_1_r14_6_3_r14_6_4_c97_the_better_die_wins_the_melee() {
     let mut c = case(battle(), set);
     c.chance(json!([1, 1, 1, 1, 1, 4, 4])).us("pass").settle();
     assert_eq!(c.at("us-commando-1"), "us-box");
-    let _ = (R14_6_1, RULING_30);
 }
 
 #[test]
@@ -358,7 +352,7 @@ fn chit_us_recon_c106_shows_two_chits_to_the_us_only() {
 }
 
 #[test]
-fn chit_us_fighter_bomber_c107_fires_two_with_terrain() {
+fn ruling_7_chit_us_fighter_bomber_c107_fires_two_with_terrain() {
     let strike = |hex: &str, us: &str| {
         case(
             json!({ "point": "events", "of": "us" }),
@@ -383,11 +377,10 @@ fn chit_us_fighter_bomber_c107_fires_two_with_terrain() {
     );
     c.us("resolve us-fighter-bomber-1");
     assert_eq!(c.track("supply"), 1);
-    let _ = RULING_7;
 }
 
 #[test]
-fn chit_us_feint_c108_delays_a_reinforcement_three_turns() {
+fn ruling_35_chit_us_feint_c108_delays_a_reinforcement_three_turns() {
     let mut c = from_setup(
         json!({ "point": "events", "of": "us" }),
         json!({ "turn": 3, "pieces": { "us-feint-1": "us-box" } }),
@@ -402,7 +395,6 @@ fn chit_us_feint_c108_delays_a_reinforcement_three_turns() {
     );
     c.us("resolve us-feint-1").us("delay jp-2-15imr-1");
     assert_eq!(c.at("jp-2-15imr-1"), "turn-15");
-    let _ = RULING_35;
 }
 
 #[test]
@@ -423,18 +415,22 @@ fn chit_jp_offensive_order_r19_3_r19_3_1_r19_3_2_c110_offensive_or_meeting() {
     let mut c = case(json!({ "point": "events", "of": "jp" }), set("influential"));
     c.jp("resolve jp-offensive-order-1");
     c.refuses(JP, "choose kikusui", &[R19_3]);
+    // Without Yahara no meeting could be called.
+    let mut gone = c.state.clone();
+    gone.yahara = false;
+    let meeting = c.game.parse("choose staff-meeting").expect("an action");
+    let refusal = c.game.check(&gone, JP, &meeting).expect_err("refused");
+    assert_eq!(refusal.grounds[0].0, R19_3_2);
     c.jp("choose offensive");
     assert!(c.heard(R19_3_1));
     // With Yahara gone there is nothing to choose.
     let mut c = case(json!({ "point": "events", "of": "jp" }), set("dismissed"));
     c.jp("resolve jp-offensive-order-1");
     assert_eq!(c.marker("offensive"), true);
-    assert_eq!(CHIT_JP_OFFENSIVE_ORDER.0, "chit jp-offensive-order");
-    let _ = R19_3_2;
 }
 
 #[test]
-fn r19_3_1_1_r19_3_1_2_r19_3_1_3_c111_an_offensive_binds_japan() {
+fn ruling_17_ruling_44_r19_3_1_1_r19_3_1_2_r19_3_1_3_c111_an_offensive_binds_japan() {
     let set = json!({ "turn": 9, "markers": { "offensive": true }, "pieces": {
         "jp-13ibs-1": "1508", "jp-13ibs-2": "1407", "jp-11ibs-1": "1511", "us-96id-382-1": "1507", "us-96id-383-1": "1607",
         "jp-3-22ir-1": "jp-reserve", "jp-3-32ir-1": "jp-reserve" } });
@@ -451,11 +447,11 @@ fn r19_3_1_1_r19_3_1_2_r19_3_1_3_c111_an_offensive_binds_japan() {
     c.refuses(JP, "call-up jp-11ibs-1", &[R19_3_1_3]);
     c.jp("call-up jp-3-32ir-1");
     c.expect(&[("jp-3-32ir-1", "jp-box"), ("jp-3-22ir-1", "jp-reserve")]);
-    let _ = (RULING_17, RULING_44);
+    c.holds(RULING_44, c.at("jp-3-32ir-1") == "jp-box");
 }
 
 #[test]
-fn r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
+fn ruling_18_r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
     let meet = |turn: u8, dice: Value| {
         let mut c = case(
             json!({ "point": "events", "of": "jp" }),
@@ -472,11 +468,10 @@ fn r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
         case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-offensive-order-1": "jp-box" } }));
     c.jp("resolve jp-offensive-order-1").chance(json!([1, 1, 1])).jp("choose staff-meeting");
     assert!(c.heard(R19_3_2_1) && c.heard(R19_3_2_2));
-    let _ = RULING_18;
 }
 
 #[test]
-fn r19_2_1_c113_c115_engineers_make_a_position_of_suitable_ground() {
+fn ruling_25_r19_2_1_c113_c115_engineers_make_a_position_of_suitable_ground() {
     // 1709 is suitable; engineers that are face up make it a position, declared or not.
     let mut c = case(
         json!({ "point": "battle", "of": "us", "from": "1708", "against": "1709" }),
@@ -491,7 +486,6 @@ fn r19_2_1_c113_c115_engineers_make_a_position_of_suitable_ground() {
     );
     c.refuses(JP, "reveal jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
     c.allows(JP, "reveal jp-construction-engineers-2");
-    let _ = RULING_25;
 }
 
 #[test]

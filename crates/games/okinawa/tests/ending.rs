@@ -8,7 +8,7 @@ fn end(set: Value) -> Case {
 }
 
 #[test]
-fn r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
+fn ruling_5_r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
     let mut c = end(
         json!({ "pieces": { "mt-01": "1806", "mt-02": "1308", "mt-03": "1209", "mt-04": "1310", "us-96id-382-1": "1806",
         "us-tank-1": { "at": "1308", "face": "up" }, "us-smoke-1": "1209", "jp-13ibs-2": "1310" } }),
@@ -17,7 +17,6 @@ fn r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
     // A unit or a face-up unit chit takes it, a face-down chit does not (R5).
     c.expect(&[("mt-01", "us-mt"), ("mt-02", "us-mt"), ("mt-03", "1209"), ("mt-04", "1310")]);
     assert!(c.heard(R18_0_1));
-    let _ = RULING_5;
 }
 
 #[test]
@@ -37,7 +36,7 @@ fn last(set: Value, options: &[(&str, &str)]) -> Case {
 }
 
 #[test]
-fn r20_0_1_c118_japan_scores_what_is_left_and_the_sea() {
+fn ruling_4_r20_0_1_c118_japan_scores_what_is_left_and_the_sea() {
     let mut c = last(
         json!({ "tracks": { "jp-vp": 5 }, "pieces": { "mt-18": "1806", "mt-07": "1308", "mt-01": "1209", "mt-17": "jp-mt" } }),
         &[],
@@ -45,11 +44,10 @@ fn r20_0_1_c118_japan_scores_what_is_left_and_the_sea() {
     c.jp("proceed").jp("take 1209");
     assert_eq!(c.game.score(&c.state), [0, 10], "3 + 2 and 5");
     assert!(c.heard(R20_0_1));
-    let _ = RULING_4;
 }
 
 #[test]
-fn r20_0_2_1_r20_0_2_2_r20_0_2_3_c119_the_us_pays_for_lost_units() {
+fn ruling_36_r20_0_2_1_r20_0_2_2_r20_0_2_3_c119_the_us_pays_for_lost_units() {
     let mut c = last(
         json!({ "pieces": { "mt-18": "us-mt", "mt-07": "us-mt", "mt-01": "1308", "us-96id-382-2": "1308",
             "us-96id-382-1": "us-removed", "us-tank-1": "us-discard", "us-96id-381-1": "0915", "us-smoke-1": "0916" } }),
@@ -59,7 +57,6 @@ fn r20_0_2_1_r20_0_2_2_r20_0_2_3_c119_the_us_pays_for_lost_units() {
     // 2 + 1 of markers, 1 for Shuri; one marker is gone for the lost battalion.
     assert_eq!(c.game.score(&c.state), [4, 0]);
     assert!(c.heard(R20_0_2_1) && c.heard(R20_0_2_2) && c.heard(R20_0_2_3));
-    let _ = RULING_36;
 }
 
 #[test]
@@ -80,7 +77,7 @@ fn r20_0_3_c120_more_points_win_and_equal_ones_draw() {
 }
 
 #[test]
-fn r21_1_c121_fixed_chits_on_the_first_turn() {
+fn ruling_33_ruling_37_r21_1_c121_fixed_chits_on_the_first_turn() {
     let mut c = place_with(
         game_with(&[("opt-21-1-fixed-first-chits", "on")]),
         Base::Setup,
@@ -97,7 +94,7 @@ fn r21_1_c121_fixed_chits_on_the_first_turn() {
         ("us-change-commander-1", "us-discard"),
     ]);
     assert!(c.heard(R21_1));
-    let _ = (RULING_33, RULING_37);
+    c.holds(RULING_37, c.at("us-change-commander-1") == "us-discard");
 }
 
 #[test]
@@ -147,5 +144,4 @@ fn ruling_31_r7_0_4_the_other_side_answers_with_air_sea_chits_only() {
     assert_eq!(c.decider(), US);
     c.chance(json!([6, 1])).us("declare us-carrier-aircraft-1").us("done");
     assert_eq!((c.at("jp-kikusui-1").as_str(), c.track("jp-vp")), ("jp-discard", 0));
-    let _ = RULING_31;
 }

@@ -203,6 +203,13 @@ fn odds_with_a_tank_and_its_armour() {
     // The armour is taken from the defender's fire, by the clause on that.
     let armour = odds.factors.iter().find(|f| f.what.key == "factor-armour").expect("armour");
     assert_eq!(armour.clause, R14_4_2);
+    // And the defender's from the attacker's.
+    let set = json!({ "pieces": { "us-96id-382-1": { "at": "1108", "face": "back" }, "us-smoke-1": "1108", "jp-13ibs-2": "1109",
+        "jp-27tr-1": "1109" } });
+    let mut c = case(json!({ "point": "battle", "of": "us", "from": "1108", "against": "1109" }), set);
+    c.us("pass").jp("use jp-27tr-1");
+    let odds = c.game.odds(&c.state, US, &c.game.parse("pass").expect("an action")).expect("odds");
+    assert!(odds.factors.iter().any(|f| f.clause == R14_5_2_5));
 }
 
 #[test]

@@ -497,10 +497,24 @@ fn r5_0_c36_the_rest_of_the_table_at_the_start() {
 #[test]
 fn ruling_2_the_back_is_hidden_and_ruling_3_only_red_points_have_markers() {
     let errors = refused_position(MOVE_US(), json!({ "pieces": { "mt-01": "0915" } }));
-    assert_eq!(errors[0].field, "pieces.mt-01.at");
     let c = case(MOVE_US(), json!({ "pieces": { "us-tank-1": "1505" } }));
+    c.holds(RULING_3, errors[0].field == "pieces.mt-01.at");
     assert_eq!(c.view(JP).pieces[0].id, "us-chit-back");
-    let _ = (RULING_2, RULING_3, RULING_9, RULING_23);
+}
+
+#[test]
+fn ruling_9_unit_chits_are_no_units_and_ruling_23_nobody_exceeds_the_limits_on_purpose() {
+    let set = json!({ "pieces": { "us-tank-1": { "at": "1507", "face": "up" }, "jp-13ibs-2": "1508" } });
+    case(json!({ "point": "combat", "of": "us" }), set).refuses(US, "attack 1507 1508", &[R14_1_1]);
+    // Two battalions and a face-up tank share a hex; a third battalion does not fit.
+    let mut c = case(
+        MOVE_US(),
+        json!({ "pieces": { "us-tank-1": { "at": "1505", "face": "up" }, "us-96id-382-1": "1505", "us-96id-382-2": "1505",
+            "us-96id-382-3": "1504" } }),
+    );
+    c.us("move us-96id-382-3");
+    c.refuses(US, "move-to 1505", &[R3_2_1]);
+    c.holds(RULING_23, !c.legal().contains(&"move-to 1505".to_owned()));
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn r15_0_1_c99_units_and_unit_chits_retreat_each_its_own_way() {
 }
 
 #[test]
-fn r15_0_3_r15_0_6_c100_two_hexes_the_shortest_way_home() {
+fn ruling_20_r15_0_3_r15_0_6_c100_two_hexes_the_shortest_way_home() {
     let mut c = case(battle(), one_on_one());
     c.roll(json!([1, 5, 1, 1, 1]));
     c.refuses(JP, "retreat-to 1608", &[R15_0_6]);
@@ -37,11 +37,10 @@ fn r15_0_3_r15_0_6_c100_two_hexes_the_shortest_way_home() {
     let mut c = case(battle(), set);
     c.roll(json!([1, 5, 1, 1, 1]));
     c.refuses(JP, "retreat-to 1408", &[R15_0_4]);
-    let _ = RULING_20;
 }
 
 #[test]
-fn r15_0_4_c101_nowhere_to_go_is_the_end() {
+fn ruling_43_r15_0_4_c101_nowhere_to_go_is_the_end() {
     // US stacks all around: every hex is occupied or in a zone.
     let mut set = one_on_one();
     for (id, hex) in [("us-96id-383-1", "1509"), ("us-96id-383-2", "1607"), ("us-96id-381-1", "1407")] {
@@ -51,7 +50,6 @@ fn r15_0_4_c101_nowhere_to_go_is_the_end() {
     c.roll(json!([1, 5, 1, 1, 1]));
     assert_eq!(c.at("jp-13ibs-2"), "jp-removed");
     assert!(c.heard(R15_0_4));
-    let _ = RULING_43;
 }
 
 #[test]
@@ -78,7 +76,6 @@ fn ruling_22_nobody_retreats_into_a_stack_that_has_still_to_be_attacked() {
     c.roll(json!([1, 5, 1, 1, 1]));
     c.jp("retreat-to 1509").jp("retreat-to 1510");
     assert_eq!(c.at("jp-13ibs-2"), "1510");
-    let _ = RULING_22;
 }
 
 #[test]
@@ -104,7 +101,6 @@ fn r15_0_5_c102_a_full_hex_sends_on() {
         c
     };
     assert_eq!(c2.at("us-96id-382-1"), "1505", "a full hex on the way does not matter");
-    let _ = R15_0_5;
 }
 
 #[test]
@@ -124,7 +120,7 @@ fn r15_0_7_r17_0_5_c103_chits_left_alone_go_to_the_box() {
 }
 
 #[test]
-fn r16_0_1_r16_0_2_c104_the_owner_chooses_who_loses_a_step() {
+fn ruling_28_r16_0_1_r16_0_2_c104_the_owner_chooses_who_loses_a_step() {
     let mut set = duel(&[], &[]);
     set["pieces"]["jp-machine-gun-1"] = json!("1510");
     let mut c = case(battle(), set);
@@ -135,11 +131,10 @@ fn r16_0_1_r16_0_2_c104_the_owner_chooses_who_loses_a_step() {
     c.jp("hit jp-13ibs-gun").settle();
     assert_eq!((c.face("jp-13ibs-gun").as_str(), c.face("jp-13ibs-2").as_str()), ("back", "back"));
     assert!(c.heard(R16_0_2));
-    let _ = RULING_28;
 }
 
 #[test]
-fn r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
+fn ruling_27_r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
     let mut c = attack_at("1507", "1508", json!({ "us-smoke-1": "1507", "jp-13ibs-1": "1609" }));
     c.chance(json!([1, 6, 1, 1, 1, 1, 1, 1, 1])).us("pass");
     c.refuses(US, "advance us-96id-383-1", &[R17_0_1]);
@@ -154,5 +149,4 @@ fn r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
     // US 1 die, Japan 1-1 (forest) none; melee: US 1, Japan 5+1.
     c.chance(json!([1, 1, 5])).jp("proceed").jp("advance jp-11ibs-1");
     c.expect(&[("jp-11ibs-1", "1507"), ("us-96id-382-1", "us-removed")]);
-    let _ = RULING_27;
 }

@@ -8,7 +8,7 @@ fn at(point: &str, of: &str) -> Value {
 }
 
 #[test]
-fn r6_1_r6_2_c37_the_steps_follow_each_other() {
+fn ruling_1_r6_1_r6_2_c37_the_steps_follow_each_other() {
     let mut c = from_setup(at("draw", "us"), json!({ "pieces": { "us-tank-1": "1503" } }));
     c.chance(json!(["us-tank-2", "us-tank-3", "us-smoke-1", "us-smoke-2", "us-commando-1", "us-commando-2"]));
     c.us("draw");
@@ -21,7 +21,6 @@ fn r6_1_r6_2_c37_the_steps_follow_each_other() {
     c.refuses(JP, "burn jp-sniper-1", &[R6_2]);
     c.allows(JP, "move jp-12ibs-1");
     assert!(c.heard(R6_1) && c.heard(R6_2));
-    let _ = RULING_1;
 }
 
 #[test]
@@ -50,7 +49,7 @@ impl SeatOf for Okinawa {
 }
 
 #[test]
-fn r6_1_1_c39_a_short_cup_takes_the_discards_first() {
+fn ruling_8_r6_1_1_c39_a_short_cup_takes_the_discards_first() {
     let mut c = case(
         at("draw", "jp"),
         json!({ "turn": 4, "pieces": { "jp-sniper-1": "jp-cup", "jp-sniper-2": "jp-discard", "jp-night-raid-1": "jp-discard" } }),
@@ -59,7 +58,6 @@ fn r6_1_1_c39_a_short_cup_takes_the_discards_first() {
     // R8: three are all there are.
     c.expect(&[("jp-sniper-1", "jp-box"), ("jp-sniper-2", "jp-box"), ("jp-night-raid-1", "jp-box")]);
     assert!(c.heard(R6_1_1));
-    let _ = RULING_8;
 }
 
 #[test]
@@ -108,7 +106,7 @@ fn r8_0_1_r8_0_3_r8_0_4_c41_chits_become_supply_points() {
 }
 
 #[test]
-fn r13_0_1_c42_an_attack_costs_one_point_and_a_new_commander_makes_it_free() {
+fn ruling_6_r13_0_1_c42_an_attack_costs_one_point_and_a_new_commander_makes_it_free() {
     let stacks = json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-381-1": "1506", "us-96id-383-1": "1606",
         "jp-13ibs-2": "1508", "jp-13ibs-1": "1406", "jp-11ibs-1": "1607" } });
     let mut c = case(json!({ "point": "combat", "of": "us", "supply": 1 }), stacks.clone());
@@ -127,7 +125,6 @@ fn r13_0_1_c42_an_attack_costs_one_point_and_a_new_commander_makes_it_free() {
         json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }),
     );
     none.refuses(US, "attack 1507 1508", &[R13_0_1]);
-    let _ = RULING_6;
 }
 
 #[test]
@@ -313,7 +310,7 @@ fn chit_us_night_infiltration_c65_goes_from_zone_to_zone() {
 }
 
 #[test]
-fn r11_0_1_c66_this_turns_units_come_to_the_box() {
+fn ruling_32_r11_0_1_c66_this_turns_units_come_to_the_box() {
     let mut c =
         from_setup(at("prepare-reinforcements", "us"), json!({ "turn": 3, "pieces": { "us-smoke-1": "1501" } }));
     c.expect(&[("us-27id-106-1", "us-box"), ("us-27id-165-3", "us-box"), ("us-27id-105-1", "turn-4")]);
@@ -322,11 +319,10 @@ fn r11_0_1_c66_this_turns_units_come_to_the_box() {
     let mut c = from_setup(at("movement", "us"), json!({ "turn": 3 }));
     c.us("done");
     assert!(c.heard(R11_0_1));
-    let _ = RULING_32;
 }
 
 #[test]
-fn r11_0_2_2_c67_face_down_chits_are_picked_up_face_up_unit_chits_stay() {
+fn ruling_10_r11_0_2_2_c67_face_down_chits_are_picked_up_face_up_unit_chits_stay() {
     let mut c = case(
         at("prepare-reinforcements", "us"),
         json!({ "pieces": { "us-smoke-1": "1505", "us-tank-1": "1505", "us-tank-2": { "at": "1505", "face": "up" }, "us-tank-3": "us-cup" } }),
@@ -335,7 +331,6 @@ fn r11_0_2_2_c67_face_down_chits_are_picked_up_face_up_unit_chits_stay() {
     c.refuses(US, "pick-up us-tank-3", &[R11_0_2_2]);
     c.us("pick-up us-smoke-1").us("pick-up us-tank-1");
     c.expect(&[("us-smoke-1", "us-box"), ("us-tank-1", "us-box")]);
-    let _ = RULING_10;
 }
 
 #[test]

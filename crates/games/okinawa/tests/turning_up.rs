@@ -30,7 +30,6 @@ fn r4_3_4_ruling_48_c29_a_chit_turned_up_bars_a_retreat() {
     c.us("retreat-to 1605");
     c.expect(&[("us-96id-382-1", "1605"), ("jp-machine-gun-1", "1405")]);
     assert!(c.heard(R4_3_4));
-    let _ = RULING_48;
     // Left face down it is passed by, stands beside the enemy alone and goes to the box.
     let mut c = case(battle(), set());
     c.chance(json!([5])).jp("pass").jp("pass");
@@ -142,14 +141,12 @@ fn r15_0_2_ruling_49_c99_the_owner_says_who_goes_back_first() {
         c.act(seat, "proceed").us("hit us-96id-382-1");
         c.refuses(US, "retreat us-96id-382-3", &[R15_0_2]);
         c.us(&format!("retreat {first}")).settle();
-        assert_eq!(c.at(first), "1505");
-        assert_ne!(c.at(second), "1505");
+        c.holds(RULING_49, c.at(first) == "1505" && c.at(second) != "1505");
     }
     // With nobody in the way it makes no difference and nobody is asked.
     let mut c = case(battle(), duel(&[], &[]));
     c.roll(json!([5, 5, 1])).us("hit us-96id-382-1");
     c.expect(&[("us-96id-382-1", "1505"), ("us-96id-382-2", "1505")]);
-    let _ = RULING_49;
 }
 
 const BLACK: &str = "0513";

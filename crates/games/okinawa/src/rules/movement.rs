@@ -256,16 +256,18 @@ impl Okinawa {
     /// 10.2: a piece that can only stay where it is does not move.
     fn object_hemmed_in(&self, s: &State, piece: Piece, no: &mut No) {
         let (Some(at), enemy) = (s.hex_of(piece), piece.seat().other()) else { return };
-        let (budget, bars) = self.way_open(s, piece, at, 0, false);
+        let (zoc, shut) = (&s.maps.zoc[enemy.index()], &s.maps.present[enemy.index()]);
+        let bound = zoc.contains(at) && !s.infiltrating.contains(piece);
+        let budget = self.speed(s, piece);
         // Mostly one of the next hexes will do.
         let next = self.data.near[at.index()].into_iter().enumerate().any(|(d, to)| {
             to != NONE
-                && !bars.shut.contains(to)
-                && !bars.shut_at_first.contains(to)
-                && (1..=budget).contains(&self.step_cost(at, d, bars.stops.contains(to)))
-                && (self.loose_stacking || !self.overstacked(s, piece, to))
+                && !shut.contains(to)
+                && !(bound && zoc.contains(to))
+                && (1..=budget).contains(&self.step_cost(at, d, zoc.contains(to)))
+                && (self.loose_stacking || !s.present(piece.seat(), to) || !self.overstacked(s, piece, to))
         });
-        if next || (self.flood.reach(at, budget, &bars) - self.no_stay(s, piece)).any() {
+        if next || (self.reached_from(s, piece, at, 0, false) - self.no_stay(s, piece)).any() {
             return;
         }
         let held = s.zoc(enemy).contains(at);

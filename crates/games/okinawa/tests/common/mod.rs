@@ -162,6 +162,12 @@ impl Case {
         }
     }
 
+    /// By this clause or ruling it is so.
+    #[track_caller]
+    pub fn holds(&self, clause: Clause, condition: bool) {
+        assert!(condition, "{clause} does not hold");
+    }
+
     pub fn heard(&self, clause: Clause) -> bool {
         self.log.iter().any(|e| e.clause == clause)
     }
