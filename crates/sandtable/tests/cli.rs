@@ -167,7 +167,9 @@ fn after_an_action_only_what_has_changed_is_printed() {
     let lines = whole.lines().count();
     // The first answer draws a chit: hardly anything on the map changes.
     let after = text(&run(&["play", "bunroku-1592", "--seat", "japan", "--seed", "1"], "1\nquit\n"));
-    let more = after.lines().count() - lines;
+    // What may be done next is listed anew, of course.
+    let is_choice = |line: &&str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let more = after.lines().skip(lines).filter(|line| !is_choice(line)).count();
     assert!(lines > 40 && more < 25, "{lines} lines at first, {more} more after one action:\n{after}");
     let again = text(&run(&["play", "bunroku-1592", "--seat", "japan", "--seed", "1"], "view\nquit\n"));
     assert!(again.lines().count() > lines + 30, "`view` shows everything again");
