@@ -15,6 +15,8 @@ pub trait AnyGame: Send + Sync {
     fn vocabulary(&self) -> &Vocabulary;
     fn board(&self) -> &Board;
     fn points(&self) -> Vec<PointSpec>;
+    /// How every action is written.
+    fn verbs(&self) -> Vec<VerbSpec>;
     fn chance_name(&self, pool: &'static str, value: u16) -> String;
     /// Sets the game up.
     fn start(&self, chance: &mut dyn Chance) -> (Box<dyn Table>, Played);

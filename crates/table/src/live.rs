@@ -69,6 +69,10 @@ impl<G: Game> AnyGame for Loaded<G> {
         self.game.points()
     }
 
+    fn verbs(&self) -> Vec<VerbSpec> {
+        self.game.verbs()
+    }
+
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         self.game.chance_name(pool, value)
     }

@@ -1,7 +1,8 @@
 use super::load;
 use crate::screen::print_clause;
 use anyhow::{Result, bail};
-use sandtable_kernel::Lang;
+use sandtable_kernel::{Lang, Rulebook};
+use sandtable_table::AnyGame;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 pub struct Args {
     /// Game id
     game: String,
-    /// Clause or ruling, e.g. `8.1` or `R15`; without one, all are listed
+    /// Clause, ruling, card or chit, e.g. `8.1`, `R15`, `jp-ambush-1`; without one, all are listed
     clause: Option<String>,
     /// zh, ja or en
     #[arg(long, default_value = "en")]
@@ -19,19 +20,110 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<ExitCode> {
     let game = load(&args.game, &BTreeMap::new(), None)?;
     let rulebook = game.rulebook();
-    match &args.clause {
-        Some(number) if !print_clause(rulebook, number, args.lang) => {
-            bail!("{} has no clause or ruling {number:?}", args.game)
-        }
-        Some(_) => {}
-        None => {
-            for c in rulebook.clauses {
-                print_clause(rulebook, c.clause.0, args.lang);
-            }
-            for r in rulebook.rulings {
-                print_clause(rulebook, r.clause.0, args.lang);
-            }
+    let numbers = match &args.clause {
+        None => all(rulebook),
+        Some(asked) => found(game.as_ref(), asked),
+    };
+    if let (true, Some(asked)) = (numbers.is_empty(), &args.clause) {
+        match near(game.as_ref(), asked, args.lang)[..] {
+            [] => bail!("{} has no clause, ruling, card or chit {asked:?}", args.game),
+            ref near => bail!("{} has no {asked:?}; perhaps:\n  {}", args.game, near.join("\n  ")),
         }
     }
+    for number in numbers {
+        print_clause(rulebook, number, args.lang);
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+fn all(rulebook: &Rulebook) -> Vec<&'static str> {
+    let clauses = rulebook.clauses.iter().map(|c| c.clause.0);
+    clauses.chain(rulebook.rulings.iter().map(|r| r.clause.0)).collect()
+}
+
+/// As numbers are compared: brackets of either width, circled numbers, no blanks, no difference of case.
+fn plain(text: &str) -> String {
+    let plain = |c: char| match c {
+        '（' => '(',
+        '）' => ')',
+        '．' => '.',
+        c => c.to_ascii_lowercase(),
+    };
+    text.chars().filter(|c| !c.is_whitespace()).map(plain).collect()
+}
+
+/// Is `number` a part of `parent`: 8.1(2) of 8.1, 4.0(1)① of 4.0(1), 8.1 of 8?
+fn is_part(number: &str, parent: &str) -> bool {
+    let Some(rest) = number.strip_prefix(parent) else { return false };
+    rest.starts_with(|c: char| !c.is_ascii_digit() && c.is_ascii_punctuation() || ('①'..='⑳').contains(&c))
+        || (rest.starts_with(|c: char| c.is_ascii_lowercase()) && parent.ends_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The clause asked for with its parts; a chapter's parts; the clause of a card or chit.
+fn found(game: &dyn AnyGame, asked: &str) -> Vec<&'static str> {
+    let rulebook = game.rulebook();
+    let wanted = plain(asked);
+    let every = all(rulebook);
+    let mut numbers: Vec<&str> = every.iter().copied().filter(|n| plain(n) == wanted).collect();
+    let chapter = wanted.trim_end_matches(".0");
+    let parts = every.iter().copied().filter(|n| is_part(&plain(n), &wanted) || is_part(&plain(n), chapter));
+    numbers.extend(parts.filter(|n| plain(n) != wanted));
+    if numbers.is_empty() {
+        numbers = every.into_iter().filter(|n| is_of(n, asked)).collect();
+    }
+    numbers.dedup();
+    numbers
+}
+
+/// Does the clause give the text of this card or chit? Copies are numbered: `jp-ambush-1`.
+fn is_of(number: &str, id: &str) -> bool {
+    let kind = id.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
+    let bare = kind.split_once('-').map_or(kind, |(_, rest)| rest);
+    number.split(' ').next_back().is_some_and(|last| last != number && [id, kind, bare].contains(&last))
+}
+
+/// Numbers and titles that come near to what was asked.
+fn near(game: &dyn AnyGame, asked: &str, lang: Lang) -> Vec<String> {
+    let rulebook = game.rulebook();
+    let lower = asked.to_lowercase();
+    let titled =
+        rulebook.clauses.iter().filter(|c| Lang::ALL.iter().any(|l| c.title.get(*l).to_lowercase().contains(&lower)));
+    let mut lines: Vec<String> = titled.map(|c| format!("{} {}", c.clause, c.title.get(lang))).collect();
+    let named = game
+        .vocabulary()
+        .entries
+        .iter()
+        .filter(|(_, w)| Lang::ALL.iter().any(|l| w.names.get(*l).to_lowercase() == lower));
+    lines.extend(named.map(|(id, w)| format!("{id} {}", w.names.get(lang))));
+    if lines.is_empty() {
+        lines.extend(sandtable_kit::nearest(asked, all(rulebook)).map(str::to_owned));
+    }
+    lines.truncate(12);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(game: &str, asked: &str) -> Vec<&'static str> {
+        found(load(game, &BTreeMap::new(), None).expect("a game").as_ref(), asked)
+    }
+
+    #[test]
+    fn a_parent_lists_its_parts() {
+        let found = numbers("bunroku-1592", "7.1");
+        assert!(found.contains(&"7.1(2)") && found.contains(&"7.1(3)①"), "{found:?}");
+        assert!(!found.iter().any(|n| n.starts_with("7.10") || n.starts_with("7.2")), "{found:?}");
+        assert_eq!(numbers("bunroku-1592", "7.1（3）①"), ["7.1(3)①"]);
+        assert_eq!(numbers("bunroku-1592", "r19"), ["R19"]);
+        assert!(numbers("bunroku-1592", "8").len() > 5);
+    }
+
+    #[test]
+    fn what_is_not_there_is_looked_for_nearby() {
+        let game = load("bunroku-1592", &BTreeMap::new(), None).expect("a game");
+        assert!(found(game.as_ref(), "99.9").is_empty());
+        assert!(!near(game.as_ref(), "supply", Lang::En).is_empty());
+    }
 }

@@ -1,6 +1,7 @@
 use super::GameArgs;
 use anyhow::Result;
-use sandtable_kernel::Lang;
+use sandtable_kernel::{Kind, Lang};
+use sandtable_table::AnyGame;
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -8,6 +9,9 @@ use std::process::ExitCode;
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
+    /// Only this part
+    #[arg(value_enum)]
+    part: Option<Part>,
     /// zh, ja or en
     #[arg(long, default_value = "en")]
     lang: Lang,
@@ -16,32 +20,124 @@ pub struct Args {
     json: bool,
 }
 
+/// The parts of a game's vocabulary.
+#[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// How every action is written
+    Verbs,
+    /// Points of the sequence of play, for `at`
+    Points,
+    /// Options of the table
+    Options,
+    /// Places of the map
+    Places,
+    /// Boxes, pools, hands and decks
+    Zones,
+    /// Units, chits and other pieces, with their faces
+    Pieces,
+    /// Cards
+    Cards,
+    /// Markers that lie on the map
+    Markers,
+    /// Tracks with their range
+    Tracks,
+    /// Conditions of pieces, nations, terrain and all else that has a name
+    Marks,
+    /// Named numbers of pieces, places and zones
+    Quantities,
+}
+
+impl Part {
+    const ALL: [Part; 11] = [
+        Part::Verbs,
+        Part::Points,
+        Part::Options,
+        Part::Places,
+        Part::Zones,
+        Part::Pieces,
+        Part::Cards,
+        Part::Markers,
+        Part::Tracks,
+        Part::Marks,
+        Part::Quantities,
+    ];
+}
+
 pub fn run(args: &Args) -> Result<ExitCode> {
     let game = args.game.load()?;
-    let specs = game.option_specs();
     if args.json {
-        let options: Vec<_> =
-            specs.iter().map(|s| json!({ "id": s.id, "values": s.values, "on": s.on, "label": s.label })).collect();
-        println!("{}", json!({ "words": game.vocabulary().entries, "points": game.points(), "options": options }));
+        let options: Vec<_> = game
+            .option_specs()
+            .iter()
+            .map(|s| json!({ "id": s.id, "values": s.values, "on": s.on, "label": s.label }))
+            .collect();
+        let words = &game.vocabulary().entries;
+        println!("{}", json!({ "words": words, "points": game.points(), "options": options, "verbs": game.verbs() }));
         return Ok(ExitCode::SUCCESS);
     }
-    println!("Points of the sequence of play (\"at\": {{\"point\": …}})");
-    for point in game.points() {
-        println!("  {:<24} {}", point.point, point.about);
-        if !point.of.is_empty() {
-            println!("  {:<24}   of: {}", "", point.of.join(", "));
-        }
-        for (field, about) in point.fields {
-            println!("  {:<24}   {field}: {about}", "");
-        }
-    }
-    println!("\nOptions (\"options\": {{…}}; the first value is the default)");
-    for spec in specs {
-        println!("  {:<24} {}  [{}] {}", spec.id, spec.values.join(" | "), spec.on, spec.label.get(args.lang));
-    }
-    println!("\nIds");
-    for (id, word) in &game.vocabulary().entries {
-        println!("  {:<28} {:<7} {}", id, format!("{:?}", word.kind).to_lowercase(), word.names.get(args.lang));
+    for part in Part::ALL.into_iter().filter(|part| args.part.is_none_or(|wanted| wanted == *part)) {
+        print(part, game.as_ref(), args.lang);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn print(part: Part, game: &dyn AnyGame, lang: Lang) {
+    match part {
+        Part::Verbs => {
+            println!("Verbs (\"do\": [{{\"action\": …}}])");
+            for verb in game.verbs() {
+                println!("  {} {}", verb.verb, verb.objects.join(" "));
+            }
+        }
+        Part::Points => {
+            println!("\nPoints of the sequence of play (\"at\": {{\"point\": …}})");
+            for point in game.points() {
+                println!("  {:<24} {}", point.point, point.about);
+                if !point.of.is_empty() {
+                    println!("  {:<24}   of: {}", "", point.of.join(", "));
+                }
+                for (field, about) in point.fields {
+                    println!("  {:<24}   {field}: {about}", "");
+                }
+            }
+        }
+        Part::Options => {
+            println!("\nOptions (\"options\": {{…}}; the first value is the default)");
+            for spec in game.option_specs() {
+                println!("  {:<24} {}  [{}] {}", spec.id, spec.values.join(" | "), spec.on, spec.label.get(lang));
+            }
+        }
+        Part::Pieces => {
+            println!("\nPieces (\"pieces\": {{ID: PLACE}} or {{ID: {{\"at\": …, \"face\": …, \"marks\": […]}}}})");
+            for piece in &game.board().pieces {
+                let faces: Vec<&str> = piece.faces.iter().map(|f| f.id.as_str()).collect();
+                println!("  {:<28} {:<36} faces: {}", piece.id, piece.names.get(lang), faces.join(", "));
+            }
+        }
+        Part::Tracks => {
+            println!("\nTracks (\"tracks\": {{ID: NUMBER}})");
+            for track in &game.board().tracks {
+                println!("  {:<28} {} ({} to {})", track.id, track.names.get(lang), track.min, track.max);
+            }
+        }
+        Part::Quantities => {
+            for quantity in &game.board().quantities {
+                let unit =
+                    if quantity.per_unit > 1 { format!(", {} make one", quantity.per_unit) } else { String::new() };
+                println!("  {:<28} {}{unit}", quantity.id, quantity.names.get(lang));
+            }
+        }
+        Part::Places => list(game, lang, "Places", Kind::Place),
+        Part::Zones => list(game, lang, "Boxes, pools, hands, decks", Kind::Zone),
+        Part::Cards => list(game, lang, "Cards (\"hands\": {SEAT: [ID, …]})", Kind::Card),
+        Part::Markers => list(game, lang, "Markers (\"markers\": {ID: …})", Kind::Marker),
+        Part::Marks => list(game, lang, "Marks, nations, terrain and other terms", Kind::Term),
+    }
+}
+
+fn list(game: &dyn AnyGame, lang: Lang, title: &str, kind: Kind) {
+    println!("\n{title}");
+    for (id, word) in game.vocabulary().entries.iter().filter(|(_, word)| word.kind == kind) {
+        println!("  {:<28} {}", id, word.names.get(lang));
+    }
 }
