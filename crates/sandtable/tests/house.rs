@@ -63,8 +63,16 @@ fn client_and_server_know_no_game() {
 #[test]
 fn rules_need_little() {
     let manifests = manifests();
-    let wanted =
-        ["arrayvec", "ocs", "rand_xoshiro", "sandtable-chance", "sandtable-geometry", "sandtable-kernel", "sandtable-kit", "serde"];
+    let wanted = [
+        "arrayvec",
+        "ocs",
+        "rand_xoshiro",
+        "sandtable-chance",
+        "sandtable-geometry",
+        "sandtable-kernel",
+        "sandtable-kit",
+        "serde",
+    ];
     let also = ["serde_json", "strsim", "ts-rs"];
     for name in games().iter().map(String::as_str).chain(["kernel", "kit", "geometry"]) {
         for need in &manifests[name] {
