@@ -62,7 +62,8 @@ describe("fewer clicks", () => {
     const actions = (await seqOf(page)) - begun;
     console.log(JSON.stringify({ march_of: picked, clicks_before: actions, clicks: hand.clicks }));
     assert.equal(hand.clicks, 3);
-    assert.ok(picked >= 8 && actions >= 9, `${picked} march, ${actions} actions`);
+    // Few points carry fewer; whoever marches costs one action, all together three clicks.
+    assert.ok(picked >= 4 && actions === picked + 1, `${picked} march, ${actions} actions`);
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -127,7 +128,8 @@ describe("fewer clicks", () => {
       for (const { action = "" } of own) verbs[action.split(" ")[0]!] = (verbs[action.split(" ")[0]!] ?? 0) + 1;
       return { actions: own.length, verbs };
     }, begun);
-    console.log(JSON.stringify({ us_turn: log, clicks: hand.clicks }));
+    // How many depends on the position; the figures are for people to compare.
+    assert.ok(hand.clicks > 0 && log.actions > 0, `${hand.clicks} clicks for ${log.actions} actions`);
     assert.ok(hand.clicks < log.actions, `${hand.clicks} clicks for ${log.actions} actions`);
     assert.deepEqual(errors, []);
     await context.close();

@@ -27,6 +27,7 @@ describe("whole games in a browser", () => {
     const link = await host.page.inputValue("[data-invite]");
     const guest = await visitor(stage.browser, { locale: "zh" });
     await guest.page.goto(link);
+    await guest.page.click("[data-join]");
     const [a, b] = await Promise.all([playFromList(host.page, LIMIT, 3), playFromList(guest.page, LIMIT, 5)]);
     assert.equal(a.over && b.over, true);
     await until(async () => (await host.page.textContent(".score")) === (await guest.page.textContent(".score")), "the same score on both screens");
