@@ -161,6 +161,28 @@ pub fn pending<G: Sequence>(game: &G, state: &G::State) -> Pending {
     }
 }
 
+/// A position that was read can be played on: somebody owes a decision, and whoever does has
+/// something legal to do. `sides` are the seats as the game's files name them.
+pub fn alive<G: Sequence>(game: &G, state: &G::State, sides: [&str; 2]) -> Result<(), Vec<PositionError>> {
+    if game.outcome(state).is_some() {
+        return Ok(());
+    }
+    let seats = asked(game, state);
+    if seats.is_empty() {
+        return Err(vec![PositionError::new("flow", "nobody would owe a decision here")]);
+    }
+    let mut list = Vec::new();
+    let mut stuck = Vec::new();
+    for seat in seats.iter() {
+        game.legal(state, seat, &mut list);
+        if list.is_empty() {
+            let problem = format!("{} would have nothing legal to do here", sides[seat.index()]);
+            stuck.push(PositionError::new("at", problem));
+        }
+    }
+    if stuck.is_empty() { Ok(()) } else { Err(stuck) }
+}
+
 /// Who owes a decision.
 pub fn asked<G: Sequence>(game: &G, state: &G::State) -> Seats {
     game.top(state).and_then(|frame| frame.asked(game, state)).unwrap_or_default()

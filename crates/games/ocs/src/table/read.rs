@@ -130,7 +130,11 @@ impl Ocs {
             self.read_flow(&mut r, &mut s, flow);
         }
         self.sound(&mut r, &s);
-        if r.errors.is_empty() { Ok(s) } else { Err(r.errors) }
+        if !r.errors.is_empty() {
+            return Err(r.errors);
+        }
+        sandtable_kit::alive(self, &s, self.side_ids)?;
+        Ok(s)
     }
 
     fn read_piece(&self, r: &mut Reader<'_>, s: &mut State, id: &str, spec: &PieceState) {

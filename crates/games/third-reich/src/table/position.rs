@@ -133,7 +133,7 @@ impl Positions for ThirdReich {
             let mut none = Playout::new(0);
             sandtable_kit::advance(self, &mut st, &mut Ctx::silent(&mut none));
         }
-        self.check_alive(&st)?;
+        sandtable_kit::alive(self, &st, SIDES)?;
         Ok(st)
     }
 
@@ -143,26 +143,6 @@ impl Positions for ThirdReich {
 }
 
 impl ThirdReich {
-    /// Somebody must owe a decision and have something to do.
-    fn check_alive(&self, st: &State) -> Result<(), Vec<PositionError>> {
-        if st.ending.is_some() {
-            return Ok(());
-        }
-        let seats = sandtable_kit::pending(self, st).seats();
-        if seats.is_empty() {
-            return Err(vec![PositionError::new("flow", "nobody would owe a decision here")]);
-        }
-        let mut list = Vec::new();
-        for seat in seats.iter() {
-            self.legal(st, seat, &mut list);
-            if list.is_empty() {
-                let problem = format!("{} would have nothing legal to do here", SIDES[seat.index()]);
-                return Err(vec![PositionError::new("at", problem)]);
-            }
-        }
-        Ok(())
-    }
-
     /// A flow written by hand may name things that are not there.
     fn sound(&self, flow: &Flow) -> bool {
         let data = &self.data;
