@@ -1,6 +1,5 @@
 use crate::{Cell, GameRecord, LabConfig};
 use sandtable_kernel::GameInfo;
-use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
@@ -101,8 +100,18 @@ impl Results {
     }
 }
 
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+/// Rows as CSV.
+pub fn rows<R: serde::Serialize>(rows: impl IntoIterator<Item = R>) -> String {
+    let mut out = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+    for row in rows {
+        out.serialize(row).expect("memory takes every row");
+    }
+    String::from_utf8(out.into_inner().expect("memory takes every row")).expect("texts are UTF-8")
+}
+
+/// A table as CSV: its head and its rows.
+fn table<R: serde::Serialize>(head: &[&str], body: impl IntoIterator<Item = R>) -> String {
+    rows([head]) + &rows(body)
 }
 
 /// `games.csv`: a line for each game, the same for the same seed whatever the machine.
@@ -111,74 +120,49 @@ pub fn games_csv(config: &LabConfig, cells: &[Cell], info: &GameInfo, records: &
     keys.sort_unstable();
     keys.dedup();
     let [one, two] = [info.seats[0].id, info.seats[1].id];
-    let mut out = format!("game,seed,{one},{two},winner,winner_player,by,turns,steps,{one}_points,{two}_points,");
-    let _ = write!(out, "{one}_choices,{two}_choices,battles,fault");
-    for key in &keys {
-        let _ = write!(out, ",option_{key}");
-    }
-    out.push('\n');
+    let sided = |what: &str| [format!("{one}_{what}"), format!("{two}_{what}")];
+    let (points, choices) = (sided("points"), sided("choices"));
+    let options: Vec<String> = keys.iter().map(|key| format!("option_{key}")).collect();
+    let mut head = vec!["game", "seed", one, two, "winner", "winner_player", "by", "turns", "steps"];
+    head.extend(points.iter().chain(&choices).map(String::as_str));
+    head.extend(["battles", "fault"]);
+    head.extend(options.iter().map(String::as_str));
     let unit = f64::from(info.score_unit.max(1));
-    for r in records {
+    let row = |r: &GameRecord| {
         let (a, b) = (config.a.id(), config.b.id());
-        let sides = if r.a_first { [&a, &b] } else { [&b, &a] };
-        let (winner, player) = r.winner.map_or(("", ""), |w| (info.seats[w].id, sides[w].as_str()));
-        let _ = write!(
-            out,
-            "{},{},{},{},{winner},{},{},{},{},{},{},{},{},{},{}",
-            r.n,
-            r.seed,
-            field(sides[0]),
-            field(sides[1]),
-            field(player),
-            field(&r.by),
-            r.last_turn(),
-            r.steps,
-            f64::from(r.score[0]) / unit,
-            f64::from(r.score[1]) / unit,
-            r.choices[0],
-            r.choices[1],
-            r.battles.values().sum::<u32>(),
-            field(r.fault.as_deref().unwrap_or("")),
-        );
+        let sides = if r.a_first { [a, b] } else { [b, a] };
+        let (winner, player) = r.winner.map_or_else(Default::default, |w| (info.seats[w].id, sides[w].clone()));
+        let [first, second] = sides;
+        let mut row = vec![r.n.to_string(), r.seed.to_string(), first, second, winner.to_owned(), player, r.by.clone()];
+        row.extend([r.last_turn().to_string(), r.steps.to_string()]);
+        row.extend(r.score.map(|points| (f64::from(points) / unit).to_string()));
+        row.extend(r.choices.map(|n| n.to_string()));
+        row.extend([r.battles.values().sum::<u32>().to_string(), r.fault.clone().unwrap_or_default()]);
         let cell = cells.iter().find(|c| c.label() == r.cell);
-        for key in &keys {
-            let _ = write!(out, ",{}", field(cell.and_then(|c| c.options.get(*key)).map_or("", String::as_str)));
-        }
-        out.push('\n');
-    }
-    out
+        row.extend(keys.iter().map(|key| cell.and_then(|c| c.options.get(*key)).cloned().unwrap_or_default()));
+        row
+    };
+    table(&head, records.iter().map(row))
 }
 
 /// `turns.csv`: the points at the end of each turn of each game.
 pub fn turns_csv(info: &GameInfo, records: &[GameRecord]) -> String {
     let unit = f64::from(info.score_unit.max(1));
-    let mut out = format!("game,turn,{}_points,{}_points\n", info.seats[0].id, info.seats[1].id);
-    for r in records {
-        for (turn, score) in &r.turns {
-            let _ = writeln!(out, "{},{turn},{},{}", r.n, f64::from(score[0]) / unit, f64::from(score[1]) / unit);
-        }
-    }
-    out
+    let points = info.seats.each_ref().map(|seat| format!("{}_points", seat.id));
+    let turns = records.iter().flat_map(|r| r.turns.iter().map(move |turn| (r.n, turn)));
+    let row = turns.map(|(n, (turn, score))| (n, *turn, score.map(|points| (f64::from(points) / unit).to_string())));
+    table(&["game", "turn", &points[0], &points[1]], row)
 }
 
 /// `played.csv`: the cards and chits played.
 pub fn played_csv(info: &GameInfo, records: &[GameRecord]) -> String {
-    let mut out = "game,seat,card,won\n".to_owned();
-    for r in records {
-        for (seat, id) in &r.played {
-            let _ = writeln!(out, "{},{},{id},{}", r.n, info.seats[*seat].id, u8::from(r.winner == Some(*seat)));
-        }
-    }
-    out
+    let played = records.iter().flat_map(|r| r.played.iter().map(move |(seat, id)| (r, *seat, id)));
+    let row = played.map(|(r, seat, id)| (r.n, info.seats[seat].id, id, u8::from(r.winner == Some(seat))));
+    table(&["game", "seat", "card", "won"], row)
 }
 
 /// `battles.csv`: how often each place was fought over.
 pub fn battles_csv(records: &[GameRecord]) -> String {
-    let mut out = "game,place,battles\n".to_owned();
-    for r in records {
-        for (place, n) in &r.battles {
-            let _ = writeln!(out, "{},{place},{n}", r.n);
-        }
-    }
-    out
+    let battles = records.iter().flat_map(|r| r.battles.iter().map(move |(place, n)| (r.n, place, *n)));
+    table(&["game", "place", "battles"], battles)
 }

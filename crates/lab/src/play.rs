@@ -6,7 +6,6 @@ use sandtable_search::{Eyes, mix};
 use sandtable_table::{AnyGame, EventInfo, Live, Loaded};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::time::Instant;
 
 /// One finished game.
@@ -235,15 +234,9 @@ impl<G: Game> Match<'_, G> {
         if self.config.decisions {
             let r = &self.record;
             let notation = game.notation(&action);
-            let _ = writeln!(
-                self.rows,
-                "{},{},{},{},{},{notation},{iterations},{value:.4}",
-                r.n,
-                r.steps,
-                self.turn,
-                G::info().seat_id(seat),
-                legal.len()
-            );
+            let (seat, value) = (G::info().seat_id(seat), format!("{value:.4}"));
+            let row = (r.n, r.steps, self.turn, seat, legal.len(), notation, iterations, value);
+            self.rows.push_str(&crate::files::rows([row]));
         }
         Ok(action)
     }
