@@ -58,12 +58,15 @@ impl Chance for Committed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_kernel::{Clause, RollKind};
+
+    const DIE: RollKind = RollKind::dice("die", Clause("1"));
 
     #[test]
     fn answers_are_fixed_by_secret_seats_and_number() {
         let a = Committed::new(&[1; 32], [b"ab", b"cd"], 0);
         let mut b = Committed::new(&[1; 32], [b"ab", b"cd"], 0);
-        let rolled: Vec<u32> = (0..50).map(|_| b.pick(Ask::Die, 6)).collect();
+        let rolled: Vec<u32> = (0..50).map(|_| b.pick(Ask::Die(DIE), 6)).collect();
         assert!(rolled.iter().enumerate().all(|(i, &r)| r == a.answer(i as u64, 6) && r < 6));
         // The seats' bytes cannot be moved from one to the other unnoticed.
         assert_ne!(Committed::new(&[1; 32], [b"abc", b"d"], 0).key, a.key);

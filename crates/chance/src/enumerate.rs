@@ -1,4 +1,4 @@
-use sandtable_kernel::{Ask, Chance, Dice};
+use sandtable_kernel::{Ask, Chance, Dice, RollKind};
 
 /// One question on the way to the current outcome.
 struct Step {
@@ -28,7 +28,7 @@ impl Chance for Walk {
         self.next(|| vec![1.0 / f64::from(n); n as usize])
     }
 
-    fn throw(&mut self, n: usize, at_most: u8) -> Dice {
+    fn throw(&mut self, _kind: RollKind, n: usize, at_most: u8) -> Dice {
         let n = n.min(64);
         let p = f64::from(at_most.min(6)) / 6.0;
         let hits = self.next(|| binomial(n, p)) as usize;
@@ -81,6 +81,9 @@ pub fn enumerate<T>(limit: usize, mut play: impl FnMut(&mut dyn Chance) -> T, mu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_kernel::Clause;
+
+    const DIE: RollKind = RollKind::dice("die", Clause("1"));
     use std::collections::BTreeMap;
 
     #[test]
@@ -88,7 +91,7 @@ mod tests {
         let mut sums: BTreeMap<u32, f64> = BTreeMap::new();
         let done = enumerate(
             100,
-            |c| c.pick(Ask::Die, 6) + c.pick(Ask::Die, 6) + 2,
+            |c| c.pick(Ask::Die(DIE), 6) + c.pick(Ask::Die(DIE), 6) + 2,
             |sum, p| *sums.entry(sum).or_default() += p,
         );
         assert!(done);
@@ -98,13 +101,13 @@ mod tests {
     #[test]
     fn a_throw_is_binomial() {
         let mut hits = [0.0; 4];
-        let done = enumerate(10, |c| c.throw(3, 2).iter().filter(|d| **d <= 2).count(), |h, p| hits[h] += p);
+        let done = enumerate(10, |c| c.throw(DIE, 3, 2).iter().filter(|d| **d <= 2).count(), |h, p| hits[h] += p);
         assert!(done);
         assert!((hits[0] - 8.0 / 27.0).abs() < 1e-12 && (hits[3] - 1.0 / 27.0).abs() < 1e-12);
     }
 
     #[test]
     fn a_limit_is_reported() {
-        assert!(!enumerate(3, |c| c.pick(Ask::Die, 6), |_, _| ()));
+        assert!(!enumerate(3, |c| c.pick(Ask::Die(DIE), 6), |_, _| ()));
     }
 }

@@ -4,6 +4,22 @@ use sandtable_kernel::*;
 use sandtable_table::{AnyGame, Loaded, Renderer};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Chance that remembers what it was asked for.
+struct Asked {
+    dice: Playout,
+    kinds: BTreeSet<&'static str>,
+}
+
+impl Chance for Asked {
+    fn pick(&mut self, ask: Ask<'_>, n: u32) -> u32 {
+        self.kinds.insert(match ask {
+            Ask::Die(kind) => kind.id,
+            Ask::Draw { pool, .. } => pool,
+        });
+        self.dice.pick(ask, n)
+    }
+}
+
 /// Everything a game says has words in all three languages, and every id in it has a name.
 pub fn every_message_has_words<G: Game>() {
     let mut said: BTreeMap<String, Message> = BTreeMap::new();
@@ -12,11 +28,14 @@ pub fn every_message_has_words<G: Game>() {
         said.entry(shape).or_insert(message);
     };
     let mut thinkable = Vec::new();
+    let mut rolled = BTreeSet::new();
     sampled::<G>(some_games(30), 3, |m| {
         let mut log = Vec::new();
         let mut next = m.state.clone();
         let action = m.legal[m.step % m.legal.len()];
-        m.game.apply(&mut next, m.seat, &action, &mut Ctx::new(&mut Playout::new(m.seed), &mut log));
+        let mut chance = Asked { dice: Playout::new(m.seed), kinds: BTreeSet::new() };
+        m.game.apply(&mut next, m.seat, &action, &mut Ctx::new(&mut chance, &mut log));
+        rolled.append(&mut chance.kinds);
         log.iter().for_each(|e| hear(m.game.describe_event(&e.event)));
         if m.step % 4 != 0 {
             return;
@@ -36,6 +55,16 @@ pub fn every_message_has_words<G: Game>() {
     let data = DataSet::embedded(G::data_files());
     let options = Options::resolve(G::options(), &BTreeMap::new()).expect("defaults");
     let game = Loaded::<G>::new(&data, options).unwrap_or_else(|e| panic!("{e:?}"));
+    let kinds = game.rolls();
+    let strange: Vec<_> = rolled.iter().filter(|id| !kinds.iter().any(|kind| kind.id == **id)).collect();
+    assert!(strange.is_empty(), "rolls that are not among the kinds of `rolls`: {strange:?}");
+    for kind in kinds {
+        let message = Message { key: format!("chance-{}", kind.id).into(), args: BTreeMap::new() };
+        said.insert(message.key.to_string(), message);
+        let (book, clause) = (G::rulebook(), kind.clause.0);
+        let known = book.find(clause).is_some() || book.ruling(clause).is_some();
+        assert!(known, "{} cites {}, which is no clause", kind.id, kind.clause);
+    }
     let mut missing = BTreeSet::new();
     for lang in Lang::ALL {
         let renderer = Renderer::new(&game, lang);

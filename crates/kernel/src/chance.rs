@@ -1,3 +1,4 @@
+use crate::Clause;
 use arrayvec::ArrayVec;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -6,11 +7,32 @@ use serde::{Deserialize, Serialize};
 /// The dice of one throw, each 1 to 6.
 pub type Dice = ArrayVec<u8, 64>;
 
+/// A kind of roll or draw, stated beside the rule that makes it. The catalogues say under
+/// `chance-ID` for whom the dice fall and in which order; scripts of chance follow that order.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct RollKind {
+    /// For a draw the pool that is drawn from.
+    pub id: &'static str,
+    pub clause: Clause,
+    /// Something is drawn unseen, no die rolled.
+    pub draw: bool,
+}
+
+impl RollKind {
+    pub const fn dice(id: &'static str, clause: Clause) -> RollKind {
+        RollKind { id, clause, draw: false }
+    }
+
+    pub const fn draw(id: &'static str, clause: Clause) -> RollKind {
+        RollKind { id, clause, draw: true }
+    }
+}
+
 /// What the rules want to know from chance.
 #[derive(Copy, Clone, Debug)]
 pub enum Ask<'a> {
     /// A six-sided die; the answer `0..6` stands for the faces 1 to 6.
-    Die,
+    Die(RollKind),
     /// One of `candidates`, unseen, out of the named pool; the answer is an index into them.
     Draw { pool: &'static str, candidates: &'a [u16] },
 }
@@ -23,9 +45,9 @@ pub trait Chance {
 
     /// Throws `n` dice of which only the number not above `at_most` matters to the rules. An
     /// enumeration may answer with one representative throw for each number of hits.
-    fn throw(&mut self, n: usize, at_most: u8) -> Dice {
+    fn throw(&mut self, kind: RollKind, n: usize, at_most: u8) -> Dice {
         let _ = at_most;
-        (0..n.min(64)).map(|_| self.pick(Ask::Die, 6) as u8 + 1).collect()
+        (0..n.min(64)).map(|_| self.pick(Ask::Die(kind), 6) as u8 + 1).collect()
     }
 
     /// Nothing is left to answer with: a script that is used up. Rules that would go on by
@@ -128,19 +150,30 @@ pub enum Scripted {
     Draw(String),
 }
 
+impl std::fmt::Display for Scripted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Scripted::Die(face) => write!(f, "{face}"),
+            Scripted::Draw(id) => write!(f, "{id:?}"),
+        }
+    }
+}
+
 /// Chance as a list written by a person. A question the script cannot answer is remembered in
 /// `failure`; the caller then throws the resulting state away.
 pub struct Script<'a> {
     entries: &'a [Scripted],
     pub next: usize,
     pub failure: Option<String>,
+    /// What each answer given was for: ids of [`RollKind`]s.
+    pub used: Vec<&'static str>,
     name: &'a dyn Fn(&'static str, u16) -> String,
 }
 
 impl<'a> Script<'a> {
     /// `name` gives the id of a candidate of a pool (see [`crate::Game::chance_name`]).
     pub fn new(entries: &'a [Scripted], next: usize, name: &'a dyn Fn(&'static str, u16) -> String) -> Self {
-        Script { entries, next, failure: None, name }
+        Script { entries, next, failure: None, used: Vec::new(), name }
     }
 
     fn fail(&mut self, problem: String) -> u32 {
@@ -156,11 +189,17 @@ impl Chance for Script<'_> {
         }
         let entry = self.entries.get(self.next).cloned();
         let answer = match (ask, entry) {
-            (Ask::Die, Some(Scripted::Die(face))) if (1..=i64::from(n)).contains(&face) => face as u32 - 1,
-            (Ask::Die, Some(other)) => {
-                return self.fail(format!("a die (1 to {n}) is rolled here, the script says {other:?}"));
+            (Ask::Die(kind), Some(Scripted::Die(face))) if (1..=i64::from(n)).contains(&face) => {
+                self.used.push(kind.id);
+                face as u32 - 1
             }
-            (Ask::Die, None) => return self.fail("the script has run out: a die is rolled here".into()),
+            (Ask::Die(kind), Some(other)) => {
+                let RollKind { id, clause, .. } = kind;
+                return self.fail(format!("a die (1 to {n}) is rolled here: {id}, {clause}; the script says {other}"));
+            }
+            (Ask::Die(RollKind { id, clause, .. }), None) => {
+                return self.fail(format!("the script has run out: a die is rolled here: {id}, {clause}"));
+            }
             (Ask::Draw { pool, candidates }, entry) => {
                 let ids: Vec<String> = candidates.iter().map(|&c| (self.name)(pool, c)).collect();
                 match entry {
@@ -171,7 +210,10 @@ impl Chance for Script<'_> {
                         };
                         let exact = ids.iter().position(|id| *id == wanted);
                         match exact.or_else(|| ids.iter().position(copy)) {
-                            Some(i) => i as u32,
+                            Some(i) => {
+                                self.used.push(pool);
+                                i as u32
+                            }
                             None => {
                                 return self.fail(format!(
                                     "{wanted:?} cannot be drawn from {pool}; it holds {}",
@@ -182,7 +224,7 @@ impl Chance for Script<'_> {
                     }
                     Some(other) => {
                         return self.fail(format!(
-                            "a draw from {pool} happens here, the script says {other:?}; it holds {}",
+                            "a draw from {pool} happens here, the script says {other}; it holds {}",
                             ids.join(", ")
                         ));
                     }

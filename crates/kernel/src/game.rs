@@ -56,6 +56,8 @@ pub trait Play: Sized + Send + Sync + 'static {
     /// The same rules asked about one action, whatever it is; refusals carry every broken clause.
     fn check(&self, state: &Self::State, seat: Seat, action: &Self::Action) -> Result<(), Refusal<Self::Fact>>;
     fn apply(&self, state: &mut Self::State, seat: Seat, action: &Self::Action, ctx: &mut Ctx<'_, Self::Event>);
+    /// Goes on from where a [`Watch`] held play.
+    fn resume(&self, _state: &mut Self::State, _ctx: &mut Ctx<'_, Self::Event>) {}
 }
 
 /// Saying what a game asks, does and refuses.
@@ -79,6 +81,10 @@ pub trait Words: Play {
     /// Does the fact only say that it is not the time, or not this seat's decision?
     fn is_generic(&self, _fact: &Self::Fact) -> bool {
         false
+    }
+    /// Every kind of roll and draw, in the order of the rules.
+    fn rolls(&self) -> &'static [RollKind] {
+        &[]
     }
     /// The id of candidate `value` of a draw from `pool`.
     fn chance_name(&self, pool: &'static str, value: u16) -> String;
@@ -169,20 +175,57 @@ pub struct Entry<E> {
     pub audience: Audience,
 }
 
+/// Watches the sequence of play for a what-if question.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// Hold play at the first question that would pass by itself.
+    pub stop: bool,
+    /// The questions that passed by themselves.
+    pub passed: Vec<Passed>,
+}
+
+/// A question in which nobody had anything to decide.
+#[derive(Copy, Clone, Debug)]
+pub struct Passed {
+    /// How many events came before.
+    pub after: usize,
+    /// Whom it would have asked.
+    pub seats: Seats,
+    /// The clause that gives it its place.
+    pub place: Clause,
+}
+
 /// What rules may reach while they act: chance, and the log.
 pub struct Ctx<'a, E> {
     chance: &'a mut dyn Chance,
     log: Option<&'a mut Vec<Entry<E>>>,
+    watch: Option<&'a mut Watch>,
 }
 
 impl<'a, E> Ctx<'a, E> {
     pub fn new(chance: &'a mut dyn Chance, log: &'a mut Vec<Entry<E>>) -> Self {
-        Ctx { chance, log: Some(log) }
+        Ctx { chance, log: Some(log), watch: None }
+    }
+
+    /// For what-if questions: what passes by itself is noted, or held.
+    pub fn watched(chance: &'a mut dyn Chance, log: &'a mut Vec<Entry<E>>, watch: &'a mut Watch) -> Self {
+        Ctx { chance, log: Some(log), watch: Some(watch) }
+    }
+
+    /// A question is about to pass by itself; true holds play before it.
+    #[inline]
+    pub fn passes(&mut self, seats: Seats, place: Clause) -> bool {
+        let Some(watch) = &mut self.watch else { return false };
+        if !watch.stop {
+            let after = self.log.as_ref().map_or(0, |log| log.len());
+            watch.passed.push(Passed { after, seats, place });
+        }
+        watch.stop
     }
 
     /// For play-outs: events are not even built.
     pub fn silent(chance: &'a mut dyn Chance) -> Self {
-        Ctx { chance, log: None }
+        Ctx { chance, log: None, watch: None }
     }
 
     #[inline]
@@ -206,20 +249,21 @@ impl<'a, E> Ctx<'a, E> {
 
     /// One die, 1 to 6.
     #[inline]
-    pub fn d6(&mut self) -> u8 {
-        self.chance.pick(Ask::Die, 6) as u8 + 1
+    pub fn d6(&mut self, kind: RollKind) -> u8 {
+        self.chance.pick(Ask::Die(kind), 6) as u8 + 1
     }
 
     /// `n` dice of which only the number not above `at_most` matters.
-    pub fn throw(&mut self, n: usize, at_most: u8) -> Dice {
-        self.chance.throw(n, at_most)
+    pub fn throw(&mut self, kind: RollKind, n: usize, at_most: u8) -> Dice {
+        self.chance.throw(kind, n, at_most)
     }
 
-    /// One of `candidates`, unseen. `pool` names where from, for scripts.
+    /// One of `candidates`, unseen.
     #[inline]
-    pub fn draw(&mut self, pool: &'static str, candidates: &[u16]) -> u16 {
+    pub fn draw(&mut self, kind: RollKind, candidates: &[u16]) -> u16 {
         debug_assert!(!candidates.is_empty());
-        candidates[self.chance.pick(Ask::Draw { pool, candidates }, candidates.len() as u32) as usize]
+        let ask = Ask::Draw { pool: kind.id, candidates };
+        candidates[self.chance.pick(ask, candidates.len() as u32) as usize]
     }
 }
 

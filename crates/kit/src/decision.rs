@@ -137,13 +137,14 @@ pub fn advance<G: Sequence>(game: &G, state: &mut G::State, ctx: &mut Ctx<'_, G:
         if game.rests(state, frame, ctx) {
             return;
         }
-        if frame.asked(game, state).is_none() {
+        let Some(seats) = frame.asked(game, state) else {
             frame.run(game, state, ctx);
-        } else if frame.open(game, state) {
+            continue;
+        };
+        if frame.open(game, state) || frame.place().is_some_and(|place| ctx.passes(seats, place)) {
             return;
-        } else {
-            frame.pass(game, state, ctx);
         }
+        frame.pass(game, state, ctx);
     }
     game.close(state);
 }
@@ -304,6 +305,10 @@ macro_rules! plays {
                 ctx: &mut $crate::kernel::Ctx<'_, $event>,
             ) {
                 $crate::apply(self, state, seat, action, ctx);
+            }
+
+            fn resume(&self, state: &mut $state, ctx: &mut $crate::kernel::Ctx<'_, $event>) {
+                $crate::advance(self, state, ctx);
             }
         }
     };

@@ -471,3 +471,13 @@ macro_rules! messages {
         }
     };
 }
+
+/// The kinds of rolls and draws of a game, in the order of its rules, and all of them as `ROLLS`:
+/// `rolls! { MARCH = dice("march", R7_1_1); CUP = draw("cup", R5_2); }`.
+#[macro_export]
+macro_rules! rolls {
+    ($($(#[$doc:meta])* $name:ident = $how:ident($id:literal, $clause:expr);)*) => {
+        $($(#[$doc])* pub(crate) const $name: $crate::kernel::RollKind = $crate::kernel::RollKind::$how($id, $clause);)*
+        pub(crate) const ROLLS: &[$crate::kernel::RollKind] = &[$($name),*];
+    };
+}

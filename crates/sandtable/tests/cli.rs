@@ -272,3 +272,60 @@ fn playouts_are_measured() {
         }
     }
 }
+
+/// After a march without battles two questions pass by themselves: they are told, or held by `stop`.
+#[test]
+fn a_question_may_stop_before_what_passes_by_itself() {
+    let question = |stop: bool| {
+        json!({
+            "game": "bunroku-1592", "set": { "turn": 2 }, "at": { "point": "march", "of": "korea", "die": 3 },
+            "do": [
+                { "seat": "allied", "action": "done", "stop": stop },
+                { "seat": "allied", "action": "disband kr-army-01" },
+            ],
+        })
+    };
+    let passed = |list: &Value| -> Vec<String> {
+        let events = list.as_array().expect("events").iter();
+        let asked = events.filter(|e| e["event"]["key"] == "nobody-asked");
+        asked.map(|e| e["clause"].as_str().expect("a clause").to_owned()).collect()
+    };
+    let (_, through) = ask(&question(false), &[]);
+    assert_eq!(passed(&through[0]["events"]), ["5.1(2)④", "13.32"]);
+    assert!(through[1].get("before").is_none());
+
+    let (_, held) = ask(&question(true), &[]);
+    assert_eq!(held[0]["events"], json!([]));
+    assert_eq!(passed(&held[1]["before"]), ["5.1(2)④", "13.32"]);
+    assert_eq!(held[2]["position"], through[2]["position"]);
+
+    let mut last = question(true);
+    last["do"].as_array_mut().expect("a list").truncate(1);
+    let (_, end) = ask(&last, &[]);
+    assert_eq!(end[1]["position"]["flow"]["stack"].as_array().and_then(|s| s.last()), Some(&json!("battle-order")));
+}
+
+/// A viewer hears nothing of the other seat's legal actions, nor what its dice were for.
+#[test]
+fn a_viewer_is_not_shown_what_the_other_seat_may_do() {
+    let question = json!({
+        "game": "bunroku-1592", "at": { "point": "march-number", "of": "korea", "die": 3 },
+        "do": [{ "seat": "allied", "action": "pass" }],
+    });
+    let (_, all) = ask(&question, &[]);
+    assert!(all[0]["legal"].as_array().is_some_and(|l| !l.is_empty()), "{}", all[0]);
+    let (_, seen) = ask(&question, &["--view", "japan"]);
+    assert!(seen[0].get("legal").is_none() && seen[0].get("chance").is_none(), "{}", seen[0]);
+    assert_eq!(seen[1]["legal"], json!({}));
+}
+
+/// What each die was for is said beside it.
+#[test]
+fn dice_say_what_they_were_for() {
+    let question = json!({
+        "game": "bunroku-1592", "at": { "point": "activation-start", "of": "korea" }, "chance": [5],
+        "do": [{ "seat": "allied", "action": "roll" }],
+    });
+    let (_, lines) = ask(&question, &[]);
+    assert_eq!(lines[0]["chance"], json!([{ "for": "march", "clause": "7.1(1)①", "result": 5 }]), "{}", lines[0]);
+}

@@ -142,3 +142,38 @@ fn every_game_has_the_same_rooms() {
         }
     }
 }
+
+/// docs/try.md lists the dice of every game as the rules state them; `SANDTABLE_RECORD=1` writes it anew.
+#[test]
+fn the_order_of_dice_is_documented() {
+    let page = crates().join("../docs/try.md");
+    let text = fs::read_to_string(&page).expect("docs/try.md");
+    let (begin, end) = ("<!-- order of dice -->\n", "<!-- end of dice -->");
+    let (head, rest) = text.split_once(begin).expect("where the list begins");
+    let (old, tail) = rest.split_once(end).expect("where the list ends");
+    let mut new = String::new();
+    for game in sandtable_catalog::all() {
+        let id = game.id;
+        new.push_str(&format!("\n`{id}`\n\n| for | clause | dice and draws in order |\n| --- | --- | --- |\n"));
+        for line in command(&["words", id, "chance"]).lines().filter(|l| l.starts_with("  ")) {
+            let mut columns = line.trim().split("  ").map(str::trim).filter(|c| !c.is_empty());
+            let mut next = || columns.next().expect("three columns");
+            new.push_str(&format!("| `{}` | {} | {} |\n", next(), next(), next()));
+        }
+    }
+    new.push('\n');
+    if std::env::var("SANDTABLE_RECORD").is_ok() {
+        fs::write(&page, [head, begin, &new, end, tail].concat()).expect("written");
+    } else {
+        assert!(
+            old == new,
+            "docs/try.md is out of date: SANDTABLE_RECORD=1 cargo nextest run -p sandtable order_of_dice"
+        );
+    }
+}
+
+fn command(args: &[&str]) -> String {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable")).args(args).output().expect("it runs");
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}

@@ -17,6 +17,8 @@ pub trait AnyGame: Send + Sync {
     fn points(&self) -> Vec<PointSpec>;
     /// How every action is written.
     fn verbs(&self) -> Vec<VerbSpec>;
+    /// Every kind of roll and draw.
+    fn rolls(&self) -> &'static [RollKind];
     fn chance_name(&self, pool: &'static str, value: u16) -> String;
     /// Sets the game up.
     fn start(&self, chance: &mut dyn Chance) -> (Box<dyn Table>, Played);
@@ -46,6 +48,16 @@ pub trait Table: Send + Sync + Any {
     fn check(&self, seat: Seat, action: &str) -> Result<String, Refused>;
     /// Checks and applies. On a refusal nothing has changed.
     fn act(&mut self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Played, Refused>;
+    /// The same for a what-if question: what passes by itself is noted, and play may be held there.
+    fn act_watched(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        chance: &mut dyn Chance,
+        watch: &mut Watch,
+    ) -> Result<Played, Refused>;
+    /// Goes on from where a watched step was held; what then happens.
+    fn go_on(&mut self, chance: &mut dyn Chance, watch: &mut Watch) -> Vec<EventInfo>;
     /// What forbids the actions one might think of that involve `object` (an id or a verb).
     fn why_not(&self, seat: Seat, object: &str) -> Vec<WhyNot>;
     /// How many of its own steps the seat may take back.

@@ -73,6 +73,10 @@ impl<G: Game> AnyGame for Loaded<G> {
         self.game.verbs()
     }
 
+    fn rolls(&self) -> &'static [RollKind] {
+        self.game.rolls()
+    }
+
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         self.game.chance_name(pool, value)
     }
@@ -204,6 +208,34 @@ impl<G: Game> Live<G> {
         self.game.check(&self.state, seat, action).map_err(|r| Refused::Rules(self.grounds(r)))
     }
 
+    fn step(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        chance: &mut dyn Chance,
+        watch: Option<&mut Watch>,
+    ) -> Result<Played, Refused> {
+        let action = self.read(action)?;
+        self.permit(seat, &action)?;
+        let before = self.state.clone();
+        let mut recording = Recording::new(chance);
+        let mut entries = Vec::new();
+        let mut ctx = match watch {
+            Some(watch) => Ctx::watched(&mut recording, &mut entries, watch),
+            None => Ctx::new(&mut recording, &mut entries),
+        };
+        self.game.apply(&mut self.state, seat, &action, &mut ctx);
+        let chance = recording.records;
+        let barrier = self.is_barrier(&before, &chance);
+        if barrier || self.undo.last().is_some_and(|(last, _)| *last != seat) {
+            self.undo.clear();
+        }
+        if !barrier {
+            self.undo.push((seat, Arc::new(before)));
+        }
+        Ok(Played { action: self.game.notation(&action), chance, events: self.describe(entries), barrier })
+    }
+
     fn grounds(&self, refusal: Refusal<G::Fact>) -> Vec<Ground> {
         let ground = |(clause, fact): (Clause, G::Fact)| Ground { clause, fact: self.game.describe_fact(&fact) };
         refusal.grounds.into_iter().map(ground).collect()
@@ -283,21 +315,25 @@ impl<G: Game> Table for Live<G> {
     }
 
     fn act(&mut self, seat: Seat, action: &str, chance: &mut dyn Chance) -> Result<Played, Refused> {
-        let action = self.read(action)?;
-        self.permit(seat, &action)?;
-        let before = self.state.clone();
-        let mut recording = Recording::new(chance);
+        self.step(seat, action, chance, None)
+    }
+
+    fn act_watched(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        chance: &mut dyn Chance,
+        watch: &mut Watch,
+    ) -> Result<Played, Refused> {
+        self.step(seat, action, chance, Some(watch))
+    }
+
+    fn go_on(&mut self, chance: &mut dyn Chance, watch: &mut Watch) -> Vec<EventInfo> {
         let mut entries = Vec::new();
-        self.game.apply(&mut self.state, seat, &action, &mut Ctx::new(&mut recording, &mut entries));
-        let chance = recording.records;
-        let barrier = self.is_barrier(&before, &chance);
-        if barrier || self.undo.last().is_some_and(|(last, _)| *last != seat) {
-            self.undo.clear();
-        }
-        if !barrier {
-            self.undo.push((seat, Arc::new(before)));
-        }
-        Ok(Played { action: self.game.notation(&action), chance, events: self.describe(entries), barrier })
+        self.game.resume(&mut self.state, &mut Ctx::watched(chance, &mut entries, watch));
+        self.undo.clear();
+        self.seen = Seen::default();
+        self.describe(entries)
     }
 
     fn why_not(&self, seat: Seat, object: &str) -> Vec<WhyNot> {

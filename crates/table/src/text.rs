@@ -37,6 +37,12 @@ impl Renderer {
         self.format(message, words, &mut Vec::new())
     }
 
+    /// For whom the dice of a roll fall and in which order.
+    pub fn order_of(&self, roll: &RollKind) -> String {
+        let message = Message { key: format!("chance-{}", roll.id).into(), args: Default::default() };
+        self.render(&message, &Vocabulary::default())
+    }
+
     /// The same, strictly: says what the catalogue or the vocabulary lacks.
     pub fn try_render(&self, message: &Message, words: &Vocabulary) -> Result<String, String> {
         let mut problems = Vec::new();

@@ -35,6 +35,10 @@ pub struct Attempt {
     /// by themselves, and what was to end one of them must not end the next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub during: Option<String>,
+    /// Holds play after the action where a question would pass by itself; it goes on with the next
+    /// action, and after the last one the end shows the position as it is held.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stop: bool,
 }
 
 /// Values of options are words; a person may well write `9` or `true` without quotes.
@@ -119,7 +123,13 @@ fn in_its_step(table: &dyn Table, i: usize, attempt: &Attempt) -> Result<Vec<Str
     }
 }
 
-/// The heading in words: the step of play, whose it is, where.
+/// The heading as people read it.
+fn heading(game: &dyn AnyGame, table: &dyn Table, text: &Renderer) -> String {
+    let lines = table.view(Viewer::Spectator).heading;
+    lines.iter().map(|line| text.render(line, game.vocabulary())).collect::<Vec<_>>().join(" · ")
+}
+
+/// The words of the heading for `during`: the step of play, whose it is, where.
 fn headings(table: &dyn Table) -> Vec<String> {
     let mut words = Vec::new();
     for message in table.view(Viewer::Spectator).heading {
@@ -150,21 +160,34 @@ pub fn ask(
 ) -> Result<(), BadQuestion> {
     let mut table = begin(game, question)?;
     let name = |pool: &'static str, value: u16| game.chance_name(pool, value);
+    let teller = Teller { game, viewer, text };
     let mut consumed = 0;
+    let mut held = false;
     for (i, attempt) in question.actions.iter().enumerate() {
         let seat = seat_of(game, i, attempt)?;
-        let during = in_its_step(table.as_ref(), i, attempt)?;
-        let legal = table.legal_notations(seat);
         let mut chance = Script::new(&question.chance, consumed, &name);
-        let outcome = table.act(seat, &attempt.action, &mut chance);
+        let mut said = json!({ "step": i + 1, "seat": attempt.seat, "action": attempt.action });
+        if std::mem::take(&mut held) {
+            let mut watch = Watch::default();
+            let events = table.go_on(&mut chance, &mut watch);
+            said["before"] = teller.events(&events, &watch.passed);
+        }
+        said["during"] = json!(in_its_step(table.as_ref(), i, attempt)?);
+        said["heading"] = json!(heading(game, table.as_ref(), text));
+        if teller.shows(seat) {
+            said["legal"] = json!(table.legal_notations(seat));
+        }
+        let mut watch = Watch { stop: attempt.stop, ..Watch::default() };
+        let outcome = table.act_watched(seat, &attempt.action, &mut chance, &mut watch);
+        if viewer.is_none() && !chance.used.is_empty() {
+            said["chance"] = teller.chance(&chance.used, &question.chance[consumed..]);
+        }
         consumed = checked(chance, i, attempt)?;
-        let mut said = json!({
-            "step": i + 1, "seat": attempt.seat, "action": attempt.action, "during": during, "legal": legal
-        });
         match outcome {
             Ok(played) => {
+                held = attempt.stop;
                 said["accepted"] = json!(true);
-                said["events"] = events(game, &played.events, viewer.unwrap_or(Viewer::Everything), text);
+                said["events"] = teller.events(&played.events, &watch.passed);
             }
             Err(Refused::Rules(grounds)) => {
                 said["accepted"] = json!(false);
@@ -187,15 +210,61 @@ fn prefixed(field: &str) -> String {
     if field == "at" || field.starts_with("at.") { field.to_owned() } else { format!("set.{field}") }
 }
 
-fn events(game: &dyn AnyGame, events: &[EventInfo], viewer: Viewer, text: &Renderer) -> Value {
-    events
-        .iter()
-        .filter(|e| e.for_viewer(viewer))
-        .map(|e| {
-            let audience = e.audience.map_or("all", |seat| game.info().seat_id(seat));
-            json!({ "event": e.message, "clause": e.clause, "audience": audience, "text": text.render(&e.message, game.vocabulary()) })
-        })
-        .collect()
+/// Says in words what happened, as far as the viewer may know.
+struct Teller<'a> {
+    game: &'a dyn AnyGame,
+    viewer: Option<Viewer>,
+    text: &'a Renderer,
+}
+
+/// Before the title of a question that passed by itself.
+const NOBODY_ASKED: Text<'static> = Text::new("无人需要决定：", "誰も決定しない：", "Nobody is asked: ");
+
+impl Teller<'_> {
+    fn shows(&self, seat: Seat) -> bool {
+        self.viewer.is_none_or(|v| v.knows(seat))
+    }
+
+    /// The events, and between them the questions that passed by themselves. That one had nothing to
+    /// decide may give away what it holds, so a viewer is not told.
+    fn events(&self, events: &[EventInfo], passed: &[Passed]) -> Value {
+        let viewer = self.viewer.unwrap_or(Viewer::Everything);
+        let mut passed = passed.iter().filter(|_| self.viewer.is_none()).peekable();
+        let mut said = Vec::new();
+        for i in 0..=events.len() {
+            while let Some(question) = passed.next_if(|p| p.after <= i) {
+                said.push(self.passed(question));
+            }
+            said.extend(events.get(i).filter(|e| e.for_viewer(viewer)).map(|e| self.event(e)));
+        }
+        Value::Array(said)
+    }
+
+    fn event(&self, e: &EventInfo) -> Value {
+        let audience = e.audience.map_or("all", |seat| self.game.info().seat_id(seat));
+        let text = self.text.render(&e.message, self.game.vocabulary());
+        json!({ "event": e.message, "clause": e.clause, "audience": audience, "text": text })
+    }
+
+    fn passed(&self, question: &Passed) -> Value {
+        let lang = self.text.lang();
+        let title = self.game.rulebook().find(question.place.0).map_or("", |c| c.title.get(lang));
+        let seats: Vec<_> = question.seats.iter().map(|s| self.game.info().seat_id(s)).collect();
+        let event = Message::new("nobody-asked").ids("seats", seats);
+        let text = format!("{}{title} ({})", NOBODY_ASKED.get(lang), question.place);
+        json!({ "event": event, "clause": question.place, "audience": "all", "text": text })
+    }
+
+    /// What each die and draw that was used up was for.
+    fn chance(&self, used: &[&'static str], script: &[Scripted]) -> Value {
+        let rolls = self.game.rolls();
+        let pairs = used.iter().zip(script);
+        let said = pairs.map(|(id, result)| {
+            let clause = rolls.iter().find(|roll| roll.id == *id).map(|roll| roll.clause);
+            json!({ "for": id, "clause": clause, "result": result })
+        });
+        said.collect()
+    }
 }
 
 fn end(game: &dyn AnyGame, table: &dyn Table, viewer: Option<Viewer>, chance_left: usize, text: &Renderer) -> Value {
@@ -210,6 +279,7 @@ fn end(game: &dyn AnyGame, table: &dyn Table, viewer: Option<Viewer>, chance_lef
     let mut said = json!({
         "end": true,
         "during": headings(table),
+        "heading": heading(game, table, text),
         "decides": pending.seats().iter().map(|s| info.seat_id(s)).collect::<Vec<_>>(),
         "chance_left": chance_left,
         "score": score(info, points),

@@ -370,3 +370,16 @@ fact-no-assault = No assault is being prepared.
 fact-disband-window = Armies are disbanded in a Korean activation, at an uprising or before a battle.
 event-joined = { $unit } joins the march in { $area }.
 heading-answer = A card is answered
+
+## Dice and draws: their order
+chance-cup = one activation marker out of the cup
+chance-march = one die when the march begins
+chance-initiative = two dice each round: the active side’s first, then the other’s
+chance-attack = the active side first, then the other; within a side by general from the highest field ability down (equal ones in the order of the data), a die for him and for each army he leads
+chance-assault = as in a field battle: by general from the highest field ability down, a die for him and for each army he leads
+chance-replacements = one die, the points to restore with
+chance-uprising = a die for each unit that rises, in the order they are named
+chance-epidemic = a die for each unit that is struck, in the order of the data
+chance-japan-deck = one card each time Japan gains one
+chance-allied-deck = one card at the end of a turn
+chance-at-large-pool = two leaders at the end of a turn, one after the other

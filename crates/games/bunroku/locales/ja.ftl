@@ -273,3 +273,16 @@ fact-no-assault = 準備中の攻城戦はない。
 fact-disband-window = 解散できるのは朝鮮軍の手番中、義兵蜂起のとき、野戦の前だけである。
 event-joined = { $unit }が{ $area }で行軍に加わる。
 heading-answer = カードへの対応
+
+## ダイスと引き：その順
+chance-cup = カップから行動マーカーを1個引く
+chance-march = 行軍のダイス：1個
+chance-initiative = 先制のダイス：2個、手番側が先
+chance-attack = 会戦の攻撃ダイス：手番側が先、次に相手側。各側では野戦能力の高い武将から（同じならデータ順）、武将自身と率いる各軍に1個ずつ
+chance-assault = 攻城のダイス：会戦の攻撃と同じ順
+chance-replacements = 1個、回復の点数を決める
+chance-uprising = 蜂起した各ユニットに1個、指定した順
+chance-epidemic = 疫病にかかった各ユニットに1個、データ順
+chance-japan-deck = 日本軍がカードを得るとき、日本軍の山札から1枚
+chance-allied-deck = ターン終了時に連合軍の山札から1枚
+chance-at-large-pool = ターン終了時に在野の武将から2名、1名ずつ引く

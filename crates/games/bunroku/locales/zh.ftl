@@ -273,3 +273,16 @@ fact-no-assault = 没有正在准备的攻城战。
 fact-disband-window = 只能在朝鲜军行动中、义兵蜂起时或野战开始前解散军队。
 event-joined = { $unit }在{ $area }随军同行。
 heading-answer = 应对卡牌
+
+## 骰子与抽取：次序
+chance-cup = 从抽签杯中抽出一枚行动标记
+chance-march = 行军骰：一枚
+chance-initiative = 先手骰：两枚，行动方在先
+chance-attack = 会战攻击骰：先行动方，后对方；每方按武将野战能力从高到低（相同时按数据次序），每名武将为自己和所率各军各一枚
+chance-assault = 攻城骰：次序同会战攻击骰
+chance-replacements = 一枚，决定恢复点数
+chance-uprising = 起事的每名单位各一枚，按指定次序
+chance-epidemic = 每个染病单位各一枚，按数据次序
+chance-japan-deck = 日军获得一张牌时，从日军牌堆抽一张
+chance-allied-deck = 回合结束时从联军牌堆抽一张
+chance-at-large-pool = 回合结束时从在野武将中抽两名，逐个抽取

@@ -280,3 +280,26 @@ odds-strat = Strat Mode in the target
 odds-nothing = no effect ({ $steps } steps)
 odds-only-dg = DG ({ $steps } steps)
 odds-steps = DG and { $steps } steps
+
+## Dice and draws: their order
+chance-weather = one die
+chance-initiative = two dice of the first side, then two of the second; equal totals are rolled again
+chance-rebuild = two dice
+chance-surprise = two dice, once the odds are known
+chance-shift = one die, when there is surprise
+chance-combat = two dice, after those of surprise
+chance-barrage = two dice
+chance-barrage-half = one die, when the result is half a step
+chance-facility = one die
+chance-facility-plane = a die for each aircraft on the strip, after that of the facility
+chance-attrition = two dice for each hex out of trace supply
+chance-capture-dump = one die for the dump
+chance-capture-trucks = one die for trucks, after that of the dump
+chance-capture-wagons = one die for wagons, after that of the trucks
+chance-capture-plane = two dice for each aircraft on a captured strip
+chance-blow = one die
+chance-air-combat = two dice a round
+chance-air-loss = one die for the loser, after each round
+chance-flak = two dice, after the air combat
+chance-mission-loss = one die, when flak hits
+chance-recovery = units out of the recovery pool, one after the other

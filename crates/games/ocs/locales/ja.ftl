@@ -280,3 +280,26 @@ odds-strat = 目標に戦略モード
 odds-nothing = 効果なし{ $steps }
 odds-only-dg = DG、損害{ $steps }
 odds-steps = DGと{ $steps }ステップ
+
+## ダイスと引き：その順
+chance-weather = 1個
+chance-initiative = 先に第1の側が2個、次に第2の側が2個。同じなら振り直し
+chance-rebuild = 再建の2個
+chance-surprise = 奇襲の2個、戦闘比が決まったあと
+chance-shift = 奇襲があれば列移動の1個
+chance-combat = 戦闘の2個、奇襲のあと
+chance-barrage = 砲爆撃の2個
+chance-barrage-half = 結果が半ステップのとき1個
+chance-facility = 施設爆撃の1個
+chance-facility-plane = 施設爆撃のあと駐機中の機ごとに1個
+chance-attrition = 補給切れの損耗：ヘクスごとに2個
+chance-capture-dump = 集積所の鹵獲：1個
+chance-capture-trucks = トラックの鹵獲：1個、集積所のあと
+chance-capture-wagons = 馬車の鹵獲：1個、トラックのあと
+chance-capture-plane = 飛行場が奪われたとき：機ごとに2個
+chance-blow = 集積所の爆破：1個
+chance-air-combat = 空戦の各ラウンドに2個
+chance-air-loss = 空戦の敗者の損失に1個
+chance-flak = 対空砲の2個、空戦のあと
+chance-mission-loss = 対空砲が命中したとき損失に1個
+chance-recovery = 回復プールから1個ずつ引く

@@ -280,3 +280,26 @@ odds-strat = 目标有战略模式单位
 odds-nothing = 无效{ $steps }
 odds-only-dg = DG，损失{ $steps }
 odds-steps = DG并损失{ $steps }级
+
+## 骰子与抽取：次序
+chance-weather = 一枚
+chance-initiative = 先第一方两枚，后第二方两枚；相等则重掷
+chance-rebuild = 重建两枚
+chance-surprise = 突袭两枚，在兵力比确定之后
+chance-shift = 有突袭时移列一枚
+chance-combat = 战斗两枚，在突袭之后
+chance-barrage = 炮击两枚
+chance-barrage-half = 结果为半步时一枚
+chance-facility = 设施轰炸一枚
+chance-facility-plane = 设施轰炸后每架停放的飞机一枚
+chance-attrition = 断补消耗：每格两枚
+chance-capture-dump = 缴获补给堆：一枚
+chance-capture-trucks = 缴获卡车：一枚，在补给堆之后
+chance-capture-wagons = 缴获马车：一枚，在卡车之后
+chance-capture-plane = 机场易手：每架飞机两枚
+chance-blow = 炸毁补给堆：一枚
+chance-air-combat = 空战每轮两枚
+chance-air-loss = 空战败方损失一枚
+chance-flak = 高射炮两枚，在空战之后
+chance-mission-loss = 被高射炮击中时损失一枚
+chance-recovery = 从恢复池中逐个抽取

@@ -11,6 +11,7 @@ use crate::rules::movement::*;
 use crate::rules::refit::*;
 use crate::rules::results::*;
 use crate::rules::returns::*;
+use crate::rules::rolls::WEATHER;
 use crate::rules::transport::*;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Context, No, Ocs};
@@ -358,7 +359,7 @@ impl Ocs {
     pub(crate) fn roll_weather(&self, s: &mut State, ctx: &mut Context<'_>) {
         s.frames.pop();
         s.segment = Segment::Weather;
-        let die = ctx.d6();
+        let die = ctx.d6(WEATHER);
         s.limited = die <= self.house.limited;
         let limited = s.limited;
         ctx.tell(self.house.clauses.weather, || Event::Weather { die, limited });

@@ -387,3 +387,19 @@ verb-attack = attack
 verb-look = look at a chit
 verb-choose = choose
 verb-release = release a battalion
+
+## Dice and draws: their order
+chance-mt = at set-up a marker for each red high point, in the order of the data
+chance-us-cup = the US chits of the turn, one after the other
+chance-jp-cup = the Japanese chits of the turn, one after the other
+chance-special-operation = one die
+chance-fighters = one die
+chance-carriers = two dice
+chance-kikusui = one die
+chance-yamato = one die
+chance-defender-fire = all the dice of the defender’s fire strength
+chance-attacker-fire = all the dice of the attacker’s fire strength
+chance-melee = the attacker first, then the defender; unit by unit a die for each point of melee strength
+chance-staff-meeting = two dice
+chance-yahara = one die after those of the staff meeting
+chance-us-mt = at the end, one marker for each US unit lost, one after the other

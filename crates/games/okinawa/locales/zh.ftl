@@ -307,3 +307,19 @@ verb-attack = 攻击
 verb-look = 查看Chit
 verb-choose = 选择
 verb-release = 解除移动限制
+
+## 骰子与抽取：次序
+chance-mt = 设置时每个红色高地一枚，按数据次序
+chance-us-cup = 美军从杯中逐枚抽取本回合的算子
+chance-jp-cup = 日军从杯中逐枚抽取本回合的算子
+chance-special-operation = 一枚
+chance-fighters = 一枚
+chance-carriers = 两枚
+chance-kikusui = 一枚
+chance-yamato = 一枚
+chance-defender-fire = 防守方火力的所有骰子
+chance-attacker-fire = 进攻方火力的所有骰子
+chance-melee = 先进攻方，后防守方；每方逐个单位，每点白刃战力一枚
+chance-staff-meeting = 两枚
+chance-yahara = 参谋会议之后一枚
+chance-us-mt = 终局时按美军损失单位数逐枚抽取

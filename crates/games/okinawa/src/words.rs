@@ -7,7 +7,7 @@ use crate::model::state::*;
 use crate::sequence::Frame;
 use crate::table::seat_id;
 use sandtable_geometry::hex::Cost;
-use sandtable_kernel::{Arg, GameInfo, Message, OptionSpec, Seat, SeatInfo, Text, VerbSpec};
+use sandtable_kernel::{Arg, GameInfo, Message, OptionSpec, RollKind, Seat, SeatInfo, Text, VerbSpec};
 use sandtable_kit::{Say, Term, Words, actions, events, facts, named, unknown, verb_specs, word};
 
 pub static INFO: GameInfo = GameInfo {
@@ -552,6 +552,10 @@ impl sandtable_kernel::Words for Okinawa {
 
     fn describe_fact(&self, fact: &Fact) -> Message {
         fact.message(self)
+    }
+
+    fn rolls(&self) -> &'static [RollKind] {
+        crate::rules::rolls::ROLLS
     }
 
     fn chance_name(&self, pool: &'static str, value: u16) -> String {

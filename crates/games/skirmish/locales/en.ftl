@@ -40,3 +40,6 @@ prompt-over = The game is over.
 prompt-wait = The other side decides.
 
 heading-turn = Turn { $turn }
+
+## Dice and draws: their order
+chance-assault = one die

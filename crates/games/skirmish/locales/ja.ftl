@@ -34,3 +34,6 @@ prompt-over = ゲームは終わっている。
 prompt-wait = 相手が決めている。
 
 heading-turn = 第{ $turn }ターン
+
+## ダイスと引き：その順
+chance-assault = 1個

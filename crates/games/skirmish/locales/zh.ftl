@@ -34,3 +34,6 @@ prompt-over = 游戏已经结束。
 prompt-wait = 等待对方决定。
 
 heading-turn = 第{ $turn }回合
+
+## 骰子与抽取：次序
+chance-assault = 一枚

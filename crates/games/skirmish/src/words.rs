@@ -119,6 +119,10 @@ impl sandtable_kernel::Words for Skirmish {
         matches!(fact, Fact::NotAsked { .. } | Fact::NotNow { .. })
     }
 
+    fn rolls(&self) -> &'static [sandtable_kernel::RollKind] {
+        crate::rules::rolls::ROLLS
+    }
+
     fn chance_name(&self, _: &'static str, value: u16) -> String {
         Order::ALL.get(usize::from(value)).map_or_else(String::new, |o| o.id().to_owned())
     }

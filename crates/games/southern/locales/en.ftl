@@ -383,3 +383,13 @@ fact-other-allots = { $seat } allots this damage
 fact-owner-retreats = The owner of { $unit } chooses where it retreats
 fact-recover-when = Units recover at the end of a turn, by Supply, or beside MacArthur
 fact-groups-named = The groups have been named
+
+## Dice and draws: their order
+chance-oil = one marker when an oil field is first turned up
+chance-oil-die = a die for each field that is turned up and held by the Allies, in the order of the data
+chance-attack = attack, counter-attack and air attack: a die for each unit taking part, in the order of the data
+chance-carrier = a die for each carrier hit from the air, in the order of the data
+chance-yes-or-no = one die
+chance-submarine = one die for each target
+chance-commonwealth = units out of the Commonwealth reinforcements, one after the other
+chance-chinese = units out of the Chinese reinforcements, one after the other

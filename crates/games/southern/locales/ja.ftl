@@ -272,3 +272,13 @@ fact-other-allots = この損害は{ $seat }が割り振る
 fact-owner-retreats = { $unit }の撤退先は所有者が決める
 fact-recover-when = ユニットはターン終了時、補給カード、またはマッカーサーのそばで回復する
 fact-groups-named = グループはすでに指定された
+
+## ダイスと引き：その順
+chance-oil = 油田マーカーが初めて表になるときに1個引く
+chance-oil-die = 連合軍が支配する表の油田それぞれに1個、データ順
+chance-attack = 攻撃・反撃・航空攻撃：参加ユニットごとに1個、データ順
+chance-carrier = 航空損害を受けた空母ごとに1個、データ順
+chance-yes-or-no = 1個
+chance-submarine = 1個
+chance-commonwealth = 英連邦の増援から1個ずつ引く
+chance-chinese = 中国の増援から1個ずつ引く

@@ -272,3 +272,13 @@ fact-other-allots = 这些损害由{ $seat }分配
 fact-owner-retreats = { $unit }撤退到哪里由其所有者决定
 fact-recover-when = 单位在回合结束时、以补给卡牌或在麦克阿瑟身边回复
 fact-groups-named = 群组已经指定完毕
+
+## 骰子与抽取：次序
+chance-oil = 油田标记首次翻开时抽一枚
+chance-oil-die = 每个已翻开且由盟军控制的油田各一枚，按数据次序
+chance-attack = 攻击、反击与航空攻击：每个参战单位一枚，按数据次序
+chance-carrier = 每艘受航空伤害的航空母舰各一枚，按数据次序
+chance-yes-or-no = 一枚
+chance-submarine = 一枚
+chance-commonwealth = 从英联邦增援中逐个抽取
+chance-chinese = 从中国增援中逐个抽取

@@ -316,3 +316,7 @@ fact-not-handed-over = control of { $area } is not to be given
 fact-symbol-stays = { $area } bears the symbol of { $nation }
 fact-not-present = { $nation } has no suppressing unit in { $area }, or controls it
 fact-not-fleeing = { $unit } has not lost its base
+
+## Dice and draws: their order
+chance-attack = attack, counter-attack, air attack, raid and bombing: a die for each unit taking part, in the order of the data
+chance-hand = each card lost out of a hand, one after the other

@@ -316,3 +316,7 @@ fact-not-handed-over = { $area }の支配は移せない
 fact-symbol-stays = { $area }には{ $nation }の国籍マークがある
 fact-not-present = { $nation }は{ $area }に制圧ユニットがないか既に支配している
 fact-not-fleeing = { $unit }は基地を失っていない
+
+## ダイスと引き：その順
+chance-attack = 攻撃・反撃・航空攻撃・襲撃・爆撃：参加ユニットごとに1個、データ順
+chance-hand = 手札を失うとき1枚ずつ無作為に引く

@@ -316,3 +316,7 @@ fact-not-handed-over = { $area }的支配权不能转让
 fact-symbol-stays = { $area }有{ $nation }的国籍标志
 fact-not-present = { $nation }在{ $area }没有制压单位或已支配
 fact-not-fleeing = { $unit }没有失去基地
+
+## 骰子与抽取：次序
+chance-attack = 攻击、反击、航空攻击、袭击与轰炸：每个参战单位一枚，按数据次序
+chance-hand = 失去手牌时逐张随机抽取

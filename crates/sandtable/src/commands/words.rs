@@ -1,7 +1,7 @@
 use super::GameArgs;
 use anyhow::Result;
 use sandtable_kernel::{Kind, Lang};
-use sandtable_table::AnyGame;
+use sandtable_table::{AnyGame, Renderer};
 use serde_json::json;
 use std::process::ExitCode;
 
@@ -27,6 +27,8 @@ enum Part {
     Verbs,
     /// Points of the sequence of play, for `at`
     Points,
+    /// Kinds of rolls and draws with the order of their dice, for `chance`
+    Chance,
     /// Options of the table
     Options,
     /// Places of the map
@@ -48,9 +50,10 @@ enum Part {
 }
 
 impl Part {
-    const ALL: [Part; 11] = [
+    const ALL: [Part; 12] = [
         Part::Verbs,
         Part::Points,
+        Part::Chance,
         Part::Options,
         Part::Places,
         Part::Zones,
@@ -72,7 +75,10 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             .map(|s| json!({ "id": s.id, "values": s.values, "on": s.on, "label": s.label }))
             .collect();
         let words = &game.vocabulary().entries;
-        println!("{}", json!({ "words": words, "points": game.points(), "options": options, "verbs": game.verbs() }));
+        let (points, verbs, chance) = (game.points(), game.verbs(), game.rolls());
+        let chance: Vec<_> = chance.iter().map(|r| json!({ "id": r.id, "clause": r.clause, "draw": r.draw })).collect();
+        let all = json!({ "words": words, "points": points, "options": options, "verbs": verbs, "chance": chance });
+        println!("{all}");
         return Ok(ExitCode::SUCCESS);
     }
     for part in Part::ALL.into_iter().filter(|part| args.part.is_none_or(|wanted| wanted == *part)) {
@@ -99,6 +105,13 @@ fn print(part: Part, game: &dyn AnyGame, lang: Lang) {
                 for (field, about) in point.fields {
                     println!("  {:<24}   {field}: {about}", "");
                 }
+            }
+        }
+        Part::Chance => {
+            println!("\nChance (\"chance\": […]; a number is a die, an id what is drawn)");
+            let text = Renderer::new(game, lang);
+            for roll in game.rolls() {
+                println!("  {:<24}  {:<26}  {}", roll.id, roll.clause.0, text.order_of(roll));
             }
         }
         Part::Options => {

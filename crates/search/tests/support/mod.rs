@@ -35,6 +35,8 @@ pub enum Act {
 
 pub const ROUNDS: u8 = 5;
 const END: Clause = Clause("1");
+const DIE: RollKind = RollKind::dice("die", END);
+const DECK: RollKind = RollKind::draw("deck", END);
 
 static INFO: LazyLock<GameInfo> = LazyLock::new(|| GameInfo {
     id: "duel",
@@ -115,7 +117,7 @@ impl Play for Duel {
         let mut deck: Vec<u16> = (1..=12).collect();
         let mut hands = [Vec::new(), Vec::new()];
         for i in 0..10 {
-            let card = ctx.draw("deck", &deck);
+            let card = ctx.draw(DECK, &deck);
             deck.retain(|c| *c != card);
             hands[i % 2].push(card as u8);
         }
@@ -174,7 +176,7 @@ impl Play for Duel {
                 if let [Some(a), Some(b)] = s.chosen {
                     s.chosen = [None; 2];
                     s.seen.extend([a, b]);
-                    let (a, b) = (a + ctx.d6() % 2, b + ctx.d6() % 2);
+                    let (a, b) = (a + ctx.d6(DIE) % 2, b + ctx.d6(DIE) % 2);
                     let prize = i32::from(s.round);
                     s.round += 1;
                     if a != b {
@@ -187,7 +189,7 @@ impl Play for Duel {
             Act::Keep => s.taker = None,
             Act::Stake => {
                 let prize = i32::from(s.round - 1);
-                s.points[seat.index()] += if ctx.d6() >= 4 { prize } else { -prize };
+                s.points[seat.index()] += if ctx.d6(DIE) >= 4 { prize } else { -prize };
                 s.taker = None;
             }
         }

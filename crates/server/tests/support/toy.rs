@@ -48,6 +48,8 @@ pub enum Fact {
 }
 
 const CLAUSE: Clause = Clause("1");
+const DIE: RollKind = RollKind::dice("die", CLAUSE);
+const DECK: RollKind = RollKind::draw("deck", CLAUSE);
 
 static INFO: GameInfo = GameInfo {
     id: "toy",
@@ -100,7 +102,7 @@ fn zone(seat: Seat) -> &'static str {
 impl Toy {
     fn deal(&self, state: &mut State, seat: Seat, ctx: &mut Ctx<'_, Event>) {
         let candidates: Vec<u16> = state.deck.iter().map(|&c| c.into()).collect();
-        let drawn = ctx.draw("deck", &candidates) as u8;
+        let drawn = ctx.draw(DECK, &candidates) as u8;
         state.deck.retain(|&c| c != drawn);
         state.hands[seat.index()].push(drawn);
         state.hands[seat.index()].sort_unstable();
@@ -218,7 +220,7 @@ impl Play for Toy {
                 state.committed[seat.index()] = true;
                 ctx.tell(CLAUSE, || Event::Committed(seat));
                 if let ([true, true], [Some(a), Some(b)]) = (state.committed, state.picked) {
-                    let dice = [ctx.d6(), ctx.d6()];
+                    let dice = [ctx.d6(DIE), ctx.d6(DIE)];
                     ctx.tell(CLAUSE, || Event::Round([a, b], dice));
                     let sums = [i32::from(a + dice[0]), i32::from(b + dice[1])];
                     state.score[0] += i32::from(sums[0] > sums[1]);

@@ -379,7 +379,7 @@ impl Bunroku {
             ctx.tell(clause, || Event::NoInitiative { result: Attackers(attacks) });
             return;
         }
-        let dice = [ctx.d6(), ctx.d6()];
+        let dice = [ctx.d6(INITIATIVE), ctx.d6(INITIATIVE)];
         let plus = self.initiative_bonus(s);
         let (mine, theirs) = (dice[0] + plus[active.index()], dice[1] + plus[other.index()]);
         s.flow.battle.attacks[active.index()] = mine >= theirs && !declared[active.index()];
@@ -421,10 +421,11 @@ impl Bunroku {
 
     /// One side's volleys; returns its hits.
     pub(crate) fn fire(&self, s: &State, seat: Seat, ctx: &mut Context<'_>) -> u8 {
+        let kind = if s.flow.battle.assault { ASSAULT } else { ATTACK };
         let mut hits = 0;
         for volley in self.volleys(s, seat) {
             let Volley { general, field, .. } = volley;
-            let dice = ctx.throw(volley.dice.into(), field);
+            let dice = ctx.throw(kind, volley.dice.into(), field);
             let struck = dice.iter().filter(|d| **d <= field).count() as u8;
             hits += struck;
             let clause = if s.flow.battle.assault {

@@ -297,7 +297,7 @@ impl Bunroku {
             CardKind::RiseInRank => s.push(Frame::Promote),
             CardKind::Epidemic => {
                 for unit in self.sick(s).iter() {
-                    let die = ctx.d6();
+                    let die = ctx.d6(EPIDEMIC);
                     ctx.tell(CARD_EPIDEMIC, || Event::EpidemicDie { unit, die });
                     if die == 1 {
                         self.remove(s, unit, ctx);
@@ -315,7 +315,7 @@ impl Bunroku {
         s.pop();
         for unit in std::mem::take(&mut s.flow.risen) {
             let Some(area) = s.places.area_of(unit) else { continue };
-            let die = ctx.d6();
+            let die = ctx.d6(UPRISING);
             let mut armies = UnitSet::EMPTY;
             for army in (s.places.pool() & self.data.armies).iter().take(die.into()) {
                 s.places.put(army, Loc::area(area));

@@ -217,7 +217,7 @@ impl Bunroku {
             }
             CardKind::Replacements => {
                 s.flow.act.points -= 1;
-                let die = ctx.d6();
+                let die = ctx.d6(REPLACEMENTS);
                 ctx.tell(CARD_REPLACEMENTS, || Event::ReplacementsDie { die });
                 s.push(Frame::Restore(die));
             }

@@ -38,7 +38,7 @@ impl Bunroku {
             return;
         }
         let candidates: arrayvec::ArrayVec<u16, 32> = deck.iter().map(|c| u16::from(c.0)).collect();
-        let card = CardId(ctx.draw("japan-deck", &candidates) as u8);
+        let card = CardId(ctx.draw(JAPAN_DECK, &candidates) as u8);
         s.decks[JAPAN.index()].remove(card);
         s.hands[JAPAN.index()].insert(card);
         s.points += 1;

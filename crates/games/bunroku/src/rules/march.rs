@@ -209,7 +209,7 @@ impl Bunroku {
             return;
         }
         let nation = s.flow.act.of;
-        let die = ctx.d6();
+        let die = ctx.d6(MARCH);
         let modifier = self.march_modifier(s, nation);
         let points = self.march_points(s, nation, die);
         s.flow.act.die = die;

@@ -16,6 +16,8 @@ pub(crate) mod march;
 pub(crate) mod replenish;
 /// 8.2
 pub(crate) mod retreat;
+/// What chance decides
+pub(crate) mod rolls;
 /// 4.0
 pub(crate) mod setup;
 /// 13.3
@@ -40,6 +42,7 @@ pub use turn::{Draw, Proceed};
 pub(crate) mod prelude {
     pub(crate) use crate::model::*;
     pub(crate) use crate::rulebook::*;
+    pub(crate) use crate::rules::rolls::*;
     pub(crate) use crate::sequence::{self, Frame};
     pub(crate) use crate::words::{Action, Attackers, Event, Fact, Verb};
     pub(crate) use crate::{Bunroku, Context, No};

@@ -272,7 +272,7 @@ impl Bunroku {
             let mut ones = 0;
             for volley in self.volleys(s, JAPAN) {
                 let (general, field) = (volley.general, 1);
-                let dice = ctx.throw(volley.dice.into(), 1);
+                let dice = ctx.throw(ASSAULT, volley.dice.into(), 1);
                 let hits = dice.iter().filter(|d| **d == 1).count() as u8;
                 ones += hits;
                 ctx.tell(R13_32_2, || Event::Attacked { seat: JAPAN, general, field, dice, hits });

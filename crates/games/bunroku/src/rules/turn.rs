@@ -98,7 +98,7 @@ impl Bunroku {
             marker
         } else {
             let candidates: arrayvec::ArrayVec<u16, 64> = s.cup.iter().map(|c| u16::from(c.0)).collect();
-            let marker = ChitId(ctx.draw("cup", &candidates) as u8);
+            let marker = ChitId(ctx.draw(CUP, &candidates) as u8);
             // 5.2(2): it stays out until the turn ends; with the last one the turn is nearly over.
             let clause = if candidates.len() > 1 { R5_2_2 } else { R5_1_3 };
             ctx.tell(clause, || Event::MarkerDrawn { marker });
@@ -133,7 +133,7 @@ impl Bunroku {
         if !s.decks[ALLIED.index()].is_empty() {
             let candidates: arrayvec::ArrayVec<u16, 32> =
                 s.decks[ALLIED.index()].iter().map(|c| u16::from(c.0)).collect();
-            let card = CardId(ctx.draw("allied-deck", &candidates) as u8);
+            let card = CardId(ctx.draw(ALLIED_DECK, &candidates) as u8);
             s.decks[ALLIED.index()].remove(card);
             s.hands[ALLIED.index()].insert(card);
             ctx.tell(R5_3_1, || Event::AlliedDrew);
@@ -145,7 +145,7 @@ impl Bunroku {
                 break;
             }
             let candidates: arrayvec::ArrayVec<u16, SIDE> = at_large.iter().map(|u| u16::from(u.0)).collect();
-            let unit = UnitId(ctx.draw("at-large-pool", &candidates) as u8);
+            let unit = UnitId(ctx.draw(AT_LARGE, &candidates) as u8);
             s.places.put(unit, Loc::WAITING);
             ctx.tell(R5_3_2, || Event::LeaderWaits { unit });
         }

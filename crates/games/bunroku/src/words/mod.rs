@@ -223,6 +223,10 @@ impl Words for Bunroku {
         matches!(fact, Fact::NotNow | Fact::NotAsked { .. } | Fact::OtherQuestion)
     }
 
+    fn rolls(&self) -> &'static [RollKind] {
+        crate::rules::rolls::ROLLS
+    }
+
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         let i = usize::from(value);
         let name = match pool {

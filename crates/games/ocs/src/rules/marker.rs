@@ -66,8 +66,8 @@ impl Decision<Ocs> for Rolled {
 
 impl Ocs {
     fn throw(&self, what: RollFor, ctx: &mut Context<'_>) -> [u8; 2] {
-        let first = ctx.d6();
-        [first, if what.two_dice() { ctx.d6() } else { 0 }]
+        let first = ctx.d6(what.kind());
+        [first, if what.two_dice() { ctx.d6(what.kind()) } else { 0 }]
     }
 
     fn shown(&self, roll: &Roll) -> Vec<u8> {

@@ -10,6 +10,7 @@ pub mod movement;
 pub mod refit;
 pub mod results;
 pub mod returns;
+pub mod rolls;
 pub mod supply;
 pub mod supply_phase;
 pub mod transport;

@@ -2,6 +2,7 @@
 
 use crate::model::*;
 use crate::rulebook::*;
+use crate::rules::rolls::RECOVERY;
 use crate::sequence::Frame;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Context, No, Ocs};
@@ -203,7 +204,7 @@ impl Ocs {
             if candidates.is_empty() {
                 break;
             }
-            let unit = Unit(ctx.draw("recovery", &candidates) as u8);
+            let unit = Unit(ctx.draw(RollKind { clause: recovery.clause, ..RECOVERY }, &candidates) as u8);
             pool.remove(unit);
             ctx.tell(recovery.clause, || Event::Recovered { unit });
             s.frames.push(Frame::Returning(unit));

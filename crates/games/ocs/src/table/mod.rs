@@ -39,6 +39,10 @@ impl Words for Ocs {
         fact.message(self)
     }
 
+    fn rolls(&self) -> &'static [RollKind] {
+        crate::rules::rolls::ROLLS
+    }
+
     fn chance_name(&self, _: &'static str, value: u16) -> String {
         self.units.get(usize::from(value)).map_or_else(String::new, |u| u.id.clone())
     }
@@ -89,6 +93,10 @@ macro_rules! carries {
             ) {
                 self.0.apply(state, seat, action, ctx);
             }
+
+            fn resume(&self, state: &mut $crate::State, ctx: &mut $crate::kernel::Ctx<'_, $crate::Event>) {
+                self.0.resume(state, ctx);
+            }
         }
 
         impl $crate::kernel::Words for $game {
@@ -118,6 +126,10 @@ macro_rules! carries {
 
             fn describe_fact(&self, fact: &$crate::Fact) -> $crate::kernel::Message {
                 self.0.describe_fact(fact)
+            }
+
+            fn rolls(&self) -> &'static [RollKind] {
+                self.0.rolls()
             }
 
             fn chance_name(&self, pool: &'static str, value: u16) -> String {

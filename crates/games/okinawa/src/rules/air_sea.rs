@@ -1,6 +1,7 @@
 //! 9.0 The air-sea battle.
 
 use super::prelude::*;
+use crate::rules::rolls::{CARRIERS, FIGHTERS, KIKUSUI, SPECIAL_OPERATION, YAMATO};
 
 /// 9.0(4): the order in which chits take effect.
 const ORDER: [ChitKind; 7] = [
@@ -249,7 +250,7 @@ impl Okinawa {
                 });
             }
             ChitKind::SpecialOperation => {
-                let die = ctx.d6();
+                let die = ctx.d6(SPECIAL_OPERATION);
                 ctx.tell(CHIT_JP_SPECIAL_OPERATION, || Event::SpecialOperation { piece: chit, die });
                 s.put(&self.data, chit, Loc::DISCARD);
                 match die {
@@ -261,7 +262,7 @@ impl Okinawa {
             }
             ChitKind::FighterGroup => self.fighters(s, chit, ctx),
             ChitKind::CarrierAircraft => {
-                let dice = [ctx.d6(), ctx.d6()];
+                let dice = [ctx.d6(CARRIERS), ctx.d6(CARRIERS)];
                 ctx.tell(CHIT_US_CARRIER_AIRCRAFT, || Event::Carrier { piece: chit, dice });
                 let left = dice.iter().filter(|d| **d >= 5).count() as u8;
                 if left > 0 {
@@ -276,7 +277,7 @@ impl Okinawa {
     /// Fighter Group: one declared carrier chit; all of them are alike, so the first is taken.
     fn fighters(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         let Some(&target) = self.flying(s, ChitKind::CarrierAircraft).first() else { return };
-        let (die, ships) = (ctx.d6(), self.ships(s));
+        let (die, ships) = (ctx.d6(FIGHTERS), self.ships(s));
         ctx.tell(CHIT_JP_FIGHTER_GROUP, || Event::Fighter { piece: chit, target, die, ships });
         let result = i16::from(die) - i16::from(ships);
         if result >= 6 {
@@ -291,7 +292,8 @@ impl Okinawa {
 
     /// Kikusui and Yamato: one die, less the ships.
     fn attack_fleet(&self, s: &mut State, chit: Piece, kind: ChitKind, ctx: Context<'_, '_>) {
-        let (die, ships) = (ctx.d6(), self.ships(s));
+        let roll = if kind == ChitKind::Kikusui { KIKUSUI } else { YAMATO };
+        let (die, ships) = (ctx.d6(roll), self.ships(s));
         let result = i16::from(die) - i16::from(ships);
         let points = match (kind, result) {
             (ChitKind::Kikusui, 6..) => 3,

@@ -1,6 +1,7 @@
 //! 14.4, 14.5 Fire and hits; 16.0 losses.
 
 use super::prelude::*;
+use crate::rules::rolls::{ATTACKER_FIRE, DEFENDER_FIRE};
 
 /// A side's fire with everything that went into it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -160,7 +161,11 @@ impl Okinawa {
         let Some(f) = &s.fight else { return };
         let seat = f.seat(side);
         let fire = self.fire(s, f, seat);
-        let dice: ArrayVec<u8, 96> = (0..fire.total.min(96)).map(|_| ctx.d6()).collect();
+        let kind = match side {
+            Side::Attacker => ATTACKER_FIRE,
+            Side::Defender => DEFENDER_FIRE,
+        };
+        let dice: ArrayVec<u8, 96> = (0..fire.total.min(96)).map(|_| ctx.d6(kind)).collect();
         let count = |face| dice.iter().filter(|d| **d == face).count() as u8;
         let (base, total) = (fire.base + fire.mortar, fire.total);
         match side {

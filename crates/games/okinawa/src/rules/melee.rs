@@ -1,6 +1,7 @@
 //! 14.6 Melee.
 
 use super::prelude::*;
+use crate::rules::rolls::MELEE;
 
 /// An Anti-Tank Team that has survived takes a US tank chit when melee is about to begin.
 pub struct TankHunt;
@@ -148,7 +149,7 @@ impl Okinawa {
             let mut dice = ArrayVec::<u8, 128>::new();
             for piece in group {
                 let values = self.values(s, piece);
-                dice.extend((0..values.melee).map(|_| ctx.d6() + u8::from(values.bonus)));
+                dice.extend((0..values.melee).map(|_| ctx.d6(MELEE) + u8::from(values.bonus)));
             }
             let high = dice.iter().copied().max().unwrap_or(0);
             best[seat.index()] = high;

@@ -11,6 +11,7 @@ pub mod melee;
 pub mod movement;
 pub mod reinforcements;
 pub mod retreat;
+pub(crate) mod rolls;
 mod setup;
 pub mod stacking;
 pub mod supply;

@@ -1,6 +1,7 @@
 //! 5.0 Setting up.
 
 use super::prelude::*;
+use crate::rules::rolls;
 
 impl Okinawa {
     /// Everything where it starts, with the MT markers laid in the order of the data: what position
@@ -31,7 +32,7 @@ impl Okinawa {
         let mut s = self.base();
         let mut pool: ArrayVec<u16, MARKERS> = (0..MARKERS as u16).collect();
         for hex in &self.data.red {
-            let marker = ctx.draw("mt", &pool);
+            let marker = ctx.draw(rolls::MARKERS, &pool);
             pool.retain(|m| *m != marker);
             s.markers[usize::from(marker)] = Loc::hex(*hex);
         }

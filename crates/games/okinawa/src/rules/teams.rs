@@ -1,6 +1,7 @@
 //! 19.0 Japan's own rules: 19.1 teams and their release, 19.2 positions, 19.3 the offensive.
 
 use super::prelude::*;
+use crate::rules::rolls::{STAFF_MEETING, YAHARA};
 
 /// 19.1(2) From turn 4 to 8 Japan releases a team before it moves.
 pub struct Release;
@@ -92,13 +93,13 @@ impl Okinawa {
 
     /// 19.3.2: two dice against the turn number, then one for Yahara (R18).
     pub(crate) fn staff_meeting(&self, s: &mut State, ctx: Context<'_, '_>) {
-        let dice = [ctx.d6(), ctx.d6()];
+        let dice = [ctx.d6(STAFF_MEETING), ctx.d6(STAFF_MEETING)];
         let turn = s.turn;
         ctx.tell(R19_3_2_1, || Event::StaffMeeting { dice, turn });
         if dice[0] + dice[1] < turn {
             self.order_offensive(s, true, ctx);
         }
-        let die = ctx.d6();
+        let die = ctx.d6(YAHARA);
         if die <= 3 {
             s.yahara = false;
         }

@@ -1,6 +1,7 @@
 //! 6.0 The course of a turn: drawing chits, the beginning and the end of a player turn.
 
 use super::prelude::*;
+use crate::rules::rolls::{JP_CUP, US_CUP};
 use sandtable_kit::Sequence;
 
 /// 6.1(1), 6.2 A player draws when ready: the table changes hands here.
@@ -141,7 +142,7 @@ impl Okinawa {
                 s.put(&self.data, chit, Loc::CUP);
             }
         }
-        let pool = if seat == US { "us-cup" } else { "jp-cup" };
+        let pool = if seat == US { US_CUP } else { JP_CUP };
         let mut drawn = Vec::new();
         let mut cup: ArrayVec<u16, CHITS> = s.chits_in(seat, Loc::CUP).map(|c| u16::from(c.0)).collect();
         for _ in 0..wanted {

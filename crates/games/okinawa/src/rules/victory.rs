@@ -1,6 +1,7 @@
 //! 6.3 The end of a turn, 18.0 MT markers, 20.0 victory.
 
 use super::prelude::*;
+use crate::rules::rolls;
 
 /// 18.0(1), 4.3(4) The US may turn up unit chits that lie on MT markers before those are taken (R5).
 pub struct Claim;
@@ -188,7 +189,7 @@ impl Okinawa {
             if held.is_empty() {
                 break;
             }
-            let marker = Mt(ctx.draw("us-mt", &held) as u8);
+            let marker = Mt(ctx.draw(rolls::FORFEIT, &held) as u8);
             s.markers[marker.index()] = Loc::FORFEIT;
             ctx.tell(R20_0_2_1, || Event::MtForfeit { marker });
         }

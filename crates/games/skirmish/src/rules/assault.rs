@@ -2,6 +2,7 @@
 
 use crate::model::{Order, Place, Squad, State, squads_of};
 use crate::rulebook::*;
+use crate::rules::rolls::ASSAULT;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Context, No, Skirmish};
 use sandtable_kernel::*;
@@ -72,7 +73,7 @@ impl Skirmish {
             self.reveal(s, defender, RULING_1, ctx);
         }
         let need = if holds { 5 } else { 4 };
-        let die = ctx.d6();
+        let die = ctx.d6(ASSAULT);
         ctx.tell(R5_2, || Event::Assaulted { squad: attacker, place: here, die, need });
         if die >= need {
             defenders.iter().for_each(|squad| self.remove(s, squad, ctx));

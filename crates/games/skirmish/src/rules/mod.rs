@@ -3,4 +3,5 @@
 pub mod assault;
 pub mod movement;
 pub mod orders;
+pub mod rolls;
 pub mod victory;

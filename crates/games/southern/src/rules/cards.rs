@@ -50,7 +50,7 @@ impl Southern {
             Kind::Submarine => (st.op.left > 0 && self.card_targets(st, &st.op).any()).then_some(Frame::Target),
             Kind::CommonwealthReinforcements => {
                 let n = DRAWN.min(self.room(st, self.data.india));
-                for unit in self.draw_units(st, kind, n, "commonwealth", ctx).iter() {
+                for unit in self.draw_units(st, kind, n, COMMONWEALTH, ctx).iter() {
                     self.arrive(st, unit, self.data.india, true, ctx);
                 }
                 None
@@ -60,7 +60,7 @@ impl Southern {
                     st.op.acted = 1;
                     st.op.landing = self.chinese_landing(st);
                     let room: usize = st.op.landing.iter().map(|area| self.room(st, area)).sum();
-                    st.op.arriving = self.draw_units(st, kind, DRAWN.min(room), "chinese", ctx);
+                    st.op.arriving = self.draw_units(st, kind, DRAWN.min(room), CHINESE, ctx);
                 }
                 st.op.arriving.any().then_some(Frame::Arrive)
             }
@@ -277,7 +277,7 @@ impl Southern {
                 false
             }
             Kind::YesOrNo => {
-                let die = ctx.d6();
+                let die = ctx.d6(YES_OR_NO);
                 let success = die >= 4;
                 ctx.tell(CARD_YES_OR_NO, || match success {
                     true => Event::Yes { area, die },
@@ -288,7 +288,7 @@ impl Southern {
             Kind::Submarine => {
                 st.op.left = st.op.left.saturating_sub(1);
                 let (control, destroyers) = self.submarine_modifiers(st, area);
-                let die = ctx.d6();
+                let die = ctx.d6(SUBMARINE);
                 let success = i16::from(die) - i16::from(control) - i16::from(destroyers) >= 1;
                 ctx.tell(CARD_SUBMARINE, || match success {
                     true => Event::SubmarineHit { area, die, control, destroyers },
@@ -432,7 +432,7 @@ impl Southern {
         (nation & self.data.army).iter().filter(|u| st.place[u.index()] == REINFORCEMENTS).collect()
     }
 
-    fn draw_units(&self, st: &State, kind: Kind, n: usize, pool: &'static str, ctx: Context) -> UnitSet {
+    fn draw_units(&self, st: &State, kind: Kind, n: usize, pool: RollKind, ctx: Context) -> UnitSet {
         let mut left = self.drawable(st, kind);
         let mut drawn = UnitSet::EMPTY;
         for _ in 0..n {

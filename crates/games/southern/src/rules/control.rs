@@ -80,7 +80,7 @@ impl Southern {
         let marker = st.oil[field].marker.unwrap_or_else(|| {
             let taken = |m: u16| st.oil.iter().any(|o| o.marker == Some(Marker(m as u8)));
             let unseen: Vec<u16> = (0..self.data.oil.len() as u16).filter(|m| !taken(*m)).collect();
-            Marker(ctx.draw("oil", &unseen) as u8)
+            Marker(ctx.draw(OIL, &unseen) as u8)
         });
         st.oil[field] = Oil { marker: Some(marker), face: OilFace::Shown };
         let (area, vp) = (self.data.oil_areas[field], self.data.oil[marker.index()].vp);

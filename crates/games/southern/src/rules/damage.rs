@@ -128,7 +128,7 @@ impl Southern {
             if more && !run.is_full() {
                 continue;
             }
-            let dice = ctx.throw(run.len(), value);
+            let dice = ctx.throw(ATTACK, run.len(), value);
             rolls.extend(run.drain(..).zip(dice).map(|(unit, die)| Roll { unit, value, die }));
         }
         let hits = rolls.iter().filter(|r| r.die <= r.value).count() as u8;
@@ -205,7 +205,7 @@ impl Southern {
             }
             if st.damage.hit == Hit::Air && self.data.carriers.contains(unit) {
                 let needed = self.data.unit(unit).air.unwrap_or(0);
-                let die = ctx.d6();
+                let die = ctx.d6(CARRIER);
                 let saved = die <= needed;
                 points -= u8::from(saved);
                 ctx.tell(R11_6, || match saved {

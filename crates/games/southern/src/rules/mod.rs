@@ -11,6 +11,7 @@ pub mod impulse;
 pub mod movement;
 pub mod reaction;
 pub mod retreat;
+pub mod rolls;
 pub mod setup;
 pub mod special;
 pub mod transport;
@@ -21,9 +22,10 @@ mod prelude {
     pub use crate::Southern;
     pub use crate::model::*;
     pub use crate::rulebook::*;
+    pub(crate) use crate::rules::rolls::*;
     pub use crate::sequence::{Frame, step};
     pub use crate::words::*;
-    pub use sandtable_kernel::{Audience, Clause, Ctx, Message, Objections, Seat, Seats};
+    pub use sandtable_kernel::{Audience, Clause, Ctx, Message, Objections, RollKind, Seat, Seats};
     pub use sandtable_kit::{Decision, Sequence, Width};
 
     pub type Context<'a, 'b> = &'a mut Ctx<'b, Event>;

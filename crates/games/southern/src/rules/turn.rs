@@ -71,7 +71,7 @@ impl Southern {
             let rolls = self.data.oil_rolls;
             let japanese = st.has_units(&self.data, area, JAPAN);
             let needed = if japanese { rolls.japanese_unit_present } else { rolls.no_japanese_unit };
-            let die = ctx.d6();
+            let die = ctx.d6(OIL_DIE);
             if die >= needed {
                 st.oil[field].face = OilFace::Gone;
                 ctx.tell(R4_0_4_1, || Event::OilDestroyed { area, die, needed });

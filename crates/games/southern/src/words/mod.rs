@@ -13,7 +13,7 @@ pub use info::{INFO, OPTIONS};
 use crate::Southern;
 use crate::model::*;
 use crate::sequence::Frame;
-use sandtable_kernel::{Message, Seat, VerbSpec, Words};
+use sandtable_kernel::{Message, RollKind, Seat, VerbSpec, Words};
 use sandtable_kit::Say;
 
 impl Words for Southern {
@@ -81,6 +81,10 @@ impl Words for Southern {
 
     fn describe_fact(&self, fact: &Fact) -> Message {
         fact.message(self)
+    }
+
+    fn rolls(&self) -> &'static [RollKind] {
+        crate::rules::rolls::ROLLS
     }
 
     fn chance_name(&self, pool: &'static str, value: u16) -> String {

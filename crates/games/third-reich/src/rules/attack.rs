@@ -1,5 +1,6 @@
 //! 9.0 Attacks.
 
+use super::rolls::ATTACK;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
@@ -179,7 +180,7 @@ impl ThirdReich {
             if more && !run.is_full() {
                 continue;
             }
-            let dice = ctx.throw(run.len(), worth.saturating_sub(plus));
+            let dice = ctx.throw(ATTACK, run.len(), worth.saturating_sub(plus));
             rolls.extend(run.drain(..).zip(dice).map(|(unit, die)| Roll { unit, value: worth, die, plus }));
         }
         rolls

@@ -32,6 +32,8 @@ mod politics;
 mod raids;
 /// 13.0 Recovery.
 mod recovery;
+/// What chance decides.
+pub(crate) mod rolls;
 /// 4.0 Set-up and 5.0 the turn.
 mod turn;
 

@@ -1,5 +1,6 @@
 //! Wolfpack and Strategic Bombing: attacks on the other side's hand.
 
+use super::rolls::HAND;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
@@ -46,7 +47,7 @@ impl ThirdReich {
             if held.is_empty() {
                 return;
             }
-            let card = Card(ctx.draw("hand", &held) as u8);
+            let card = Card(ctx.draw(HAND, &held) as u8);
             self.lose_card(st, seat, card, RULING_36, ctx);
         }
     }

@@ -111,6 +111,10 @@ impl Words for ThirdReich {
         fact.message(self)
     }
 
+    fn rolls(&self) -> &'static [RollKind] {
+        crate::rules::rolls::ROLLS
+    }
+
     fn chance_name(&self, _pool: &'static str, value: u16) -> String {
         self.data.cards.get(usize::from(value)).map_or_else(String::new, |c| c.id.clone())
     }
