@@ -31,6 +31,9 @@ pub use words::*;
 #[macro_export]
 macro_rules! suite {
     ($game:ty) => {
+        $crate::suite!($game, generic_share = $crate::GENERIC_SHARE);
+    };
+    ($game:ty, generic_share = $share:expr) => {
         $crate::suite!($game;
             every_game_ends,
             legal_is_what_check_accepts,
@@ -45,7 +48,6 @@ macro_rules! suite {
             hidden_things_stay_hidden,
             indistinguishable_states_look_alike,
             deals_are_fair,
-            refusals_name_their_rule,
             hostile_text_does_not_panic,
             hostile_positions_do_not_panic,
             hostile_data_does_not_panic,
@@ -54,6 +56,11 @@ macro_rules! suite {
             view_and_board_agree,
             coverage_has_no_gaps,
         );
+
+        #[test]
+        fn refusals_name_their_rule() {
+            $crate::generic_refusals_are_few::<$game>($share);
+        }
 
         #[test]
         fn golden_games_replay() {
