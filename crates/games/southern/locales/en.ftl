@@ -383,6 +383,16 @@ fact-other-allots = { $seat } allots this damage
 fact-owner-retreats = The owner of { $unit } chooses where it retreats
 fact-recover-when = Units recover at the end of a turn, by Supply, or beside MacArthur
 fact-groups-named = The groups have been named
+fact-as-ruled = The text is read here as this ruling says
+fact-only-by = Only { $card } gives this
+fact-other-item = That is the other item of the card, and one is chosen
+fact-area-chosen = The area has been chosen: { $area }
+fact-must-choose = The card asks for a choice
+fact-card-used = Used this turn, or out of the game: { $card }
+fact-no-cards = There is no card in hand
+fact-window-passed = Counter-attacks come before the action takes effect, and that moment has passed
+fact-not-contested = A way is named by an area with enemy units on it; there is none in { $area }
+fact-nobody-reaches = No unused unit gets to { $area } by an ordinary action
 
 ## Dice and draws: their order
 chance-oil = one marker when an oil field is first turned up

@@ -272,6 +272,16 @@ fact-other-allots = この損害は{ $seat }が割り振る
 fact-owner-retreats = { $unit }の撤退先は所有者が決める
 fact-recover-when = ユニットはターン終了時、補給カード、またはマッカーサーのそばで回復する
 fact-groups-named = グループはすでに指定された
+fact-as-ruled = 原文はこの裁定のとおりに読む
+fact-only-by = これは{ $card }によってだけできる
+fact-other-item = これはカードの別の項目。項目は一つだけ選ぶ
+fact-area-chosen = エリアはすでに選ばれた：{ $area }
+fact-must-choose = カードは選択を求めている
+fact-card-used = このターンに使用済みか、ゲームから除外された：{ $card }
+fact-no-cards = 手札がない
+fact-window-passed = 反撃は行動の効果の前に決める。その時は過ぎた
+fact-not-contested = 経由を言うのは敵のいるエリア。{ $area }にはいない
+fact-nobody-reaches = 通常の行動で{ $area }に届く未使用のユニットはない
 
 ## ダイスと引き：その順
 chance-oil = 油田マーカーが初めて表になるときに1個引く

@@ -272,6 +272,16 @@ fact-other-allots = 这些损害由{ $seat }分配
 fact-owner-retreats = { $unit }撤退到哪里由其所有者决定
 fact-recover-when = 单位在回合结束时、以补给卡牌或在麦克阿瑟身边回复
 fact-groups-named = 群组已经指定完毕
+fact-as-ruled = 原文在此按本裁定解读
+fact-only-by = 只有打出{ $card }才能这样做
+fact-other-item = 这是该卡牌另一项的内容；只能选择其中一项
+fact-area-chosen = 区域已经选定：{ $area }
+fact-must-choose = 卡牌要求作出选择
+fact-card-used = 本回合已使用过，或已移出游戏：{ $card }
+fact-no-cards = 没有手牌
+fact-window-passed = 反击在行动生效之前决定，时机已过
+fact-not-contested = 途经的区域应有敌单位；{ $area }没有
+fact-nobody-reaches = 没有未使用的单位能以通常行动到达{ $area }
 
 ## 骰子与抽取：次序
 chance-oil = 油田标记首次翻开时抽一枚

@@ -39,6 +39,8 @@
 //! assert_eq!(game.position(&state).turn, Some(2));
 //! ```
 
+#![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
 mod judge;
 mod model;
 pub mod rulebook;

@@ -45,7 +45,7 @@ fn q18_1_1_c81_two_attacks_are_announced_with_the_first_action_only() {
     // Other cards and plain attacks announce nothing.
     let mut d = siege(json!({ "japan": ["jp-13", "jp-05"] }));
     d.go("play jp-13; with jp-228i");
-    d.refuses("attack twice", Q18_1_1);
+    d.refuses_by("attack twice", &[Q18_1_1, RULING_11]);
 }
 
 #[test]
@@ -97,6 +97,8 @@ fn ruling_10_a_unit_driven_off_takes_no_second_action() {
 fn ruling_53_a_blitz_gives_any_of_the_four_actions() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-01", "jp-05"] } }));
     c.play("play jp-01; with jp-af-genzan; strike coast-of-malay; fly guangdong", json!([6]));
+    let mut other = start("japan", json!({ "hands": { "japan": ["jp-01", "jp-05"] } }));
+    other.go("play jp-01; with jp-228i").refuses_by("transport taiwan", &[CARD_LANDING_SEA_TRANSPORT, RULING_53]);
     assert_eq!((c.place("jp-af-genzan"), c.used("jp-af-genzan")), ("guangdong".into(), true));
 }
 
@@ -129,7 +131,8 @@ fn card_supply_c83_four_units_in_communication() {
     }
     let mut c = start("japan", json!({ "pieces": pieces, "hands": { "japan": ["jp-05", "jp-06"] } }));
     c.go("play jp-05 1");
-    c.refuses("done", CARD_SUPPLY).refuses("recover jp-21i", R13_0_1).refuses("recover jp-55i", CARD_SUPPLY);
+    c.refuses("done", CARD_SUPPLY).refuses_by("recover jp-21i", &[R13_0_1, RULING_13]);
+    c.refuses("recover jp-55i", CARD_SUPPLY).refuses("target guangdong", R5_3_1);
     c.go("recover jp-228i; recover jp-229i; recover jp-230i; recover jp-66i");
     assert!(!c.used("jp-66i") && c.used("jp-161i"));
     assert_eq!(c.deciding(), "allied");
@@ -164,7 +167,7 @@ fn card_independent_units_jp_c84_four_single_units_move_three() {
     d.go("play jp-07");
     d.refuses("done", CARD_INDEPENDENT_UNITS_JP);
     d.go("with jp-3gr");
-    d.refuses("move taiwan", R7_1_2).holds(RULING_14, |d| format!("{:?}", d.facts("move taiwan")).contains("have: 3"));
+    d.refuses_by("move taiwan", &[R7_1_2, RULING_14]);
     d.go("move thailand; done");
 }
 
@@ -257,7 +260,7 @@ fn card_bicycle_troops_c88_the_group_moves_and_stays_unused() {
     // R16: it may come ashore.
     let mut d = start("japan", json!({ "hands": { "japan": ["jp-11", "jp-05"], "allied": [] } }));
     d.go("play jp-11; with jp-11i; with jp-21i; move thailand");
-    d.holds(RULING_16, |d| d.place("jp-11i") == "thailand" && !d.used("jp-11i"));
+    d.tells(RULING_16).holds(RULING_16, |d| d.place("jp-11i") == "thailand" && !d.used("jp-11i"));
 }
 
 #[test]
@@ -298,9 +301,11 @@ fn card_yes_or_no_c89_four_or_more_removes_an_enemy_unit() {
     d.play("play jp-12; target coast-of-malay", json!([6]));
     d.refuses("remove jp-11i", RULING_17);
     d.go("remove uk-bb-pow");
-    d.holds(RULING_57, |d| d.place("uk-bb-pow") == "replacement-pool");
-    // 2.2.3④: the pool meant is the replacement pool.
-    d.holds(RULING_3, |d| d.place("uk-bb-pow") == "replacement-pool");
+    assert_eq!(d.place("uk-bb-pow"), "replacement-pool");
+    // Ships alone are no army.
+    let pieces = json!({ "jp-11i": "luzon", "us-11d": "luzon", "jp-ca-maya": "java-sea", "uk-ca-exeter": "java-sea" });
+    let mut e = empty("japan", json!({ "pieces": pieces, "hands": { "japan": ["jp-12", "jp-05"] } }));
+    e.go("play jp-12").refuses_by("target java-sea", &[CARD_YES_OR_NO, RULING_57]);
 }
 
 #[test]
@@ -317,7 +322,7 @@ fn q18_2_5_c72_yes_or_no_can_remove_macarthur() {
 #[test]
 fn card_oxygen_torpedo_c90_ships_attack_at_four_twice_and_nobody_answers() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-13", "jp-05"], "allied": ["al-06", "al-16"] } }));
-    c.play("play jp-13; with jp-dd-19div; attack; hit uk-dd-electra", json!([4]));
+    c.play("play jp-13; with jp-dd-19div; attack; hit uk-dd-electra", json!([4])).tells(RULING_18);
     assert_eq!((c.deciding().as_str(), c.place("uk-dd-electra").as_str()), ("japan", "replacement-pool"));
     c.play("attack", json!([5]));
     assert!(c.used("jp-dd-19div"));
@@ -343,8 +348,7 @@ fn card_landing_sea_transport_c91_ten_army_units_over_the_sea() {
     c.go("play jp-14 1; with jp-tw1; with jp-tw2; with jp-47i; with jp-20i; with jp-33i; with jp-4tk");
     assert_eq!(c.note("move luzon"), "note-cost allowance=3 cost=2");
     // R19: the movement limit of 2 stays.
-    c.refuses_by("move mindanao", &[R7_1_2, R7_3_1_1])
-        .holds(RULING_19, |c| !c.legal().contains(&"move mindanao".into()));
+    c.refuses_by("move mindanao", &[R7_1_2, R7_3_1_1, RULING_19]);
     c.go("move luzon");
     assert_eq!(c.place("jp-4tk"), "luzon");
     let mut pieces = json!({ "jp-65b": "luzon-strait", "jp-55i": "luzon-strait", "jp-114i": "luzon-strait", "jp-4i": "luzon-strait", "jp-16i": "luzon-strait" });
@@ -358,7 +362,7 @@ fn card_landing_sea_transport_c91_ten_army_units_over_the_sea() {
 fn card_landing_sea_transport_c91_or_four_single_transports() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-14", "jp-05"], "allied": [] } }));
     c.go("play jp-14 2; with jp-55i");
-    c.refuses("move luzon-strait", CARD_LANDING_SEA_TRANSPORT);
+    c.refuses("move luzon-strait", R5_3_1);
     c.go("transport sth-indochina; with jp-114i; transport taiwan; with jp-4i; transport guangdong; with jp-16i; transport nth-indochina");
     assert_eq!((c.place("jp-16i"), c.deciding().as_str()), ("nth-indochina".into(), "allied"));
     c.allows("pass");
@@ -390,7 +394,13 @@ fn card_ambush_c92_all_unused_units_of_the_area_shoot() {
         "hands": { "japan": ["jp-05"], "allied": ["al-06", "al-16"] } }),
     );
     e.go("spend jp-05; with jp-ca-kumano; attack");
-    e.refuses("react al-06", CARD_AMBUSH).allows("react al-16");
+    e.refuses_by("react al-06", &[CARD_AMBUSH]).allows("react al-16");
+    // R21: nor where those who are unused cannot attack.
+    let pieces =
+        json!({ "uk-bb-pow": { "at": "java-sea", "face": "used" }, "uk-6ind": "java-sea", "jp-ca-maya": "java-sea" });
+    let mut f =
+        empty("japan", json!({ "pieces": pieces, "hands": { "japan": ["jp-05"], "allied": ["al-06", "al-16"] } }));
+    f.go("spend jp-05; with jp-ca-maya; attack").refuses_by("react al-06", &[CARD_AMBUSH, RULING_21]);
 }
 
 #[test]
@@ -437,14 +447,15 @@ fn card_submarine_c93_three_attacks_with_modifiers() {
     assert_eq!(c.note("target luzon-strait"), "note-submarine control=2 destroyers=4");
     c.play("target luzon-strait", json!([6]));
     // Coast of Malay is Allied-controlled: 6 - 4 = 2.
-    c.play("target coast-of-malay; remove jp-11i", json!([5]));
+    c.play("target coast-of-malay", json!([5])).refuses("remove uk-bb-pow", RULING_24);
+    c.go("remove jp-11i");
     // The marines have no destroyer: 3 - 2 = 1.
     c.play("target south-west-pacific; remove jp-snlf-sasebo", json!([3]));
     assert_eq!(
         (c.place("jp-11i"), c.place("jp-snlf-sasebo"), c.vp()),
         ("replacement-pool".into(), "replacement-pool".into(), [0, 2])
     );
-    c.tells(CARD_SUBMARINE).holds(RULING_24, |c| c.vp() == [0, 2]).holds(RULING_39, |c| c.vp()[1] == 2);
+    c.tells(CARD_SUBMARINE).tells(RULING_39).holds(RULING_39, |c| c.vp()[1] == 2);
 }
 
 #[test]
@@ -487,8 +498,8 @@ fn card_commonwealth_reinforcements_c95_three_at_random_used_in_india() {
         pieces[unit] = json!("replacement-pool");
     }
     let mut d = start("allied", json!({ "pieces": pieces, "hands": { "allied": ["al-11", "al-01"] } }));
-    d.play("play al-11", json!(["uk-7armd"]));
-    d.holds(RULING_26, |d| d.place("uk-7armd") == "india");
+    d.play("play al-11", json!(["uk-7armd"])).tells(RULING_26);
+    assert_eq!(d.place("uk-7armd"), "india");
 }
 
 #[test]
@@ -501,9 +512,10 @@ fn card_chinese_reinforcements_c96_three_at_random_each_placed_by_itself() {
     // Mandalay holds an enemy.
     c.refuses("place ch-38d mandalay", CARD_CHINESE_REINFORCEMENTS);
     c.refuses("place ch-49d lashio", CARD_CHINESE_REINFORCEMENTS);
+    c.refuses_by("place ch-af-avg kunming", &[CARD_CHINESE_REINFORCEMENTS, RULING_55])
+        .refuses("place ch-38d india", R16_3);
     c.go("place ch-38d lashio; place ch-28d kunming; place ch-t55d lashio");
     assert_eq!((c.place("ch-38d"), c.place("ch-28d"), c.used("ch-t55d")), ("lashio".into(), "kunming".into(), true));
-    c.holds(RULING_55, |c| c.place("ch-28d") == "kunming" && c.place("ch-38d") == "lashio");
     // Only Kunming qualifies: no question is asked.
     let mut d = start("allied", json!({ "hands": { "allied": ["al-12", "al-01"] } }));
     d.play("play al-12", json!(["ch-38d", "ch-28d", "ch-t55d"]));
@@ -529,8 +541,12 @@ fn card_air_replacement_c97_two_uk_air_units_or_the_tigers() {
             start("allied", json!({ "pieces": { "ch-af-avg": pool }, "hands": { "allied": ["al-13", "al-01"] } }));
         d.refuses("play al-13 1", CARD_AIR_REPLACEMENT);
         d.go("play al-13 2");
-        d.holds(RULING_27, |d| d.place("ch-af-avg") == "kunming" && !d.used("ch-af-avg"));
+        d.holds(CARD_AIR_REPLACEMENT, |d| d.place("ch-af-avg") == "kunming" && !d.used("ch-af-avg"));
     }
+    // R27: no more than four in India.
+    let full = json!({ "uk-af-fighter": "replacement-pool", "uk-af-bomber": "india", "ned-af-martin": "india" });
+    let e = start("allied", json!({ "pieces": full, "hands": { "allied": ["al-13"] } }));
+    e.refuses_by("play al-13 1", &[R7_4_2, RULING_27, CARD_AIR_REPLACEMENT]);
 }
 
 #[test]
@@ -565,7 +581,7 @@ fn card_z_force_c100_ships_attack_twice_used_ones_too() {
     c.go("play al-16");
     c.refuses("with us-11d", CARD_Z_FORCE);
     c.go("with uk-bb-pow; with uk-bc-repulse");
-    c.refuses("move java-sea", CARD_Z_FORCE);
+    c.refuses("move java-sea", CARD_Z_FORCE).refuses_by("attack twice", &[Q18_1_1, RULING_28]);
     c.play("attack; hit jp-11i; attack; hit jp-21i", json!([4, 4, 5, 3]));
     assert_eq!((c.place("jp-11i"), c.place("jp-21i")), ("replacement-pool".into(), "replacement-pool".into()));
     c.holds(CARD_Z_FORCE, |c| c.used("uk-bb-pow") && c.used("uk-bc-repulse"));
@@ -587,7 +603,7 @@ fn r5_3_2_c100_force_z_answers_twice_with_used_ships() {
         ("replacement-pool".into(), "coast-of-malay".into(), "coast-of-malay".into())
     );
     assert!(c.used("uk-bb-pow"));
-    c.tells(R5_3_2).holds(RULING_28, |c| c.place("jp-bb-kongo") == "coast-of-malay");
+    c.tells(R5_3_2);
 }
 
 #[test]
@@ -624,10 +640,9 @@ fn r10_0_2_a_window_is_offered_on_public_knowledge_alone() {
 
 #[test]
 fn ruling_46_a_full_hand_is_possible_after_all_one_shot_cards_are_gone() {
-    let game = sandtable_conformance::load::<Southern>();
-    for (side, hand) in [("japan", 7), ("allied", 5)] {
-        let lasting =
-            game.board().cards.iter().filter(|c| c.side == side && !c.text.en.contains("Remove the card")).count();
-        assert!(lasting >= hand);
-    }
+    let layout = table::<Southern>().pool("removed-japan", "jp-09 jp-10 jp-11 jp-12").at("hand-choice", "");
+    let mut c = layout.scene();
+    c.refuses_to(JAPAN, "pick jp-09", R5_2_4);
+    c.go("pick jp-01; pick jp-02; pick jp-03; pick jp-04; pick jp-05; pick jp-06; pick jp-16").tells(RULING_46);
+    assert_eq!(c.deciding(), "allied");
 }

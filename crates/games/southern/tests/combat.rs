@@ -24,6 +24,7 @@ fn r8_0_2_c35_who_attacks_where() {
         "pieces": { "jp-af-3ku": "taiwan", "us-11d": "taiwan", "jp-55i": "guangdong" }, "hands": { "japan": ["jp-05", "jp-06"] } }),
     );
     d.go("spend jp-05; with jp-af-3ku");
+    d.refuses_by("fly guangdong", &[R6_1_1, RULING_3]);
     d.play("attack", json!([1]));
     d.tells(R8_0_4);
     assert_eq!(d.position().pools["face-down-japan"], ["jp-05"]);
@@ -78,7 +79,12 @@ fn r9_1_2_c39_air_units_from_own_land_carriers_from_the_sea() {
         "japan",
         json!({ "pieces": { "jp-bb-kongo": "pacific-ocean", "us-61d": "mindanao" }, "hands": { "japan": ["jp-05"] } }),
     );
-    d.refuses("air", R9_1_2);
+    d.refuses("air", R9_1_1);
+    let mut used =
+        json!({ "pieces": { "jp-af-3ku": { "at": "taiwan", "face": "used" } }, "hands": { "japan": ["jp-05"] } });
+    empty("japan", used.clone()).refuses("air", R6_2_1);
+    used["pieces"] = json!({ "jp-cvl-ryujo": "pacific-ocean" });
+    empty("japan", used).refuses("air", R9_1_3);
 }
 
 #[test]
@@ -117,9 +123,11 @@ fn rulings_8_and_50_range_counts_borders_and_one_target() {
         "japan",
         json!({ "pieces": { "jp-af-3fd": "malay", "uk-af-221a": "india" }, "control": { "malay": "japan" }, "hands": { "japan": ["jp-05"] } }),
     );
-    c.go("air; with jp-af-3fd");
-    c.holds(RULING_8, |c| c.legal().contains(&"strike india".into()));
+    c.go("air; with jp-af-3fd").allows("strike india");
     assert_eq!(c.legal().iter().filter(|a| a.starts_with("strike")).count(), 1);
+    // The sea is hit next door only, however far the aircraft flies.
+    let mut d = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    d.go("air; with jp-af-genzan").refuses_by("strike java-sea", &[R9_1_3, RULING_8]);
 }
 
 #[test]
@@ -142,7 +150,7 @@ fn r9_2_2_c41_air_movement_joins_own_land_areas_at_one_point_each() {
         json!({ "pieces": { "jp-cvl-ryujo": "pacific-ocean", "us-61d": "mindanao" }, "hands": { "japan": [] } }),
     );
     e.go("air; with jp-cvl-ryujo");
-    e.refuses_by("fly taiwan", &[R9_2_1, R9_2_2]);
+    e.refuses_by("fly taiwan", &[R9_2_1]);
 }
 
 #[test]
@@ -150,7 +158,7 @@ fn r9_2_3_ruling_54_closed_areas_are_not_flown_over() {
     let set = json!({ "pieces": { "jp-af-3fd": "malay", "jp-af-kanoya": "malay" }, "control": { "malay": "japan", "palembang": "japan" }, "hands": { "japan": [] } });
     let mut c = empty("japan", set.clone());
     c.go("air; with jp-af-3fd");
-    c.refuses("fly palembang", R9_2_3);
+    c.refuses_by("fly palembang", &[R9_2_3, RULING_54]);
     let mut d = empty("japan", set);
     d.go("air; with jp-af-kanoya");
     assert_eq!(d.note("fly palembang"), "note-distance distance=3 range=4");
@@ -162,8 +170,8 @@ fn ruling_42_mountains_do_not_bind_air_movement() {
         "japan",
         json!({ "pieces": { "jp-af-3ku": "thailand", "jp-af-tainan": "thailand" }, "control": { "rangoon": "japan" }, "hands": { "japan": [] } }),
     );
-    c.go("air; with jp-af-3ku; with jp-af-tainan");
-    c.allows("fly rangoon");
+    c.go("air; with jp-af-3ku; with jp-af-tainan; fly rangoon").tells(RULING_42);
+    assert_eq!([c.place("jp-af-3ku"), c.place("jp-af-tainan")], ["rangoon", "rangoon"]);
 }
 
 #[test]
@@ -176,7 +184,7 @@ fn r16_1_2_c42_air_damage_spares_a_fortress_garrison_unless_own_army_is_inside()
     );
     c.play("air; with jp-af-kanoya; strike singapore", json!([1]));
     assert_eq!(c.legal(), ["hit uk-af-fighter", "hit uk-af-bomber"]);
-    c.refuses("hit uk-1mal", R16_1_2);
+    c.refuses_by("hit uk-1mal", &[R16_1_2, RULING_9]);
     // With an army unit inside everybody can be hit.
     let mut d = empty(
         "japan",
@@ -265,7 +273,7 @@ fn r10_0_1_c45_unused_units_that_counter_attack_stay_unused() {
 fn r10_0_2_c46_the_chance_comes_for_each_action_before_it_takes_effect() {
     let mut c = hong_kong(json!({}), json!({ "japan": ["jp-05"], "allied": ["al-06"] }));
     c.go("spend jp-05; with jp-228i; attack");
-    c.refuses("react al-07", R6_1_2);
+    c.refuses("react al-07", R5_1);
     // Declining lets the attack go on with its own dice.
     c.play("decline", json!([6]));
     c.refuses("react al-06", R5_2_3);
@@ -352,13 +360,15 @@ fn r11_2_1_c52_the_owner_allots_except_in_an_air_attack() {
         json!({ "pieces": { "jp-af-3ku": "taiwan", "jp-55i": "taiwan", "us-11d": "taiwan", "us-21d": "taiwan" }, "hands": { "japan": ["jp-05"] } }),
     );
     mixed.play("spend jp-05; with jp-55i; with jp-af-3ku; attack", json!([6, 1]));
-    mixed.holds(RULING_47, |c| c.deciding() == "allied");
+    mixed.asks("allied", "hit us-11d").refuses_to(JAPAN, "hit us-11d", R11_2_1);
+    let grounds = |c: &Case, seat, text: &str| c.game.check(&c.state, seat, &c.action(text)).unwrap_err().grounds;
+    mixed.holds(RULING_47, |c| grounds(c, JAPAN, "hit us-11d")[1].0 == RULING_47);
     let mut carrier = empty(
         "japan",
         json!({ "pieces": { "jp-cvl-ryujo": "pacific-ocean", "us-61d": "mindanao", "us-81d": "mindanao" }, "hands": { "japan": [] } }),
     );
     carrier.play("air; with jp-cvl-ryujo; strike mindanao", json!([1]));
-    carrier.holds(RULING_49, |c| c.deciding() == "japan");
+    carrier.asks("japan", "hit us-61d").holds(RULING_49, |c| grounds(c, ALLIED, "hit us-61d")[1].0 == RULING_49);
 }
 
 fn damage(pieces: Value, at: Value) -> Case {
@@ -511,7 +521,7 @@ fn ruling_30_the_attacker_may_allot_one_point_above_durability() {
         "air; with us-af-19bg; with us-af-3ps; strike luzon-strait; hit jp-cvl-ryujo; hit jp-cvl-ryujo",
         json!([1, 1, 1]),
     );
-    // Saved one, the other sinks it.
+    // Saved one, the other sinks it; a third point it would not take.
     assert_eq!((c.place("jp-cvl-ryujo"), c.place("jp-ca-maya")), ("replacement-pool".into(), "luzon-strait".into()));
 }
 
@@ -574,7 +584,7 @@ fn r11_5_2_c61_a_unit_turned_back_on_entry_returns_to_its_start() {
         json!({ "pieces": { "jp-20i": "luzon-strait", "us-11d": "luzon" }, "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }),
     );
     d.go("spend jp-05; with jp-20i; move luzon");
-    d.play("react al-06", json!([1]));
+    d.play("react al-06", json!([1])).tells(RULING_22);
     assert_eq!(d.place("jp-20i"), "replacement-pool");
     // Nor over a mountain border.
     let mut e = empty(
@@ -583,7 +593,8 @@ fn r11_5_2_c61_a_unit_turned_back_on_entry_returns_to_its_start() {
     );
     e.go("spend jp-05; with jp-214i; move rangoon");
     e.play("react al-06", json!([1]));
-    e.tells(R7_3_2_2).holds(RULING_22, |e| e.place("jp-214i") == "replacement-pool");
+    e.tells(R7_3_2_2);
+    assert_eq!(e.place("jp-214i"), "replacement-pool");
 }
 
 #[test]
@@ -601,8 +612,14 @@ fn r11_5_3_c62_units_without_movement_cannot_retreat() {
         let dice: Vec<u8> = (0..4).map(|i| if i < points { 1 } else { 6 }).collect();
         c.play("spend jp-05; with jp-228i; with jp-229i; with jp-230i; with jp-66i; attack", json!(dice));
         assert_eq!(c.place("uk-hk-fort"), at, "{face} {points}");
-        c.holds(RULING_33, |c| c.log.iter().any(|e| e.clause == R11_5_3) == (at == "replacement-pool"));
+        c.holds(R11_5_3, |c| c.log.iter().any(|e| e.clause == R11_5_3) == (at == "replacement-pool"));
     }
+    // The retreat is the end of it: no unit takes more (R33).
+    let mut d = damage(
+        json!({ "uk-hk-fort": { "at": "hong-kong", "face": "used" }, "uk-hk-bde": "hong-kong", "us-11d": "hong-kong", "jp-228i": "hong-kong" }),
+        json!({ "point": "damage", "of": "japan", "area": "hong-kong", "points": 4 }),
+    );
+    d.go("hit uk-hk-fort; hit uk-hk-fort").refuses_by("hit uk-hk-fort", &[R11_2_2, RULING_33]);
 }
 
 #[test]
@@ -637,6 +654,5 @@ fn ruling_29_an_air_unit_lost_is_half_a_point() {
 #[test]
 fn ruling_50_one_air_attack_is_one_group_from_one_area() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
-    c.go("air; with jp-af-5fd").refuses("with jp-af-genzan", R6_2);
-    c.holds(RULING_50, |c| !c.legal().contains(&"with jp-af-genzan".into()));
+    c.go("air; with jp-af-5fd").refuses_by("with jp-af-genzan", &[R6_2, RULING_50]);
 }

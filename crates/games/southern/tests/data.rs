@@ -66,6 +66,13 @@ fn wrong_data_are_refused_with_their_place() {
     refused("scenario.json", "setup_lines japan 14A", "6 army units in luzon-strait", |v| {
         v["setup_lines"][0]["count"] = json!(7)
     });
+    // What rulings fix: R29, R43, R46 (by the deck), R56.
+    refused("units.json", "jp-af-tainan.durability", "R29", |v| {
+        let units = v["units"].as_array_mut().unwrap();
+        units.iter_mut().find(|u| u["id"] == "jp-af-tainan").unwrap()["durability"] = json!(2);
+    });
+    refused("units.json", "set-up in luzon", "R43", |v| v["units"][0]["setup_area"] = json!("luzon"));
+    refused("scenario.json", "oil.areas", "R56", |v| v["oil"]["areas"].as_array_mut().unwrap().reverse());
     refused("relief.json", "ridges[0]", "two points or more", |v| v["ridges"][0]["points"] = json!([[1.0, 2.0]]));
     refused("units.json", "line", "expected", |v| *v = json!({ "units": 3 }));
 }

@@ -52,7 +52,7 @@ fn r3_0_5_c4_oil_markers_lie_hidden_until_they_are_turned() {
 fn r3_0_2_c5_set_up_places_66_and_62_units_unused() {
     let c = new_game::<Southern>(&[]);
     assert!(c.log.iter().any(|e| e.event == Event::SetUpJapan { number: 66 }));
-    assert!(c.log.iter().any(|e| e.clause == R3_0_3 && e.event == Event::SetUpAllied { number: 62 }));
+    c.holds(R3_0_3, |c| c.log.iter().any(|e| e.event == Event::SetUpAllied { number: 62 }));
     assert!(c.position().pieces.values().all(|p| p.state().face.as_deref() == Some("unused")));
     assert_eq!(c.place("jp-tw1"), "luzon-strait");
     assert_eq!(c.place("us-macarthur"), "manila");
@@ -100,7 +100,7 @@ fn r2_2_1_3_c9_closed_areas_are_not_entered_but_may_be_bombed() {
         json!({ "pieces": { "uk-dd-electra": "pacific-ocean", "us-11d": "pacific-ocean" }, "hands": { "allied": ["al-01"] } }),
     );
     a.go("spend al-01; with us-11d");
-    a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2]);
+    a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2, RULING_1]);
     // A position cannot break it either.
     let errors = impossible(json!({ "pieces": { "jp-11i": "india" } }), json!({ "point": "hand-choice" }));
     assert!(errors[0].field == "pieces.jp-11i.at" && errors[0].problem.contains("2.2.1(3)"));
@@ -160,11 +160,11 @@ fn ruling_2_c12_without_cards_and_without_aircraft_a_side_passes_by_itself() {
         "japan",
         json!({ "pieces": { "jp-af-5fd": "taiwan", "us-11d": "manila" }, "hands": { "japan": [], "allied": [] } }),
     );
-    c.refuses_by("spend jp-05", &[R6_1_2, R6_2_1]);
+    c.refuses_by("spend jp-05", &[R6_1_2, R5_1, R6_1_1]);
     c.go("air; with jp-af-5fd; fly guangdong");
     // The Allies pass, then Japan, whose aircraft is used: the turn is over.
     assert_eq!((c.turn(), c.deciding().as_str()), (2, "japan+allied"));
-    c.tells(R9_0_2);
+    c.tells(R9_0_2).tells(RULING_2);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn r6_1_1_c14_an_impulse_is_one_action() {
     }
     c.refuses("with jp-11i", R6_1_1);
     c.go("spend jp-05; with jp-55i");
-    c.refuses_by("strike luzon", &[R6_1_1, R9_1_1]);
+    c.refuses_by("strike luzon", &[R9_1_1, R6_1_1]);
     c.refuses("done", R6_2_2);
 }
 
@@ -264,7 +264,8 @@ fn r5_2_1_c15_a_card_spent_face_down_stays_secret() {
 fn ruling_48_a_starred_card_spent_face_down_is_no_reaction() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-16"] } }));
     c.go("spend jp-16; with jp-55i; move luzon-strait");
-    c.silent(R5_2_3);
+    let grounds = c.game.check(&c.state, JAPAN, &c.action("react jp-16")).unwrap_err().grounds;
+    c.silent(R5_2_3).holds(RULING_48, |_| grounds[1].0 == RULING_48);
 }
 
 #[test]
@@ -290,7 +291,7 @@ fn r6_3_3_c17_one_card_action_in_an_impulse() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-01", "jp-02"] } }));
     c.go("play jp-01");
     c.refuses("play jp-02", R6_3_3);
-    c.refuses("spend jp-02", R6_3_3);
+    c.refuses("spend jp-02", R6_1_1);
 }
 
 #[test]
@@ -339,7 +340,7 @@ fn r6_2_4_c20_a_group_without_a_common_action_cannot_be_formed() {
     let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
     c.go("spend jp-05; with jp-11i; with jp-21i");
     // Three army units at sea can neither move nor attack.
-    c.refuses_by("with jp-41i", &[R6_2_4, R7_3_1_2, R8_0_2]);
+    c.refuses_by("with jp-41i", &[R7_3_1_2, R8_0_2, R6_2_4]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::records::*;
 use super::{BORDERS, CARDS, Kind, MAX_AREAS, MAX_UNITS, SIDES};
+use crate::rulebook::*;
 use crate::rules::movement::MAX_MOVEMENT;
 use sandtable_kernel::DataError;
 use sandtable_kit::Report;
@@ -258,6 +259,12 @@ fn units(files: &Records, r: &mut Report) {
     let list = &files.units.units;
     r.records(file, "units", list.iter().map(|u| (&u.id, &u.source)));
     r.check(list.len() <= MAX_UNITS, file, "units", || format!("{} units; at most {MAX_UNITS}", list.len()));
+    for area in files.map.areas.iter().filter(|a| a.kind == "land") {
+        let here = |side: &str| list.iter().any(|u| u.side == side && u.setup_area.as_ref() == Some(&area.id));
+        r.check(!SIDES.into_iter().all(here), file, format!("set-up in {}", area.id), || {
+            format!("both sides; only fleets begin in one area ({RULING_43})")
+        });
+    }
     for (i, u) in list.iter().enumerate() {
         let at = |field: &str| format!("units[{i}] {}.{field}", u.id);
         r.check(SIDES.contains(&u.side.as_str()), file, at("side"), || "japan or allied".into());
@@ -298,6 +305,7 @@ fn units(files: &Records, r: &mut Report) {
                 r.check(u.movement >= 1, file, at("movement"), || "1 or more".into());
             }
             "air" => {
+                r.check(u.durability == 1, file, at("durability"), || format!("1 for air units ({RULING_29})"));
                 r.check(u.kind == "AF", file, at("type"), || "AF".into());
                 r.check(u.air.is_some_and(|a| (1..=6).contains(&a)), file, at("air"), || "1 to 6".into());
                 r.check(u.movement >= 1, file, at("movement"), || "1 or more".into());
@@ -403,6 +411,10 @@ fn set_up(files: &Records, r: &mut Report) {
     r.check(oil == wanted && files.scenario.oil.areas.len() == 3, "scenario.json", "oil.areas", || {
         format!("{wanted:?} (3.0(5))")
     });
+    let order = ["brunei", "palembang", "balikpapan"];
+    r.check(oil != wanted || files.scenario.oil.areas == order, "scenario.json", "oil.areas", || {
+        format!("in the order they are rolled for, {order:?} ({RULING_56})")
+    });
     let options: BTreeSet<&str> = files.scenario.optional_rules.iter().map(|o| o.id.as_str()).collect();
     let wanted = BTreeSet::from(["17.1-1", "17.1-2", "17.2-1", "17.2-2", "17.3-1", "17.3-2"]);
     r.check(options == wanted, "scenario.json", "optional_rules", || format!("{wanted:?} (17.0)"));
@@ -455,7 +467,7 @@ fn cards(files: &Records, r: &mut Report) {
         let lasting =
             deck.iter().filter(|card| Kind::parse(&card.kind).is_some_and(|k| !k.removed_after_use())).count();
         r.check(lasting >= usize::from(hand), file, format!("cards of {side}"), || {
-            format!("{lasting} cards stay in the game; a hand of {hand} must always be possible (R46)")
+            format!("{lasting} cards stay in the game; a hand of {hand} must always be possible ({RULING_46})")
         });
     }
 }

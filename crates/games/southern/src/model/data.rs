@@ -87,6 +87,11 @@ impl Kind {
         }
     }
 
+    /// The card by which a side transports units over the sea.
+    pub fn transport(seat: Seat) -> Kind {
+        if seat == JAPAN { Kind::LandingSeaTransport } else { Kind::SeaTransport }
+    }
+
     /// Does the card make groups act?
     pub const fn by_groups(self) -> bool {
         matches!(

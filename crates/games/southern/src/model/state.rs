@@ -161,7 +161,16 @@ impl Op {
 
     #[inline]
     pub fn is(&self, kind: Kind) -> bool {
-        matches!(self.task, Task::Card(k, _) if k == kind)
+        self.kind() == Some(kind)
+    }
+
+    /// The card being played.
+    #[inline]
+    pub fn kind(&self) -> Option<Kind> {
+        match self.task {
+            Task::Card(kind, _) => Some(kind),
+            _ => None,
+        }
     }
 }
 

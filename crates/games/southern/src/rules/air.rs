@@ -9,6 +9,21 @@ impl Southern {
         self.starters(st, &Op::new(seat, Task::AirOperation, None), true).any()
     }
 
+    /// Why the side can make none.
+    pub fn grounded(&self, st: &State, seat: Seat) -> Clause {
+        let data = &self.data;
+        let fliers = (data.air | data.carriers) & data.side[seat.index()] & st.on_map();
+        let ready = fliers - st.used;
+        let based = |unit: Unit| st.area_of(unit).is_some_and(|area| self.bombers(st, seat, area).contains(unit));
+        match () {
+            () if fliers.is_empty() => R9_1_1,
+            () if ready.is_empty() => R6_2_1,
+            () if ready.within(st.flown) && !self.options.tireless => RULING_58,
+            () if !ready.iter().any(based) => R9_1_2,
+            () => R9_1_3,
+        }
+    }
+
     /// 9.1(1)(2): units of an area that may take part in an air attack, used or not.
     #[inline]
     pub fn bombers(&self, st: &State, seat: Seat, area: Area) -> UnitSet {
@@ -54,15 +69,16 @@ impl Southern {
     pub fn object_strike(&self, st: &State, base: Area, to: Area, times: Times, no: &mut No) {
         let data = &self.data;
         let op = &st.op;
-        if times == Times::Twice && !self.may_announce(op) {
-            no.object(Q18_1_1, || Fact::NotAnnounced);
+        self.object_to_announcement(op, times, no);
+        let idle = op.group() - data.air - data.carriers;
+        for unit in idle.iter() {
+            no.object(R9_1_1, || Fact::NotABomber { unit });
+        }
+        if idle.any() {
+            return;
         }
         for unit in (op.group() - self.bombers(st, op.seat, base)).iter() {
-            if data.unit(unit).air.is_none() {
-                no.object(R9_1_1, || Fact::NotABomber { unit });
-            } else {
-                no.object(R9_1_2, || Fact::BadBase { unit, area: base });
-            }
+            no.object(R9_1_2, || Fact::BadBase { unit, area: base });
         }
         if !st.has_units(data, to, op.seat.other()) {
             no.object(R9_1_3, || Fact::NoEnemy { area: to });
@@ -76,6 +92,7 @@ impl Southern {
             no.when(need > have, R9_1_3, || Fact::OutOfRange { area: to, have, need });
         } else {
             no.when(need > 1, R9_1_3, || Fact::SeaOutOfRange { area: to, have: 1, need });
+            no.when(need > 1 && need <= self.slowest(op.group()), RULING_8, || Fact::AsRuled);
         }
     }
 
@@ -142,31 +159,35 @@ impl Southern {
         for unit in (op.group() - data.air).iter() {
             no.object(R9_2_1, || Fact::NotAirUnit { unit });
         }
+        if !op.group().within(data.air) {
+            return;
+        }
         if to == base {
-            no.object(R7_1_2, || Fact::SameArea { area: to });
+            return no.object(R7_1_2, || Fact::SameArea { area: to });
         }
-        if data.sea.contains(base) || st.controller(base) != op.seat {
-            no.object(R9_2_2, || Fact::NotOwnLand { area: base });
-        }
-        if st.controller(to) != op.seat {
-            no.object(R9_2_2, || Fact::NotOwnLand { area: to });
-        }
-        if data.sea.contains(to) {
-            // An own sea area too: 9.2(2) would allow it, but nothing that flies stops there.
-            no.object(R7_2_2, || Fact::NotOwnLand { area: to });
-        }
-        if data.closed[op.seat.index()].contains(to) {
-            no.object(R2_2_1_3, || Fact::Closed { area: to });
-        }
-        if op.group().meets(data.chinese) && !data.chinese_areas.contains(to) {
-            no.object(R16_3, || Fact::Chinese { area: to });
+        let closed = data.closed[op.seat.index()].contains(to);
+        no.when(closed, R2_2_1_3, || Fact::Closed { area: to });
+        let chinese = op.group().meets(data.chinese);
+        no.when(chinese && !data.chinese_areas.contains(to), R16_3, || Fact::Chinese { area: to });
+        for area in [base, to] {
+            if st.controller(area) != op.seat {
+                no.object(R9_2_2, || Fact::NotOwnLand { area });
+                self.object_as_held(st, op.seat, area, no);
+            } else {
+                // An own sea area too: 9.2(2) would allow it, but nothing that flies stops there.
+                no.when(data.sea.contains(area), R7_2_2, || Fact::NotOwnLand { area });
+            }
         }
         let have = self.flight_range(op, op.group());
         let direct = usize::from(data.distance[base.index()][to.index()]);
-        let flight = self.flight_distance(op, op.group(), base, to);
-        if flight.is_none_or(|need| need > have) {
-            no.object(R9_2_3, || Fact::FlightTooFar { area: to, have, need: flight.unwrap_or(direct) });
+        let round = self.flight_distance(op, op.group(), base, to);
+        let need = round.unwrap_or(direct);
+        if need > have {
+            no.object(R9_2_3, || Fact::FlightTooFar { area: to, have, need });
         }
+        // R54: the straight way leads over a closed area.
+        let barred = round.is_none() || need > have;
+        no.when(barred && direct <= have && !closed && !chinese, RULING_54, || Fact::AsRuled);
         let there = (st.units(data, to, op.seat) & data.air).len() + op.group().len();
         let limit = usize::from(data.limits.air_per_land_area);
         if there > limit {

@@ -21,9 +21,7 @@ impl Southern {
     /// 8.0 for the group, and 18.1 where two attacks are announced.
     pub fn object_attack(&self, st: &State, area: Area, times: Times, no: &mut No) {
         let op = &st.op;
-        if times == Times::Twice && !self.may_announce(op) {
-            no.object(Q18_1_1, || Fact::NotAnnounced);
-        }
+        self.object_to_announcement(op, times, no);
         if !st.has_units(&self.data, area, op.seat.other()) {
             no.object(R8_0_3, || Fact::NoEnemy { area });
         }
@@ -48,7 +46,8 @@ impl Southern {
         let blow = Blow { hit: Hit::Ordinary, seat, from: area, to: area };
         let mut points = st.op.points;
         if attackers.any() && targets.any() {
-            points += self.roll(&st.op, attackers, blow, R8_0_4, ctx);
+            let torpedo = st.op.is(Kind::OxygenTorpedo) && attackers.meets(self.data.ships);
+            points += self.roll(&st.op, attackers, blow, if torpedo { RULING_18 } else { R8_0_4 }, ctx);
         } else {
             ctx.tell(R10_0_5, || Event::NobodyLeft);
         }

@@ -10,14 +10,66 @@ impl Southern {
     /// 5.3, 19.0: what speaks against playing a card's item.
     pub fn object_play(&self, st: &State, seat: Seat, item: Item, no: &mut No) {
         let Item { card, number } = item;
-        self.object_to_card(st, seat, card, no);
         let kind = self.data.card(card).kind;
-        if kind == Kind::Ambush {
-            no.object(R2_3_2, || Fact::OnlyReaction { card });
+        self.object_to_price(st, seat, card, no);
+        if self.object_to_item(item, no) && self.data.card(card).side == seat && !self.playable(st, seat, kind, number)
+        {
+            self.object_to_use(st, seat, kind, number, no);
+            no.object(kind.clause(), || Fact::NoEffect { card });
+        }
+    }
+
+    /// 2.3(2), 5.3: is there such an item, and is it an action?
+    pub fn object_to_item(&self, item: Item, no: &mut No) -> bool {
+        let Item { card, number } = item;
+        let kind = self.data.card(card).kind;
+        let reaction = match (kind, number) {
+            (Kind::Ambush, _) => Some(R2_3_2),
+            (Kind::ZForce, 2) => Some(R5_3_2),
+            _ => None,
+        };
+        if let Some(clause) = reaction {
+            no.object(clause, || Fact::OnlyReaction { card });
         } else if number == 0 || number > kind.items() {
             no.object(R5_3_1, || Fact::NoItem { card, need: number.into() });
-        } else if self.data.card(card).side == seat && !self.playable(st, seat, kind, number) {
-            no.object(kind.clause(), || Fact::NoEffect { card });
+        } else {
+            return true;
+        }
+        false
+    }
+
+    /// What keeps a card from doing anything, where more can be said than that.
+    fn object_to_use(&self, st: &State, seat: Seat, kind: Kind, item: u8, no: &mut No) {
+        let data = &self.data;
+        let own = data.side[seat.index()];
+        match kind {
+            Kind::Supply => {
+                let used = (own & st.used & st.on_map()).first();
+                if let (1, Some(unit), Some(area)) = (item, used, used.and_then(|unit| st.area_of(unit))) {
+                    self.object_to_link(unit, area, no);
+                }
+            }
+            Kind::OilDemolition => {
+                let op = Op::new(seat, Task::Card(kind, item), None);
+                data.oil_areas.iter().for_each(|area| self.object_target(st, &op, *area, no));
+            }
+            Kind::CommonwealthReinforcements if self.drawable(st, kind).any() => {
+                self.object_to_crowd(st, ALLIED, data.india, 1, no);
+            }
+            Kind::ChineseReinforcements if self.drawable(st, kind).any() => {
+                self.object_to_crowd(st, ALLIED, data.kunming, 1, no);
+            }
+            Kind::AirReplacement if item == 1 && own.iter().any(|unit| self.may_return(st, unit)) => {
+                self.object_to_hangar(st, data.india, no);
+            }
+            Kind::AirReplacement if item == 2 && self.tigers_away(st).is_some() => {
+                self.object_to_hangar(st, data.kunming, no);
+            }
+            Kind::ZForce => {
+                let idle = data.all_areas.iter().filter(|area| st.units(data, *area, seat).meets(data.ships));
+                idle.for_each(|area| no.object(R8_0_3, || Fact::NoEnemy { area }));
+            }
+            _ => {}
         }
     }
 
@@ -50,8 +102,11 @@ impl Southern {
             Kind::Submarine => (st.op.left > 0 && self.card_targets(st, &st.op).any()).then_some(Frame::Target),
             Kind::CommonwealthReinforcements => {
                 let n = DRAWN.min(self.room(st, self.data.india));
-                for unit in self.draw_units(st, kind, n, COMMONWEALTH, ctx).iter() {
-                    self.arrive(st, unit, self.data.india, true, ctx);
+                let drawn = self.draw_units(st, kind, n, COMMONWEALTH, ctx);
+                // R26: as many as there are, and as fit.
+                let clause = if drawn.len() < DRAWN { RULING_26 } else { kind.clause() };
+                for unit in drawn.iter() {
+                    self.arrive(st, unit, self.data.india, true, clause, ctx);
                 }
                 None
             }
@@ -67,7 +122,7 @@ impl Southern {
             Kind::AirReplacement if item == 1 => (st.op.left > 0 && self.returnable(st).any()).then_some(Frame::Return),
             Kind::AirReplacement => {
                 if let Some(unit) = self.tigers(st) {
-                    self.arrive(st, unit, self.data.kunming, false, ctx);
+                    self.arrive(st, unit, self.data.kunming, false, kind.clause(), ctx);
                 }
                 None
             }
@@ -104,7 +159,7 @@ impl Decision<Southern> for Recover {
         if let Some(area) = game.object_recovery(st, seat, unit, CARD_SUPPLY, no)
             && !game.linked(st, seat).contains(area)
         {
-            no.object(R13_0_1, || Fact::NotLinked { unit, area });
+            game.object_to_link(unit, area, no);
         }
     }
 
@@ -116,16 +171,22 @@ impl Decision<Southern> for Recover {
         true
     }
 
-    fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, ctx: Context) {
+    fn act(&self, game: &Southern, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         let Action::Recover(unit) = *action else { return game.break_off(st) };
+        // R44: in an enemy-controlled area beside a linked one.
+        let beyond = st.area_of(unit).is_some_and(|area| st.controller(area) != seat);
         game.count_one(st);
-        game.recover(st, UnitSet::only(unit), CARD_SUPPLY, ctx);
+        game.recover(st, UnitSet::only(unit), if beyond { RULING_44 } else { CARD_SUPPLY }, ctx);
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Recover(unit) = *action else { return };
-        if game.object_recovery(st, seat, unit, R12_0_1, no).is_some() {
-            no.object(R12_0_1, || Fact::RecoverWhen);
+        if st.top() == Some(Frame::Target) && st.op.is(Kind::Supply) && st.op.seat == seat {
+            return no.object(R5_3_1, || Fact::OtherItem);
+        }
+        if let Some(area) = game.object_recovery(st, seat, unit, R12_0_1, no) {
+            let beside = seat == ALLIED && st.area_of(game.data.macarthur) == Some(area);
+            no.object(if beside { R16_2_1_1 } else { R12_0_1 }, || Fact::RecoverWhen);
         }
     }
 
@@ -135,6 +196,12 @@ impl Decision<Southern> for Recover {
 }
 
 impl Southern {
+    /// 13.0(1), R13: the first item of Supply needs a line for each unit.
+    fn object_to_link(&self, unit: Unit, area: Area, no: &mut No) {
+        no.object(R13_0_1, || Fact::NotLinked { unit, area });
+        no.object(RULING_13, || Fact::AsRuled);
+    }
+
     /// A card that has done nothing cannot be broken off.
     fn object_nothing_done(&self, st: &State, no: &mut No) {
         if st.op.acted == 0 {
@@ -192,7 +259,12 @@ impl Decision<Southern> for Target {
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, _: &Action, no: &mut No) {
-        game.object_to_moment(st, seat, no);
+        let own = game.acting(st) == Some(seat);
+        match st.top() {
+            Some(Frame::Recover) if own => no.object(R5_3_1, || Fact::OtherItem),
+            Some(Frame::Remove) if own => no.object(game.licence(&st.op), || Fact::AreaChosen { area: st.op.area }),
+            _ => game.object_to_moment(st, seat, no),
+        }
     }
 
     fn prompt(&self, _: &Southern, st: &State, _: Seat) -> Message {
@@ -250,7 +322,9 @@ impl Southern {
             }
             // R57.
             Kind::YesOrNo => {
-                no.when(!st.units(data, area, seat).meets(data.army), clause, || Fact::NoOwnArmy { area });
+                let own = st.units(data, area, seat);
+                no.when(!own.meets(data.army), clause, || Fact::NoOwnArmy { area });
+                no.when(own.any() && !own.meets(data.army), RULING_57, || Fact::AsRuled);
                 no.when(!st.has_units(data, area, enemy), clause, || Fact::NoEnemy { area });
             }
             _ => no.object(clause, || Fact::NotAllowed),
@@ -340,7 +414,7 @@ impl Decision<Southern> for Remove {
     fn object(&self, game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Remove(unit) = *action else { return };
         if game.data.unit(unit).side == seat {
-            no.object(RULING_17, || Fact::NotATarget { unit });
+            no.object(Remove::clause(seat), || Fact::NotATarget { unit });
         } else if st.area_of(unit) != Some(st.op.area) {
             no.object(game.licence(&st.op), || Fact::Elsewhere { unit });
         }
@@ -352,12 +426,25 @@ impl Decision<Southern> for Remove {
         game.eliminate(st, unit, ctx);
     }
 
-    fn elsewhere(game: &Southern, st: &State, seat: Seat, _: &Action, no: &mut No) {
-        game.object_to_moment(st, seat, no);
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Remove(unit) = *action else { return };
+        no.when(game.data.unit(unit).side == seat, Remove::clause(seat), || Fact::NotATarget { unit });
+        if st.top() == Some(Frame::Target) && st.op.seat == seat {
+            no.object(game.licence(&st.op), || Fact::First { step: step("Target") });
+        } else {
+            game.object_to_moment(st, seat, no);
+        }
     }
 
     fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
         Message::new("prompt-remove").arg("area", st.op.area.arg(game))
+    }
+}
+
+impl Remove {
+    /// R17, R24: whose choice it is, and of what.
+    fn clause(seat: Seat) -> Clause {
+        if seat == JAPAN { RULING_17 } else { RULING_24 }
     }
 }
 
@@ -382,7 +469,7 @@ impl Decision<Southern> for Arrive {
         if let Some(unit) = st.op.arriving.first() {
             st.op.arriving.remove(unit);
             if let Some(area) = game.arrival_areas(st).first() {
-                game.arrive(st, unit, area, true, ctx);
+                game.arrive(st, unit, area, true, Arrive::PLACE, ctx);
             }
         }
     }
@@ -397,8 +484,11 @@ impl Decision<Southern> for Arrive {
         let Action::Place(unit, area) = *action else { return };
         if !st.op.arriving.contains(unit) {
             no.object(CARD_CHINESE_REINFORCEMENTS, || Fact::NotArriving { unit });
+            no.when(game.data.air.contains(unit), RULING_55, || Fact::AsRuled);
         }
-        if !st.op.landing.contains(area) {
+        if !game.data.chinese_areas.contains(area) {
+            no.object(R16_3, || Fact::Chinese { area });
+        } else if !st.op.landing.contains(area) {
             no.object(CARD_CHINESE_REINFORCEMENTS, || Fact::ArrivalArea { area });
         } else {
             game.object_to_crowd(st, ALLIED, area, 1, no);
@@ -409,12 +499,15 @@ impl Decision<Southern> for Arrive {
         let Action::Place(unit, area) = *action else { return };
         st.stack.pop();
         st.op.arriving.remove(unit);
-        game.arrive(st, unit, area, true, ctx);
+        game.arrive(st, unit, area, true, Arrive::PLACE, ctx);
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Place(unit, _) = *action else { return };
-        no.object(game.home_of(unit), || Fact::NotArriving { unit });
+        match game.data.unit(unit).side == seat {
+            true => no.object(game.home_of(unit), || Fact::NotArriving { unit }),
+            false => no.object(game.home_of(unit), || Fact::NotOwn { unit }),
+        }
         if st.top() != Some(Frame::Hands) {
             game.object_to_moment(st, seat, no);
         }
@@ -447,10 +540,9 @@ impl Southern {
         drawn
     }
 
-    fn arrive(&self, st: &mut State, unit: Unit, area: Area, used: bool, ctx: Context) {
+    fn arrive(&self, st: &mut State, unit: Unit, area: Area, used: bool, clause: Clause, ctx: Context) {
         st.relocate(unit, area.0);
         st.used.set(unit, used);
-        let clause = self.licence(&st.op);
         ctx.tell(clause, || Event::Arrived { unit, area });
     }
 
@@ -472,13 +564,8 @@ impl Southern {
 
     /// The clause by which a unit would be placed on the map in play.
     fn home_of(&self, unit: Unit) -> Clause {
-        if unit == self.data.indomitable {
-            R17_2_2
-        } else if self.data.unit(unit).side == JAPAN {
-            R17_2_1
-        } else {
-            CARD_CHINESE_REINFORCEMENTS
-        }
+        let carrier = unit == self.data.indomitable || self.data.unit(unit).side == JAPAN;
+        if carrier { self.arrival(unit) } else { CARD_CHINESE_REINFORCEMENTS }
     }
 
     /// Where an arriving Chinese unit may go now.
@@ -509,21 +596,20 @@ impl Decision<Southern> for Return {
         if !game.may_return(st, unit) {
             no.object(CARD_AIR_REPLACEMENT, || Fact::NotInPool { unit });
         }
-        if game.air_room(st, data.india) == 0 {
-            let need = usize::from(data.limits.air_per_land_area);
-            no.object(R7_4_2, || Fact::AirCrowded { area: data.india, have: need + 1, need });
-        }
+        game.object_to_hangar(st, data.india, no);
     }
 
     fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, ctx: Context) {
         let Action::Return(unit) = *action else { return game.break_off(st) };
         game.count_one(st);
-        game.arrive(st, unit, game.data.india, true, ctx);
+        game.arrive(st, unit, game.data.india, true, Return::PLACE, ctx);
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Return(unit) = *action else { return };
-        if !game.may_return(st, unit) {
+        if game.data.unit(unit).side != seat {
+            no.object(CARD_AIR_REPLACEMENT, || Fact::NotOwn { unit });
+        } else if !game.may_return(st, unit) {
             no.object(CARD_AIR_REPLACEMENT, || Fact::NotInPool { unit });
         }
         game.object_to_moment(st, seat, no);
@@ -540,6 +626,15 @@ impl Southern {
             .saturating_sub((st.units(&self.data, area, ALLIED) & self.data.air).len())
     }
 
+    /// 7.4(2), R27: room for an air unit that arrives.
+    fn object_to_hangar(&self, st: &State, area: Area, no: &mut No) {
+        if self.air_room(st, area) == 0 {
+            let need = usize::from(self.data.limits.air_per_land_area);
+            no.object(R7_4_2, || Fact::AirCrowded { area, have: need + 1, need });
+            no.object(RULING_27, || Fact::AsRuled);
+        }
+    }
+
     fn may_return(&self, st: &State, unit: Unit) -> bool {
         (self.data.british & self.data.air).contains(unit) && st.place[unit.index()] == POOL
     }
@@ -554,8 +649,11 @@ impl Southern {
 
     /// Air Replacement, item 2 (R27): the Flying Tigers, from either pool.
     fn tigers(&self, st: &State) -> Option<Unit> {
+        self.tigers_away(st).filter(|_| self.air_room(st, self.data.kunming) > 0)
+    }
+
+    fn tigers_away(&self, st: &State) -> Option<Unit> {
         let off = |unit: &Unit| matches!(st.place[unit.index()], POOL | REINFORCEMENTS);
-        let unit = (self.data.chinese & self.data.air).iter().find(off)?;
-        (self.air_room(st, self.data.kunming) > 0).then_some(unit)
+        (self.data.chinese & self.data.air).iter().find(off)
     }
 }

@@ -34,20 +34,42 @@ impl Southern {
     /// 14.0(2): an area changes hands when its controller has no unit there that counts and the
     /// enemy has one.
     pub fn update_control(&self, st: &mut State, ctx: Context) {
-        let data = &self.data;
-        for area in data.all_areas.iter() {
-            let counting = if data.sea.contains(area) { data.ships } else { data.army | data.air };
-            let present = st.at[area.index()] & counting;
-            if present.is_empty() {
-                continue;
-            }
-            let owner = st.controller(area);
-            if !present.meets(data.side[owner.index()]) {
-                let seat = owner.other();
+        for area in self.data.all_areas.iter() {
+            let (seat, clause) = self.holder(st, area);
+            if seat != st.controller(area) {
                 st.japanese.set(area, seat == JAPAN);
-                ctx.tell(R14_0_2, || Event::Control { area, seat });
+                ctx.tell(clause, || Event::Control { area, seat });
             }
         }
+    }
+
+    /// 14.0(2): who will hold an area when the impulse ends, and by which clause.
+    #[inline]
+    fn holder(&self, st: &State, area: Area) -> (Seat, Clause) {
+        let data = &self.data;
+        let owner = st.controller(area);
+        let counting = if data.sea.contains(area) { data.ships } else { data.army | data.air };
+        let present = st.at[area.index()] & counting;
+        let own = present & data.side[owner.index()];
+        match () {
+            () if st.at[area.index()].is_empty() => (owner, RULING_51),
+            () if present.is_empty() => (owner, RULING_36),
+            () if own.is_empty() => (owner.other(), R14_0_2),
+            () if own.within(data.air) => (owner, RULING_35),
+            () => (owner, R14_0_2),
+        }
+    }
+
+    /// Where own units stand in an area that is not under control: by which ruling it is not.
+    pub fn object_as_held(&self, st: &State, seat: Seat, area: Area, no: &mut No) {
+        if st.controller(area) == seat || !st.has_units(&self.data, area, seat) {
+            return;
+        }
+        let clause = match self.holder(st, area) {
+            (holder, _) if holder == seat => RULING_34,
+            (_, clause) => clause,
+        };
+        no.when(clause != R14_0_2, clause, || Fact::AsRuled);
     }
 
     /// 15.0(1)①, 16.1(3), 17.3.
@@ -101,7 +123,9 @@ impl Southern {
             let running = Halves(st.vp[seat.index()]);
             let (areas, oil) = (Halves(self.area_points(st, seat)), Halves(self.oil_points(st, seat)));
             let total = Halves(score[seat.index()] as i16);
-            ctx.tell(R15_0_2, || Event::Final { seat, running, areas, oil, total });
+            // R38: Japan's points of 16.2(3) and 17.3 are counted apart.
+            let apart = seat == JAPAN && st.vp[JAPAN.index()] != 0;
+            ctx.tell(if apart { RULING_38 } else { R15_0_2 }, || Event::Final { seat, running, areas, oil, total });
         }
         let winner = self.winner(st);
         ctx.tell(R15_0, || winner.map_or(Event::Draw, |seat| Event::Won { seat }));

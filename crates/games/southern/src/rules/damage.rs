@@ -60,7 +60,11 @@ impl Decision<Southern> for Allot {
         let damage = &st.damage;
         if damage.targets.contains(unit) {
             let (have, need) = (damage.given[unit.index()], game.capacity(st, unit));
-            no.when(have >= need, R11_2_2, || Fact::TakesNoMore { unit, have: have.into(), need: need.into() });
+            if have >= need {
+                no.object(R11_2_2, || Fact::TakesNoMore { unit, have: have.into(), need: need.into() });
+                no.when(damage.hit == Hit::Air && data.carriers.contains(unit), RULING_30, || Fact::AsRuled);
+                no.when(data.unit(unit).movement == 0, RULING_33, || Fact::AsRuled);
+            }
             return;
         }
         let here = st.area_of(unit) == Some(damage.area) && data.unit(unit).side == damage.victim;
@@ -70,6 +74,7 @@ impl Decision<Southern> for Allot {
         let shelter = here && damage.hit == Hit::Air && data.army.contains(unit);
         if shelter && game.sheltered(st, damage.victim.other(), damage.area) {
             no.object(R16_1_2, || Fact::FortressAir { unit, area: damage.area });
+            no.object(RULING_9, || Fact::AsRuled);
         }
         if no.none() {
             let clause = if damage.hit == Hit::Counter { R10_0_3 } else { R11_1_2 };
@@ -92,6 +97,9 @@ impl Decision<Southern> for Allot {
     fn elsewhere(game: &Southern, st: &State, _: Seat, _: &Action, no: &mut No) {
         if st.top() == Some(Frame::Allot) {
             no.object(R11_2_1, || Fact::OtherAllots { seat: game.allotter(st) });
+            let (hit, group) = (st.damage.hit, st.op.group());
+            no.when(hit == Hit::Ordinary && group.meets(game.data.air), RULING_47, || Fact::AsRuled);
+            no.when(hit == Hit::Air && group.meets(game.data.carriers), RULING_49, || Fact::AsRuled);
         } else {
             no.object(R11_2_1, || Fact::NoDamage);
         }

@@ -88,7 +88,7 @@ impl Decision<Southern> for Naming {
                 no.object(game.licence(op), || Fact::NoMoreGroups { need: game.form(op).groups.into() });
             }
             (Some(Frame::Target | Frame::Remove | Frame::Arrive), Action::Done) if own => {
-                no.object(game.licence(op), || Fact::NothingDone);
+                no.object(game.licence(op), || Fact::MustChoose);
             }
             _ => game.object_to_moment(st, seat, no),
         }
@@ -167,16 +167,52 @@ impl Decision<Southern> for Group {
             return;
         }
         let own = game.acting(st) == Some(seat);
+        let data = &game.data;
         match (st.top(), *action) {
-            (_, Action::With(unit)) if game.data.unit(unit).side != seat => no.object(R6_2, || Fact::NotOwn { unit }),
             // 18.1(3): who did not act with the group the first time does not join it for the second.
-            (Some(Frame::Again), Action::With(unit)) if own && !st.op.group().contains(unit) => {
-                no.object(Q18_1_3, || Fact::NotInGroup { unit });
+            (Some(Frame::Again), Action::With(unit)) if own && data.unit(unit).side == seat => {
+                return match st.op.group().contains(unit) {
+                    true => no.object(RULING_12, || Fact::InGroup { unit }),
+                    false => no.object(Q18_1_3, || Fact::NotInGroup { unit }),
+                };
             }
-            (Some(Frame::Again), Action::With(unit)) if own => no.object(RULING_12, || Fact::InGroup { unit }),
-            (Some(Frame::Order), Action::With(_)) if own => no.object(game.licence(&st.op), || Fact::GroupsNamed),
-            _ => game.object_to_moment(st, seat, no),
+            (Some(Frame::Order), Action::With(unit)) if own && data.unit(unit).side == seat => {
+                return no.object(game.licence(&st.op), || Fact::GroupsNamed);
+            }
+            (_, Action::With(unit)) => {
+                if game.object_own(st, seat, unit, no).is_none() {
+                    return;
+                }
+                // Force Z lets used ships act.
+                let tired = st.used.contains(unit) && !(data.ships.contains(unit) && seat == ALLIED);
+                no.when(tired, R6_2_1, || Fact::Used { unit });
+            }
+            (_, Action::Drop(unit, to)) => {
+                game.object_jump(st, seat, unit, to, no);
+                game.object_without_card(seat, Kind::HeavenSentSoldiers, no);
+            }
+            (_, Action::Transport(to)) => {
+                no.when(data.closed[seat.index()].contains(to), R2_2_1_3, || Fact::Closed { area: to });
+                game.object_without_card(seat, Kind::transport(seat), no);
+            }
+            (_, Action::Move(to, _)) => game.object_unless(st, seat, R7_1_2, to, no, |op, unit, from| {
+                let march = game.march(op, UnitSet::only(unit), from).map(|march| game.ways(st, &march, to));
+                march.is_some_and(|ways| ways.quiet.is_some() || ways.via.any())
+            }),
+            (_, Action::Fly(to)) => game.object_unless(st, seat, R9_2_3, to, no, |op, unit, from| {
+                game.flight_ends(st, op, UnitSet::only(unit), from).contains(to)
+            }),
+            (_, Action::Strike(to, _)) if !st.has_units(data, to, seat.other()) => {
+                no.object(R9_1_3, || Fact::NoEnemy { area: to });
+            }
+            (_, Action::Strike(to, _)) => game.object_unless(st, seat, R9_1_3, to, no, |_, unit, from| {
+                let targets =
+                    || game.bomb_targets(st, seat, from, game.slowest(UnitSet::only(unit)), AreaSet::only(to));
+                game.bombers(st, seat, from).contains(unit) && targets().any()
+            }),
+            _ => {}
         }
+        game.object_to_moment(st, seat, no);
     }
 }
 
@@ -377,10 +413,7 @@ impl Southern {
     /// 6.2①, R12: `fit` for one unit, and the one area of a group.
     fn object_member(&self, st: &State, group: UnitSet, unit: Unit, no: &mut No) {
         let op = &st.op;
-        if self.data.unit(unit).side != op.seat {
-            return no.object(R6_2, || Fact::NotOwn { unit });
-        }
-        let Some(area) = st.area_of(unit) else { return no.object(R6_2, || Fact::NotOnMap { unit }) };
+        let Some(area) = self.object_own(st, op.seat, unit, no) else { return };
         if op.is(Kind::ZForce) {
             if !self.data.ships.contains(unit) {
                 no.object(CARD_Z_FORCE, || Fact::OnlyShips { unit });
@@ -395,6 +428,45 @@ impl Southern {
         }
         if st.area_of_any(group).is_some_and(|a| a != area) {
             no.object(R6_2, || Fact::Elsewhere { unit });
+            no.when(op.task == Task::AirOperation, RULING_50, || Fact::AsRuled);
+        }
+    }
+
+    /// 6.2: an own unit on the map, and where it is.
+    fn object_own(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) -> Option<Area> {
+        if no.bar(self.data.unit(unit).side != seat, R6_2, || Fact::NotOwn { unit }) {
+            return None;
+        }
+        let area = st.area_of(unit);
+        no.when(area.is_none(), R6_2, || Fact::NotOnMap { unit });
+        area
+    }
+
+    /// Before anybody is asked for an action: is there an unused unit that could make it, and an area
+    /// open to it at all?
+    fn object_unless(
+        &self,
+        st: &State,
+        seat: Seat,
+        clause: Clause,
+        area: Area,
+        no: &mut No,
+        able: impl Fn(&Op, Unit, Area) -> bool,
+    ) {
+        let closed = clause != R9_1_3 && self.data.closed[seat.index()].contains(area);
+        if no.bar(closed, R2_2_1_3, || Fact::Closed { area }) {
+            return;
+        }
+        let op = Op::new(seat, Task::Ordinary, None);
+        let ready = self.data.side[seat.index()] - st.used;
+        let anybody = ready.iter().any(|unit| st.area_of(unit).is_some_and(|from| able(&op, unit, from)));
+        no.when(!anybody, clause, || Fact::NobodyReaches { area });
+    }
+
+    /// 19.0: what only a certain card gives.
+    fn object_without_card(&self, seat: Seat, kind: Kind, no: &mut No) {
+        if let Some(card) = self.data.deck(seat).find(|card| self.data.card(*card).kind == kind) {
+            no.object(kind.clause(), || Fact::OnlyBy { card });
         }
     }
 
@@ -416,20 +488,23 @@ impl Southern {
             return;
         }
         let deeds = self.deeds(op);
-        if group.any() {
-            no.object(R6_2_4, || Fact::NothingInCommon { unit });
-        }
-        if deeds.march {
-            // The neighbour that comes nearest to being allowed.
-            let tried = data.graph.around(area).iter().filter_map(|near| {
+        // What speaks against the destination that comes nearest to being allowed.
+        let mut nearest = |areas: AreaSet, object: &dyn Fn(Area, &mut No)| {
+            let tried = areas.iter().filter_map(|to| {
                 let mut tried = Objections::full();
-                self.object_march(st, op, larger, near, None, &mut tried);
+                object(to, &mut tried);
                 tried.into_result().err()
             });
             let best = tried.min_by_key(|refusal: &Refusal<Fact>| refusal.grounds.len());
             for (clause, fact) in best.into_iter().flat_map(|b| b.grounds) {
                 no.object(clause, || fact);
             }
+        };
+        if deeds.march {
+            nearest(data.graph.around(area), &|to, no| self.object_march(st, op, larger, to, None, no));
+        }
+        if deeds.transport {
+            nearest(data.all_areas.without(area), &|to, no| self.object_transport(st, op.seat, larger, area, to, no));
         }
         if deeds.attack && !st.has_units(data, area, op.seat.other()) {
             no.object(R8_0_3, || Fact::NoEnemy { area });
@@ -439,10 +514,7 @@ impl Southern {
         if deeds.strike && !self.bombers(st, op.seat, area).contains(unit) {
             no.object(R9_1_1, || Fact::NotABomber { unit });
         }
-        if deeds.transport {
-            self.object_to_cargo(unit, no);
-        }
-        if no.none() {
+        if group.any() || no.none() {
             no.object(R6_2_4, || Fact::NothingInCommon { unit });
         }
     }
@@ -459,16 +531,32 @@ impl Southern {
             Action::Fly(_) => deeds.fly,
             _ => deeds.transport,
         };
-        if !allowed {
-            no.object(self.licence(op), || Fact::NotAllowed);
+        let ordinary = op.task == Task::Ordinary;
+        match (*action, op.task) {
+            _ if allowed || ordinary => {}
+            (Action::Move(..) | Action::Transport(_), Task::Card(Kind::LandingSeaTransport, _)) => {
+                no.object(R5_3_1, || Fact::OtherItem);
+            }
+            (Action::Transport(_), _) => self.object_without_card(op.seat, Kind::transport(op.seat), no),
+            _ => no.object(self.licence(op), || Fact::NotAllowed),
+        }
+        let twofold = op.is(Kind::Blitz) || op.is(Kind::OxygenTorpedo);
+        no.when(!allowed && twofold, RULING_53, || Fact::AsRuled);
+        if !allowed && ordinary && matches!(action, Action::Transport(_)) {
+            self.object_without_card(op.seat, Kind::transport(op.seat), no);
         }
         match *action {
             Action::Attack(times) => self.object_attack(st, area, times, no),
             Action::Move(to, via) => self.object_march(st, op, op.group(), to, via.map(|v| v.0), no),
             Action::Strike(to, times) => self.object_strike(st, area, to, times, no),
             Action::Fly(to) => self.object_flight(st, area, to, no),
-            Action::Transport(to) => self.object_transport(st, area, to, no),
+            Action::Transport(to) => self.object_transport(st, op.seat, op.group(), area, to, no),
             _ => {}
+        }
+        if !allowed && ordinary {
+            no.object(R6_1_1, || Fact::NotAllowed);
+            // R3: the move of 6.1(1)② is that of 7.0, whatever section is printed there.
+            no.when(matches!(action, Action::Fly(_)), RULING_3, || Fact::AsRuled);
         }
     }
 
@@ -541,6 +629,15 @@ impl Southern {
     #[inline]
     pub fn may_announce(&self, op: &Op) -> bool {
         op.is(Kind::Blitz) && !op.again
+    }
+
+    /// 18.1, R11, R28: may two attacks be announced?
+    pub fn object_to_announcement(&self, op: &Op, times: Times, no: &mut No) {
+        if times == Times::Twice && !self.may_announce(op) {
+            no.object(Q18_1_1, || Fact::NotAnnounced);
+            no.when(op.is(Kind::ZForce), RULING_28, || Fact::AsRuled);
+            no.when(op.is(Kind::OxygenTorpedo) || op.is(Kind::HinodeWaYamagata), RULING_11, || Fact::AsRuled);
+        }
     }
 
     /// Is there any order for the group as it stands?
@@ -636,39 +733,36 @@ impl Southern {
 
     /// R15: a drop.
     fn object_drop(&self, st: &State, unit: Unit, to: Area, no: &mut No) {
-        let data = &self.data;
         let op = &st.op;
         let card = CARD_HEAVEN_SENT_SOLDIERS;
-        if !op.is(Kind::HeavenSentSoldiers) {
-            return no.object(self.licence(op), || Fact::NotAllowed);
+        if op.is(Kind::HeavenSentSoldiers) {
+            no.when(op.dropped, card, || Fact::Dropped);
+            no.when(op.group().any(), card, || Fact::MustAct);
+        } else {
+            self.object_without_card(op.seat, Kind::HeavenSentSoldiers, no);
         }
-        if op.dropped {
-            no.object(card, || Fact::Dropped);
+        self.object_jump(st, op.seat, unit, to, no);
+        self.object_to_crowd(st, op.seat, to, 1, no);
+    }
+
+    /// R15: who drops from where to where.
+    fn object_jump(&self, st: &State, seat: Seat, unit: Unit, to: Area, no: &mut No) {
+        let data = &self.data;
+        let card = CARD_HEAVEN_SENT_SOLDIERS;
+        let able = data.airborne.contains(unit) && data.unit(unit).side == seat;
+        if no.bar(!able, card, || Fact::NotAirborne { unit }) {
+            return;
         }
-        if op.group().any() {
-            no.object(card, || Fact::MustAct);
-        }
-        if !data.airborne.contains(unit) || data.unit(unit).side != op.seat {
-            no.object(card, || Fact::NotAirborne { unit });
-        }
-        if st.used.contains(unit) {
-            no.object(R6_2_1, || Fact::Used { unit });
-        }
+        no.when(st.used.contains(unit), R6_2_1, || Fact::Used { unit });
         match st.area_of(unit) {
             None => no.object(R6_2, || Fact::NotOnMap { unit }),
             Some(area) if area == to => no.object(R7_1_2, || Fact::SameArea { area }),
             Some(area) => {
-                if st.controller(area) != op.seat || st.has_units(data, area, op.seat.other()) {
-                    no.object(card, || Fact::DropFrom { unit, area });
-                }
+                let base = st.controller(area) == seat && !st.has_units(data, area, seat.other());
+                no.when(!base, card, || Fact::DropFrom { unit, area });
             }
         }
-        if data.sea.contains(to) {
-            no.object(RULING_15, || Fact::DropSea { area: to });
-        }
-        if data.closed[op.seat.index()].contains(to) {
-            no.object(R2_2_1_3, || Fact::Closed { area: to });
-        }
-        self.object_to_crowd(st, op.seat, to, 1, no);
+        no.when(data.sea.contains(to), RULING_15, || Fact::DropSea { area: to });
+        no.when(data.closed[seat.index()].contains(to), R2_2_1_3, || Fact::Closed { area: to });
     }
 }

@@ -27,6 +27,8 @@ impl Decision<Southern> for Hands {
         let Action::Pick(card) = *action else { return };
         if game.data.card(card).side != seat {
             no.object(R2_3_2, || Fact::OtherDeck { card });
+        } else if st.cards[card.index()] == CardAt::Removed {
+            no.object(R5_2_4, || Fact::CardUsed { card });
         } else if st.cards[card.index()] != CardAt::Deck {
             no.object(R5_1, || Fact::NotInDeck { card });
         }
@@ -37,7 +39,9 @@ impl Decision<Southern> for Hands {
         st.move_card(&game.data, card, CardAt::Hand);
         ctx.emit(R5_1, Audience::Only(seat), || Event::Picked { card });
         if game.hand_full(st, seat) {
-            ctx.tell(R4_0_1, || Event::HandReady { seat });
+            // R46: of whatever cards are left.
+            let gone = st.cards_at(&game.data, seat, CardAt::Removed).next().is_some();
+            ctx.tell(if gone { RULING_46 } else { R4_0_1 }, || Event::HandReady { seat });
         }
     }
 
@@ -49,6 +53,8 @@ impl Decision<Southern> for Hands {
         }
         if st.top() == Some(Frame::Hands) {
             no.object(R5_1, || Fact::HandFull { need: game.data.hand[seat.index()].into() });
+        } else if let Some(Frame::Carrier(_)) = st.top() {
+            game.object_to_moment(st, seat, no);
         } else {
             no.object(R4_0_1, || Fact::WrongStep { step: step("Hands") });
         }
@@ -66,13 +72,24 @@ impl Southern {
             || st.cards_at(&self.data, seat, CardAt::Deck).next().is_none()
     }
 
-    /// 6.1(2): only cards in hand are played or spent.
+    /// 5.1, 5.2: only cards in hand are played.
     pub fn object_to_card(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
-        if self.data.card(card).side != seat {
-            no.object(R2_3_2, || Fact::OtherDeck { card });
-        } else if st.cards[card.index()] != CardAt::Hand {
-            no.object(R6_1_2, || Fact::NotInHand { card });
+        match st.cards[card.index()] {
+            _ if self.data.card(card).side != seat => no.object(R2_3_2, || Fact::OtherDeck { card }),
+            CardAt::Hand => {}
+            CardAt::Deck => no.object(R5_1, || Fact::NotInHand { card }),
+            CardAt::Discard | CardAt::Removed => no.object(R5_2_4, || Fact::CardUsed { card }),
+            CardAt::FaceDown => {
+                no.object(R5_2_4, || Fact::CardUsed { card });
+                no.object(RULING_48, || Fact::AsRuled);
+            }
         }
+    }
+
+    /// 6.1(2): what pays for an impulse.
+    pub fn object_to_price(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
+        no.when(st.hand_count[seat.index()] == 0, R6_1_2, || Fact::NoCards);
+        self.object_to_card(st, seat, card, no);
     }
 
     /// 5.2(4), 19.0: a used card is discarded, or leaves the game.

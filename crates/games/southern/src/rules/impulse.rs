@@ -34,11 +34,12 @@ impl Decision<Southern> for Impulse {
 
     fn object(&self, game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
-            Action::Air if !game.can_fly(st, seat) => no.object(R9_1_2, || Fact::NothingFlies),
+            Action::Air if !game.can_fly(st, seat) => no.object(game.grounded(st, seat), || Fact::NothingFlies),
             Action::Spend(card) => {
-                game.object_to_card(st, seat, card, no);
+                game.object_to_price(st, seat, card, no);
                 if !game.can_march_or_attack(st, seat) {
-                    no.object(R6_2_1, || Fact::NobodyCanAct);
+                    let tired = (game.data.side[seat.index()] & st.on_map()).within(st.used);
+                    no.object(if tired { R6_2_1 } else { R6_1_1 }, || Fact::NobodyCanAct);
                 }
             }
             Action::Play(item) => game.object_play(st, seat, item, no),
@@ -100,15 +101,16 @@ impl Decision<Southern> for Impulse {
         };
         if let Some(card) = card {
             game.object_to_card(st, seat, card, no);
-            if matches!(action, Action::Play(_)) && game.data.card(card).kind == Kind::Ambush {
-                no.object(R2_3_2, || Fact::OnlyReaction { card });
-            }
         }
-        match game.acting(st) {
-            None => no.object(R4_0_1, || Fact::First { step: step("Hands") }),
-            Some(other) if other != seat => no.object(R4_0_2, || Fact::OtherImpulse { seat: other }),
-            Some(_) if card.is_some() => no.object(R6_3_3, || Fact::OneCard),
-            Some(_) => no.object(R6_1_1, || Fact::OneAction),
+        if let Action::Play(item) = *action {
+            game.object_to_item(item, no);
+        }
+        if game.acting(st) != Some(seat) || st.top() == Some(Frame::Rally) {
+            game.object_to_moment(st, seat, no);
+        } else if st.op.kind().is_some() && matches!(action, Action::Play(_)) {
+            no.object(R6_3_3, || Fact::OneCard);
+        } else {
+            no.object(R6_1_1, || Fact::OneAction);
         }
     }
 }
@@ -129,6 +131,7 @@ impl Southern {
         let Some(frame) = st.top() else { return };
         let first = |name: &'static str| move || Fact::First { step: step(name) };
         match (self.acting(st), frame) {
+            (None, Frame::Carrier(unit)) => no.object(self.arrival(unit), first("Carrier")),
             (None, _) => no.object(R4_0_1, first("Hands")),
             (Some(other), _) if other != seat => no.object(R4_0_2, || Fact::OtherImpulse { seat: other }),
             (_, Frame::Impulse(_)) => no.object(R6_1_1, first("Impulse")),
@@ -257,7 +260,9 @@ impl Southern {
             let kept = (flipping - st.used) & self.data.army;
             flipping -= self.data.army;
             if kept.any() {
-                ctx.tell(CARD_BICYCLE_TROOPS, || Event::StayedUnused { units: kept });
+                // R16: they may come ashore.
+                let clause = if self.data.sea.contains(op.from) { RULING_16 } else { CARD_BICYCLE_TROOPS };
+                ctx.tell(clause, || Event::StayedUnused { units: kept });
             }
         }
         let turned = flipping - st.used;

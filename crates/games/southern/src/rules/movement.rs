@@ -25,8 +25,8 @@ pub struct March {
     pub total: usize,
     pub ships: bool,
     pub chinese: bool,
-    /// Bicycle Troops: no sea area is entered.
-    pub dry: bool,
+    /// The card that gives the move.
+    pub card: Option<Kind>,
 }
 
 /// Where a group can get to: for every area the least cost, and whether the way leads through an
@@ -107,7 +107,7 @@ impl Southern {
             total: group.len(),
             ships: group.meets(data.ships),
             chinese: group.meets(data.chinese),
-            dry: op.is(Kind::BicycleTroops),
+            card: op.kind(),
         })
     }
 
@@ -119,47 +119,46 @@ impl Southern {
         for unit in (group & data.air).iter() {
             no.object(R7_2_2, || Fact::AirFlies { unit });
         }
+        no.when(group.meets(data.air) && op.card.is_some(), RULING_7, || Fact::AsRuled);
         for unit in (group - data.movement_at_least[1]).iter() {
             no.object(R7_1_2, || Fact::NoMovement { unit });
+            no.when(op.is(Kind::IndependentUnitsJp), RULING_14, || Fact::AsRuled);
         }
         if to == from {
             return no.object(R7_1_2, || Fact::SameArea { area: to });
         }
-        let Some(march) = self.march(op, (group - data.air) & data.movement_at_least[1], from) else { return };
+        let walkers = (group - data.air) & data.movement_at_least[1];
+        let Some(march) = self.march(op, walkers, from).filter(|_| walkers.any()) else { return };
         let ground = self.ground(st, march.seat);
-        let free = |passing| self.path(st, &march, &ground, to, passing).is_some_and(|path| path.offences == 0);
         let contested = ground.enemies.without(from).without(to);
+        if let Some(area) = via.filter(|v| !contested.contains(*v)) {
+            return no.object(RULING_20, || Fact::NotContested { area });
+        }
+        let free = |passing| self.path(st, &march, &ground, to, passing).is_some_and(|path| path.offences == 0);
         let roomy = self.room_for(st, &march, to);
-        let quiet = roomy && free(Passing::Nobody);
-        let passable: AreaSet =
-            if roomy { contested.iter().filter(|v| free(Passing::Only(*v))).collect() } else { AreaSet::EMPTY };
-        let clear = match via {
-            None => quiet || passable.len() == 1,
-            Some(v) => passable.contains(v) && (quiet || passable.len() > 1),
-        };
+        let clear = roomy
+            && match via {
+                Some(v) => free(Passing::Only(v)),
+                None => free(Passing::Nobody) || contested.iter().filter(|v| free(Passing::Only(*v))).count() == 1,
+            };
         if clear {
             return;
         }
         self.object_to_crowd(st, march.seat, to, march.army, no);
-        let meant = match via {
-            Some(v) if contested.contains(v) && !passable.contains(v) => Passing::Only(v),
-            _ => Passing::Anybody,
-        };
+        // R52: what is full may be passed.
+        no.when(!roomy, RULING_52, || Fact::AsRuled);
         // To a neighbour people mean the step across the border.
-        let next = meant == Passing::Anybody && data.graph.around(from).contains(to);
-        let path = match next {
-            true => Some(self.walk(st, &march, &ground, vec![from, to])),
-            false => self.path(st, &march, &ground, to, meant),
+        let path = match via {
+            None if data.graph.around(from).contains(to) => Some(self.walk(st, &march, &ground, vec![from, to])),
+            None => self.path(st, &march, &ground, to, Passing::Anybody),
+            Some(v) => self.path(st, &march, &ground, to, Passing::Only(v)),
         };
         match path {
-            Some(path) if path.offences > 0 => self.object_to_path(st, &march, &path, no),
+            Some(path) if path.offences > 0 => self.object_to_path(st, &march, &ground, &path, no),
             Some(_) if !roomy => {}
-            // The way is open, but not the one that was asked for.
-            Some(_) => match via {
-                Some(area) => no.object(R10_0_2, || Fact::NoRoute { area }),
-                None => no.object(R10_0_2, || Fact::NameRoute { area: to }),
-            },
-            None => no.object(R7_1_2, || Fact::NoRoute { area: to }),
+            // The way is open, but which one?
+            Some(_) => no.object(RULING_20, || Fact::NameRoute { area: to }),
+            None => no.object(R7_1_2, || Fact::NoRoute { area: via.unwrap_or(to) }),
         }
     }
 
@@ -176,7 +175,7 @@ impl Southern {
         if march.chinese && !data.chinese_areas.contains(b) {
             no.object(R16_3, || Fact::Chinese { area: b });
         }
-        if march.dry && data.sea.contains(b) {
+        if march.card == Some(Kind::BicycleTroops) && data.sea.contains(b) {
             no.object(CARD_BICYCLE_TROOPS, || Fact::NoSea { area: b });
         }
         match data.graph.border(a, b) {
@@ -195,7 +194,9 @@ impl Southern {
             }
             if st.controller(a) != march.seat {
                 no.object(R16_1_1, || Fact::FortressFromEnemy { area: b });
+                self.object_as_held(st, march.seat, a, no);
             }
+            no.when(march.seat == ALLIED, RULING_45, || Fact::AsRuled);
         }
     }
 
@@ -211,59 +212,79 @@ impl Southern {
         u32::from(if capped { march.land.min(self.data.limits.army_mp_over_sea) } else { march.land })
     }
 
-    /// Every clause a way breaks, step by step, then its cost.
-    fn object_to_path(&self, st: &State, march: &March, path: &Path, no: &mut No) {
-        let mut broken = Objections::full();
-        for step in path.areas.windows(2) {
-            self.object_to_step(st, march, step[0], step[1], &mut broken);
-        }
+    /// Every clause a way breaks, from its end, then its cost.
+    fn object_to_path(&self, st: &State, march: &March, ground: &Ground, path: &Path, no: &mut No) {
+        let to = path.areas[path.areas.len() - 1];
         let mut said: Vec<(Clause, Fact)> = Vec::new();
-        for one in broken.into_result().err().into_iter().flat_map(|refusal| refusal.grounds) {
-            if !said.contains(&one) {
-                said.push(one);
+        for step in path.areas.windows(2).rev() {
+            let mut broken = Objections::full();
+            self.object_to_step(st, march, step[0], step[1], &mut broken);
+            for one in broken.into_result().err().into_iter().flat_map(|refusal| refusal.grounds) {
+                if !said.contains(&one) {
+                    said.push(one);
+                }
             }
+        }
+        // R54: a closed area is not even crossed.
+        let crossed = |(clause, fact): &(Clause, Fact)| *clause == R2_2_1_3 && *fact != Fact::Closed { area: to };
+        if said.iter().any(crossed) {
+            said.push((RULING_54, Fact::AsRuled));
         }
         for (clause, fact) in said {
             no.object(clause, || fact);
         }
         let (cost, allowance) = (path.cost, self.allowance(march, path.sea));
-        if cost > allowance {
-            let area = path.areas[path.areas.len() - 1];
-            no.object(R7_1_2, || Fact::TooFar { area, have: allowance as usize, need: cost as usize });
-            if allowance < u32::from(march.land) {
-                no.object(R7_3_1_1, || Fact::SeaAllowance { have: allowance as usize });
-            }
+        if cost <= allowance {
+            return;
         }
+        no.object(R7_1_2, || Fact::TooFar { area: to, have: allowance as usize, need: cost as usize });
+        if allowance < u32::from(march.land) {
+            no.object(R7_3_1_1, || Fact::SeaAllowance { have: allowance as usize });
+            no.when(march.ships, RULING_5, || Fact::AsRuled);
+            no.when(march.card == Some(Kind::LandingSeaTransport), RULING_19, || Fact::AsRuled);
+        }
+        let single = march.card == Some(Kind::IndependentUnitsJp) && self.slowest(march.group) > march.land.into();
+        no.when(single, RULING_14, || Fact::AsRuled);
+        // R1: would it be near enough if leaving enemy units cost nothing?
+        let leaving = path.areas[..path.areas.len() - 1].iter().filter(|a| ground.enemies.contains(**a)).count();
+        no.when(cost - leaving as u32 <= allowance, RULING_1, || Fact::AsRuled);
     }
 
-    /// The way with the fewest offences, then the least cost.
+    /// The way that breaks the fewest clauses, its length among them; of these the cheapest.
     fn path(&self, st: &State, march: &March, ground: &Ground, to: Area, passing: Passing) -> Option<Path> {
-        const OFFENCE: u32 = 1000;
+        /// Offences are told apart up to here.
+        const MOST: usize = 3;
         let graph = &self.data.graph;
-        // A label for every area, before and after a sea border, and before and after the area
-        // that must be passed.
-        let label = |area: Area, sea: bool, passed: bool| area.index() * 4 + usize::from(sea) * 2 + usize::from(passed);
-        let mut best = [u32::MAX; MAX_AREAS * 4];
-        let mut before = [(0u8, false, false); MAX_AREAS * 4];
-        let mut queue = std::collections::VecDeque::from([(march.from, false, false)]);
-        best[label(march.from, false, false)] = 0;
-        while let Some((a, sea, passed)) = queue.pop_front() {
-            let here = best[label(a, sea, passed)];
-            let mut passed_now = passed;
-            if a != march.from && ground.enemies.contains(a) {
-                match passing {
-                    Passing::Only(v) if v == a => passed_now = true,
-                    Passing::Anybody => {}
-                    _ => continue,
-                }
+        // A label for every area, before and after a sea border, before and after the area that must be
+        // passed, and for every number of offences.
+        type Label = (Area, bool, bool, usize);
+        let number = |(area, sea, passed, offences): Label| {
+            ((area.index() * 2 + usize::from(sea)) * 2 + usize::from(passed)) * (MOST + 1) + offences
+        };
+        let mut best = [u32::MAX; MAX_AREAS * 4 * (MOST + 1)];
+        let mut before = [0u16; MAX_AREAS * 4 * (MOST + 1)];
+        let mut steps: [Option<Vec<(Area, usize)>>; MAX_AREAS] = [const { None }; MAX_AREAS];
+        let start = (march.from, false, false, 0);
+        let mut queue = std::collections::VecDeque::from([start]);
+        best[number(start)] = 0;
+        while let Some(here) = queue.pop_front() {
+            let (a, sea, passed, offences) = here;
+            let held = a != march.from && ground.enemies.contains(a);
+            let meant = passing == Passing::Only(a);
+            if held && !meant && passing != Passing::Anybody {
+                continue;
             }
-            for b in graph.around(a).iter().filter(|b| *b != march.from) {
-                let weight = here + self.step_cost(ground, a, b) + OFFENCE * self.offences(st, march, a, b);
-                let next = (b, sea || graph.border(a, b) == Some(SEA), passed_now);
-                let at = label(next.0, next.1, next.2);
-                if weight < best[at] {
-                    best[at] = weight;
-                    before[at] = (a.0, sea, passed);
+            let steps = steps[a.index()].get_or_insert_with(|| {
+                let next = graph.around(a).without(march.from);
+                next.iter().map(|b| (b, self.offences(st, march, a, b) as usize)).collect()
+            });
+            for (b, more) in steps.iter().copied() {
+                let cost = best[number(here)] + self.step_cost(ground, a, b);
+                let over = sea || graph.border(a, b) == Some(SEA);
+                let next = (b, over, passed || meant, (offences + more).min(MOST));
+                if cost < best[number(next)] {
+                    best[number(next)] = cost;
+                    before[number(next)] = number(here) as u16;
                     if b != to {
                         queue.push_back(next);
                     }
@@ -271,18 +292,16 @@ impl Southern {
             }
         }
         let passed = matches!(passing, Passing::Only(_));
-        let ends = [false, true].map(|sea| {
-            let weight = best[label(to, sea, passed)];
-            let cost = weight % OFFENCE;
-            (weight != u32::MAX).then(|| (weight / OFFENCE + u32::from(cost > self.allowance(march, sea)), cost, sea))
-        });
-        let (_, _, sea) = ends.into_iter().flatten().min()?;
+        let ends = [false, true].into_iter().flat_map(|sea| (0..=MOST).map(move |offences| (sea, offences)));
+        let ends = ends.map(|(sea, offences)| (best[number((to, sea, passed, offences))], sea, offences));
+        let ends = ends.filter(|(cost, ..)| *cost != u32::MAX);
+        let dear = |cost: u32, sea: bool| usize::from(cost > self.allowance(march, sea));
+        let (_, sea, offences) = ends.min_by_key(|(cost, sea, offences)| (offences + dear(*cost, *sea), *cost))?;
+        let mut at = number((to, sea, passed, offences));
         let mut areas = vec![to];
-        let mut at = (to, sea, passed);
-        while at.0 != march.from {
-            let (area, sea, passed) = before[label(at.0, at.1, at.2)];
-            at = (Area(area), sea, passed);
-            areas.push(at.0);
+        while at != number(start) {
+            at = before[at].into();
+            areas.push(Area((at / (4 * (MOST + 1))) as u8));
         }
         areas.reverse();
         Some(self.walk(st, march, ground, areas))
@@ -303,7 +322,13 @@ impl Southern {
     fn offences(&self, st: &State, march: &March, a: Area, b: Area) -> u32 {
         let mut broken = Objections::full();
         self.object_to_step(st, march, a, b, &mut broken);
-        broken.into_result().err().map_or(0, |refusal| refusal.grounds.len() as u32)
+        let mut clauses: Vec<Clause> = Vec::new();
+        for (clause, fact) in broken.into_result().err().into_iter().flat_map(|refusal| refusal.grounds) {
+            if fact != Fact::AsRuled && !clauses.contains(&clause) {
+                clauses.push(clause);
+            }
+        }
+        clauses.len() as u32
     }
 
     /// 7.4(1): would `more` army units be too many?
@@ -326,7 +351,7 @@ impl Southern {
         if march.chinese {
             open &= data.chinese_areas;
         }
-        if march.dry {
+        if march.card == Some(Kind::BicycleTroops) {
             open &= data.land;
         }
         open
@@ -464,7 +489,7 @@ impl Southern {
     }
 
     /// Every destination of the march, in order, with its ways: `None` the one way or the quiet
-    /// one, else the contested area it leads through.
+    /// one, and the contested areas that ways lead through.
     pub fn destinations(&self, st: &State, march: &March, mut each: impl FnMut(Area, Option<Area>)) {
         let mountain = self.climbs(march);
         let reach = self.reach(st, march, mountain);
@@ -481,9 +506,7 @@ impl Southern {
             if ways.quiet.is_some() || ways.via.len() == 1 {
                 each(to, None);
             }
-            if ways.quiet.is_some() || ways.via.len() > 1 {
-                ways.via.iter().for_each(|via| each(to, Some(via)));
-            }
+            ways.via.iter().for_each(|via| each(to, Some(via)));
         }
     }
 
@@ -549,6 +572,7 @@ impl Southern {
         }
         let clause = match op.deed {
             Deed::Transport => R7_5_1,
+            Deed::Fly if self.data.graph.border(here, to) == Some(MOUNTAIN) => RULING_42,
             Deed::Fly => R9_2_1,
             Deed::Drop => CARD_HEAVEN_SENT_SOLDIERS,
             _ => R7_1_3,

@@ -27,8 +27,8 @@ impl Decision<Southern> for React {
         let kind = game.data.card(card).kind;
         if !kind.starred() {
             no.object(R5_2_3, || Fact::NotStarred { card });
-        } else if !game.answer_fits(kind, game.answers(st, seat, self.0)) {
-            no.object(kind.clause(), || Fact::CannotAnswer { area: self.0, card });
+        } else {
+            game.object_to_answer(st, seat, self.0, card, no);
         }
     }
 
@@ -66,22 +66,26 @@ impl Decision<Southern> for React {
         game.object_to_card(st, seat, card, no);
         let kind = game.data.card(card).kind;
         let op = &st.op;
-        let group =
-            st.stack.contains(&Frame::Finish) || matches!(st.top(), Some(Frame::Group | Frame::Order | Frame::Again));
+        let acting = st.stack.contains(&Frame::Finish);
+        let forming = matches!(st.top(), Some(Frame::Naming | Frame::Group | Frame::Order | Frame::Again));
         if !kind.starred() {
             no.object(R5_2_3, || Fact::NotStarred { card });
         } else if st.stack.iter().any(|f| matches!(f, Frame::Counter(..))) {
             no.object(R10_0_6, || Fact::CounterCounter);
         } else if game.acting(st) == Some(seat) {
             no.object(R5_2_3, || Fact::OwnImpulse { card });
-        } else if group && op.is(Kind::OxygenTorpedo) {
+        } else if (acting || forming) && op.is(Kind::OxygenTorpedo) {
             no.object(CARD_OXYGEN_TORPEDO, || Fact::TorpedoUnanswered);
-        } else if st.stack.contains(&Frame::Finish) && op.reacted {
+        } else if acting && op.reacted {
             no.object(RULING_23, || Fact::Answered);
-        } else if st.stack.contains(&Frame::Operation) && !group
-            || st.stack.contains(&Frame::Finish) && op.deed == Deed::Strike
-        {
+        } else if st.stack.contains(&Frame::Operation) && (!acting && !forming || acting && op.deed == Deed::Strike) {
             no.object(kind.clause(), || Fact::AnswersGroups { card });
+        } else if acting {
+            // Until damage takes effect everybody stands as before the dice.
+            if st.top() == Some(Frame::Allot) {
+                game.object_to_answer(st, seat, op.from, card, no);
+            }
+            no.object(R10_0_2, || Fact::WindowPassed);
         } else {
             no.object(R10_0_2, || Fact::NoWindow);
         }
@@ -101,6 +105,16 @@ impl Southern {
             Kind::Ambush => answers[0],
             Kind::ZForce => answers[1],
             _ => false,
+        }
+    }
+
+    /// 10.0, R21: has the card anybody to shoot in `area`?
+    fn object_to_answer(&self, st: &State, seat: Seat, area: Area, card: Card, no: &mut No) {
+        let kind = self.data.card(card).kind;
+        if !self.answer_fits(kind, self.answers(st, seat, area)) {
+            no.object(kind.clause(), || Fact::CannotAnswer { area, card });
+            let ready = kind == Kind::Ambush && (st.units(&self.data, area, seat) - st.used).any();
+            no.when(ready, RULING_21, || Fact::AsRuled);
         }
     }
 

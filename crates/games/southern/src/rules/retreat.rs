@@ -42,7 +42,11 @@ impl Decision<Southern> for Retreat {
                 Some(_) => st.op.mountain,
                 None => game.retreats_over(st, unit, MOUNTAIN).any(),
             };
-            let clause = if mountain { R7_3_2_2 } else { game.retreat_clause(st) };
+            let clause = match st.damage.back {
+                _ if mountain => R7_3_2_2,
+                Some(start) if game.data.sea.contains(start) => RULING_22,
+                _ => game.retreat_clause(st),
+            };
             ctx.tell(clause, || Event::NoRetreat { unit });
             game.eliminate(st, unit, ctx);
         }
@@ -181,7 +185,9 @@ impl Southern {
         if u.side == JAPAN {
             let halves = if u.durability >= 2 { 2 } else { 1 };
             st.vp[ALLIED.index()] += halves;
-            ctx.tell(R15_0_1_2, || Event::ScoredUnit { seat: ALLIED, vp: Halves(halves), unit });
+            // R39: whatever the way.
+            let clause = if st.op.is(Kind::Submarine) { RULING_39 } else { R15_0_1_2 };
+            ctx.tell(clause, || Event::ScoredUnit { seat: ALLIED, vp: Halves(halves), unit });
         } else if unit == self.data.macarthur {
             st.vp[JAPAN.index()] += 2;
             let clause = if st.op.is(Kind::YesOrNo) { Q18_2_5 } else { R16_2_3 };

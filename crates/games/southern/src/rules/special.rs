@@ -28,7 +28,14 @@ impl Southern {
 
     fn rally(&self, st: &mut State, unit: Unit, ctx: Context) {
         st.stack.pop();
-        self.recover(st, UnitSet::only(unit), R16_2_1_1, ctx);
+        // R37: himself too.
+        let clause = if unit == self.data.macarthur { RULING_37 } else { R16_2_1_1 };
+        self.recover(st, UnitSet::only(unit), clause, ctx);
+    }
+
+    /// 17.2: the option by which a carrier comes in.
+    pub fn arrival(&self, carrier: Unit) -> Clause {
+        if self.data.unit(carrier).side == JAPAN { R17_2_1 } else { R17_2_2 }
     }
 
     /// 17.2: carriers of the options come in at the start of their turn.
@@ -102,28 +109,22 @@ impl Carrier {
         game.data.sea.iter().filter(open).collect()
     }
 
-    fn clause(&self, game: &Southern) -> Clause {
-        if game.data.unit(self.0).side == JAPAN { R17_2_1 } else { R17_2_2 }
-    }
-
     fn object_to_area(&self, game: &Southern, st: &State, area: Area, no: &mut No) {
         let data = &game.data;
-        let (seat, clause) = (data.unit(self.0).side, self.clause(game));
-        if data.land.contains(area) {
-            no.object(clause, || Fact::NotSea { area });
-        }
-        if st.controller(area) != seat {
-            no.object(clause, || Fact::NotControlled { area });
-        }
-        if seat == JAPAN && st.units(data, area, ALLIED).meets(data.ships) {
-            no.object(clause, || Fact::EnemyShips { area });
-        }
+        let (seat, clause) = (data.unit(self.0).side, game.arrival(self.0));
+        no.when(data.land.contains(area), clause, || Fact::NotSea { area });
+        no.when(st.controller(area) != seat, clause, || Fact::NotControlled { area });
+        let enemies = seat == JAPAN && st.units(data, area, ALLIED).meets(data.ships);
+        no.when(enemies, clause, || Fact::EnemyShips { area });
     }
 
     fn place(&self, game: &Southern, st: &mut State, area: Area, ctx: Context) {
         st.stack.pop();
         st.relocate(self.0, area.0);
-        ctx.tell(self.clause(game), || Event::Arrived { unit: self.0, area });
+        // R41: they may part.
+        let apart = |unit: &Unit| st.area_of(*unit).is_some_and(|there| there != area);
+        let parted = game.data.unit(self.0).side == JAPAN && game.data.japanese_carriers.iter().any(apart);
+        ctx.tell(if parted { RULING_41 } else { game.arrival(self.0) }, || Event::Arrived { unit: self.0, area });
     }
 }
 
@@ -153,7 +154,7 @@ impl Decision<Southern> for Carrier {
     fn object(&self, game: &Southern, st: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Place(unit, area) = *action else { return };
         if unit != self.0 {
-            no.object(self.clause(game), || Fact::NotArriving { unit });
+            no.object(game.arrival(self.0), || Fact::NotArriving { unit });
         }
         self.object_to_area(game, st, area, no);
     }

@@ -29,11 +29,9 @@ impl Southern {
 
     /// R6, R59: what ships do not take on board.
     pub fn object_to_cargo(&self, unit: Unit, no: &mut No) {
-        if !self.data.army.contains(unit) {
-            no.object(RULING_6, || Fact::OnlyArmy { unit });
-        } else if !self.carried(unit) {
-            no.object(RULING_59, || Fact::NoMovement { unit });
-        }
+        let army = self.data.army.contains(unit);
+        no.when(!army, RULING_6, || Fact::OnlyArmy { unit });
+        no.when(army && !self.carried(unit), RULING_59, || Fact::NoMovement { unit });
     }
 
     /// 7.5: where sea transport can bring an army unit from `from`.
@@ -60,31 +58,23 @@ impl Southern {
     }
 
     /// 7.5 for one destination.
-    pub fn object_transport(&self, st: &State, from: Area, to: Area, no: &mut No) {
+    pub fn object_transport(&self, st: &State, seat: Seat, cargo: UnitSet, from: Area, to: Area, no: &mut No) {
         let data = &self.data;
-        let op = &st.op;
-        for unit in op.group().iter() {
+        let enemy = seat.other();
+        for unit in cargo.iter() {
             self.object_to_cargo(unit, no);
         }
-        let (seat, enemy) = (op.seat, op.seat.other());
         if to == from {
             return no.object(R7_1_2, || Fact::SameArea { area: to });
         }
-        if data.closed[seat.index()].contains(to) {
-            no.object(R2_2_1_3, || Fact::Closed { area: to });
-        }
-        if st.has_units(data, from, enemy) && st.has_units(data, to, enemy) {
-            no.object(R7_5_3, || Fact::BothEnds { area: to });
-        }
-        if st.controller(to) != seat && !st.has_units(data, to, seat) {
-            no.object(R7_5_3, || Fact::NobodyThere { area: to });
-        }
-        if data.fortress.contains(to) && st.controller(to) != seat {
-            no.object(R16_1_1, || Fact::FortressFromSea { area: to });
-        }
-        if op.group().meets(data.chinese) && !data.chinese_areas.contains(to) {
-            no.object(R16_3, || Fact::Chinese { area: to });
-        }
+        let (closed, mine) = (data.closed[seat.index()].contains(to), st.controller(to) == seat);
+        no.when(closed, R2_2_1_3, || Fact::Closed { area: to });
+        no.when(data.fortress.contains(to) && !mine, R16_1_1, || Fact::FortressFromSea { area: to });
+        let both = st.has_units(data, from, enemy) && st.has_units(data, to, enemy);
+        no.when(both, R7_5_3, || Fact::BothEnds { area: to });
+        no.when(!mine && !st.has_units(data, to, seat), R7_5_3, || Fact::NobodyThere { area: to });
+        let abroad = cargo.meets(data.chinese) && !data.chinese_areas.contains(to);
+        no.when(abroad, R16_3, || Fact::Chinese { area: to });
         self.object_to_crowd(st, seat, to, 1, no);
         self.object_to_lane(st, seat, from, to, no);
     }

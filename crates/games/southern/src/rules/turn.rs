@@ -18,7 +18,8 @@ impl Southern {
     /// 4.0(3): a pass, or an impulse of somebody who can do nothing (R2).
     pub fn pass_impulse(&self, st: &mut State, seat: Seat, forced: bool, ctx: Context) {
         st.passes += 1;
-        ctx.tell(R4_0_3, || if forced { Event::PassedForced { seat } } else { Event::Passed { seat } });
+        let clause = if forced { RULING_2 } else { R4_0_3 };
+        ctx.tell(clause, || if forced { Event::PassedForced { seat } } else { Event::Passed { seat } });
         st.replace(Frame::EndOfImpulse(seat));
     }
 
@@ -50,10 +51,11 @@ impl Southern {
         ctx.tell(R4_0_4_3, || Event::CardsReturned);
         self.fortress_points(st, ctx);
         let turn = st.turn;
-        ctx.tell(R4_0_4_5, || Event::TurnEnded { turn });
+        let last = turn >= self.last_turn();
+        ctx.tell(if last { RULING_4 } else { R4_0_4_5 }, || Event::TurnEnded { turn });
         st.passes = 0;
         st.stack.pop();
-        if turn >= self.last_turn() {
+        if last {
             self.final_score(st, ctx);
         } else {
             st.turn += 1;

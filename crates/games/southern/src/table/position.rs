@@ -3,6 +3,7 @@
 use super::view::zone_id;
 use crate::Southern;
 use crate::model::*;
+use crate::rulebook::RULING_40;
 use crate::sequence::{Frame, TURN};
 use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
@@ -392,7 +393,10 @@ impl Southern {
                         ids.iter().map(|v| v.as_str().and_then(|id| data.find_area(id))).collect();
                     match areas {
                         Some(areas) => st.turn_began_japanese = areas.into_iter().collect(),
-                        None => no("markers.japanese-at-turn-start".into(), "a list of area ids".into()),
+                        None => {
+                            let problem = format!("a list of area ids, to compare with at turn end ({RULING_40})");
+                            no("markers.japanese-at-turn-start".into(), problem);
+                        }
                     }
                 }
                 (id, Value::String(area)) if data.oil.iter().any(|o| o.id == id) => {

@@ -116,5 +116,16 @@ facts! {
         ArrivalArea { area: Area },
         EnemyShips { area: Area },
         NotInPool { unit: Unit },
+        /// The clause is a ruling on the one before it.
+        AsRuled,
+        OnlyBy { card: Card },
+        OtherItem,
+        AreaChosen { area: Area },
+        MustChoose,
+        CardUsed { card: Card },
+        NoCards,
+        WindowPassed,
+        NotContested { area: Area },
+        NobodyReaches { area: Area },
     }
 }

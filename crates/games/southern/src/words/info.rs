@@ -22,7 +22,7 @@ pub static INFO: GameInfo = GameInfo {
     turns: 8,
     minutes: 180,
     complexity: 3,
-    rules_version: "2",
+    rules_version: "3",
     score_unit: 2,
     hidden: true,
 };

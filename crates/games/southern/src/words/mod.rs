@@ -87,6 +87,11 @@ impl Words for Southern {
         crate::rules::rolls::ROLLS
     }
 
+    fn is_generic(&self, fact: &Fact) -> bool {
+        use Fact::*;
+        matches!(fact, NotYours { .. } | WrongStep { .. } | First { .. } | OtherImpulse { .. } | OneAction | NoWindow)
+    }
+
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         let value = usize::from(value);
         let id = match pool {
