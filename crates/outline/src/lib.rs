@@ -45,6 +45,8 @@ struct RulingRecord {
     on: String,
     text: Words,
     option: Option<String>,
+    /// Why nothing in play depends on it.
+    reason: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -247,10 +249,11 @@ fn source(
         let at = cited.get(name).unwrap_or(&none);
         let _ = writeln!(
             out,
-            "        RulingText {{ clause: {name}, on: {:?}, text: {}, option: {:?}, code: &{:?}, tests: &{:?} }},",
+            "        RulingText {{ clause: {name}, on: {:?}, text: {}, option: {:?}, reason: {:?}, code: &{:?}, tests: &{:?} }},",
             record.on,
             words(&record.text),
             record.option,
+            record.reason,
             at.code,
             at.tests
         );

@@ -44,6 +44,8 @@ frames! {
             Returns(seat: Seat),
             Diplomacy,
             Development,
+            /// 15.5(1).
+            Partisans,
             Supplying,
             Bombing,
             Landfall,
@@ -136,10 +138,41 @@ impl Sequence for ThirdReich {
         no.object(clause, || Fact::GameOver);
     }
 
-    fn untimely(&self, state: &State, seat: Seat, _action: &Action, no: &mut Objections<Fact>) {
+    fn untimely(&self, state: &State, seat: Seat, action: &Action, no: &mut Objections<Fact>) {
         let place = state.top().and_then(Step::<ThirdReich>::place).unwrap_or(R5_0);
-        let asked = sandtable_kit::asked(self, state).contains(seat);
-        no.object(place, || if asked { Fact::WrongStep } else { Fact::NotYourDecision });
+        let ends = *action == Action::Done;
+        if sandtable_kit::asked(self, state).contains(seat) {
+            no.object(place, || if ends { Fact::NothingToEnd } else { Fact::WrongStep });
+        } else {
+            self.besides(state, seat, action, no);
+            if no.none() {
+                no.object(place, || Fact::NotYourDecision);
+            }
+        }
+    }
+
+    /// Whose moment it is, for a seat that is not asked.
+    fn besides(&self, state: &State, seat: Seat, _action: &Action, no: &mut Objections<Fact>) {
+        if sandtable_kit::asked(self, state).contains(seat) {
+            return;
+        }
+        match state.top() {
+            // R12: the other side is asked whether it counters; what was announced stays as it is.
+            Some(Frame::React | Frame::Riposte) => no.object(RULING_12, || Fact::DeclaredStands),
+            Some(Frame::Impulse(_) | Frame::InPlay | Frame::Group | Frame::Placing(_)) => {
+                no.object(R5_0_2, || Fact::NotYourImpulse { seat: state.op.seat });
+            }
+            Some(
+                Frame::Diplomacy
+                | Frame::Development
+                | Frame::Partisans
+                | Frame::Supplying
+                | Frame::Bombing
+                | Frame::Landfall,
+            ) => no.object(R5_0_2, || Fact::NotYourImpulse { seat: state.op.seat }),
+            Some(Frame::Allot) => no.object(R11_2_1, || Fact::OthersAllot { seat: state.damage.allotter }),
+            _ => {}
+        }
     }
 
     fn close(&self, state: &mut State) {

@@ -133,7 +133,13 @@ fn sea_transport_goes_four_and_stays_unused() {
         .go("move malta")
         .tells(R8_1_2_1_1)
         .holds(CARD_SEA_TRANSPORT, |s| s.place("uk-lf-1") == "malta" && s.face("uk-lf-1") == "unused");
-    scene.holds(RULING_9, |s| s.position().tracks["pending-allied"] == 0);
+    // R9: limited like any sea movement.
+    let mut three = card("allied-sea-transport-1")
+        .put("london", "uk-lf-1 uk-lf-2 uk-lf-3")
+        .put("north-atlantic", "uk-nf-1")
+        .put("central-atlantic", "uk-nf-2")
+        .scene();
+    three.go("event; with uk-lf-1; with uk-lf-2").refuses_by("move gibraltar", &[R8_1_2_1_1, RULING_9]);
 }
 
 #[test]
@@ -387,8 +393,22 @@ fn r16_3_c97_hands_of_four_are_safe() {
     };
     let mut safe = lay().option("16.3", "on").scene();
     safe.play("event; with ge-ss-1; with ge-ss-2; raid", json!([1, 1, "allied-supply-1"])).tells(R16_3);
-    safe.holds(R16_3, |s| s.position().hands["allied"].len() == 4)
-        .holds(RULING_2, |s| s.position().hands["allied"].len() == 4);
+    safe.holds(R16_3, |s| s.position().hands["allied"].len() == 4);
+    // R2: what 16.3 garbles is the bombing of the Axis hand.
+    let bombed = |on: &str| {
+        let mut scene = card("allied-strategic-bombing-1")
+            .option("16.3", on)
+            .put("london", "uk-af-1 uk-lf-1")
+            .control("paris", "ge")
+            .put("paris", "ge-lf-1")
+            .hand("axis", "axis-supply-1 axis-blitzkrieg-1")
+            .scene();
+        let lost = if on == "on" { json!([1]) } else { json!([1, "axis-supply-1"]) };
+        scene.play("event; bomb uk-af-1 paris; done", lost);
+        scene
+    };
+    bombed("on").tells(RULING_2).holds(RULING_2, |s| s.position().hands["axis"].len() == 2);
+    bombed("off").silent(RULING_2).holds(RULING_2, |s| s.position().hands["axis"].len() == 1);
     let mut plain = lay().scene();
     plain.play("event; with ge-ss-1; with ge-ss-2; raid", json!([1, 1, "allied-supply-1", "allied-ambush-1"]));
     plain.holds(R16_3, |s| s.position().hands["allied"].len() == 3);

@@ -423,7 +423,8 @@ fn ruling_12_and_25_order_of_things() {
         .with("group", json!(["ge-lf-1", "ge-lf-2"]))
         .scene();
     // The Ambush comes before the dice of the attack, and the attack cannot be taken back.
-    scene.go("attack").asks("allied", "react allied-ambush-1").refuses_to(AXIS, "move berlin", R10_0);
+    scene.go("attack").asks("allied", "react allied-ambush-1").refuses_to(AXIS, "move berlin", RULING_12);
+    scene.refuses_to(AXIS, "with ge-lf-1", RULING_12).refuses_to(AXIS, "pass", R5_0_3);
     scene.play("decline", json!([1, 6])).tells(R11_1_1).holds(RULING_12, |s| s.face("ge-lf-1") == "used");
     // An air attack spares neutrals where a way of the same length does.
     let mut quiet = bare::<ThirdReich>()

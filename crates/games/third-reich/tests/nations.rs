@@ -345,7 +345,22 @@ fn r3_4_5_c31_control_is_handed_over_among_own_nations() {
         .put("rome", "ge-lf-2 it-lf-2");
     let mut scene = lay.hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     scene.go("pass").refuses("give rome ge", R3_4_5).refuses("give egypt hu", R3_4_5);
+    scene.refuses_to(ALLIED, "give egypt it", R3_4_5);
     scene.go("give egypt it").tells(R3_4_5).holds(R3_4_5, |s| holder(s, "egypt") == "it");
+    // Any number of areas at the end of one impulse, each once.
+    let mut both = bare::<ThirdReich>()
+        .marker("nations", json!({ "it": "axis" }))
+        .put("egypt", "ge-lf-1 it-lf-1")
+        .control("egypt", "ge")
+        .put("malta", "ge-lf-2 it-lf-2")
+        .control("malta", "ge")
+        .hand("axis", "axis-supply-1")
+        .hand("allied", "allied-supply-1")
+        .at("impulse-end", "axis")
+        .scene();
+    both.go("give malta it").allows("give egypt it").refuses("give malta ge", R3_4_5);
+    both.go("give egypt it").holds(R3_4_5, |s| holder(s, "egypt") == "it" && holder(s, "malta") == "it");
+    both.refuses_to(AXIS, "give egypt ge", R3_4_5);
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn bases(scene: &Scene<ThirdReich>) -> [i32; 2] {
 fn r12_0_2_c79_costs_and_units_placed_used() {
     let pool = "ge-lf-10 ge-tf-5 ge-gf-1 ge-ab-1 ge-af-5 ge-nf-3 ge-ss-1 ge-ft-2";
     let mut scene = value("axis", 2).put("mobilisation-pool", pool).scene();
-    scene.refuses("mobilise ge-ft-2", R12_0_2).refuses("mobilise ge-tf-6", R2_22_3).refuses("place berlin", R7_0);
+    scene.refuses("mobilise ge-ft-2", R12_0_2).refuses("mobilise ge-tf-6", R2_22_3).refuses("place berlin", R12_0_3_1);
     scene.go("mobilise ge-lf-10; place ruhr").tells(R12_0_1).holds(R12_0_1, |s| s.face("ge-lf-10") == "used");
     scene.refuses("mobilise ge-tf-5", R12_0_2).allows("mobilise ge-gf-1").allows("mobilise ge-ss-1");
     scene.holds(R12_0, |s| s.legal().contains(&"mobilise ge-ss-1".into()));
@@ -68,7 +68,10 @@ fn r12_0_3_1_c80_lines_from_home() {
     enemy.go("mobilise ge-lf-10").refuses("place berlin", R12_0_3_3).allows("place munich");
     let black =
         value("allied", 2).marker("nations", json!({"nw": "allied"})).put("mobilisation-pool", "po-lf-1").scene();
-    black.allows("mobilise po-lf-1").holds(RULING_7, |s| s.legal().contains(&"mobilise po-lf-1".into()));
+    let mut black = black;
+    black.go("mobilise po-lf-1; place warsaw").tells(RULING_7).holds(RULING_7, |s| s.place("po-lf-1") == "warsaw");
+    let mut red = value("allied", 1).put("mobilisation-pool", "uk-lf-6").scene();
+    red.go("mobilise uk-lf-6; place london").tells(R12_0_1).silent(RULING_7);
 }
 
 #[test]
@@ -162,7 +165,7 @@ fn r14_2_1_1_c85_the_end_of_turn_twelve() {
     let mut ten = without().scene();
     ten.go("pass").tells(R14_2_1_3).holds(R14_2_1_3, |s| s.outcome().unwrap().winner == Some(AXIS));
     let mut nine = without().control("libya", "uk").scene();
-    nine.go("pass").tells(R14_2_2).holds(RULING_26, |s| s.outcome().unwrap().winner == Some(ALLIED));
+    nine.go("pass").tells(R14_2_2).tells(RULING_26).holds(RULING_26, |s| s.outcome().unwrap().winner == Some(ALLIED));
     nine.holds(R14_2_2, |s| s.is_over()).holds(R5_0, |s| s.position().turn == Some(12));
 }
 
@@ -280,10 +283,22 @@ fn r15_3_1_c88_the_united_states() {
         .marker("nations", json!({"us": "allied"}))
         .put_face("london", "us-lf-1 us-lf-2 us-tf-1", "used")
         .scene();
-    rest.go("pass")
-        .tells(R15_3_5)
-        .holds(R15_3_5, |s| s.face("us-tf-1") == "unused")
-        .holds(RULING_5, |s| s.face("us-lf-1") == "unused");
+    rest.go("pass").tells(RULING_5).holds(RULING_5, |s| s.face("us-tf-1") == "unused" && s.face("us-lf-1") == "unused");
+    // R5: an impulse of the Allies ends, the turn does not.
+    let mut impulse = bare::<ThirdReich>()
+        .marker("nations", json!({"us": "allied"}))
+        .put_face("london", "us-lf-1", "used")
+        .hand("allied", "allied-supply-1")
+        .hand("axis", "axis-supply-1")
+        .at("impulse-end", "allied")
+        .scene();
+    impulse.silent(RULING_5).holds(RULING_5, |s| s.asked() == "axis" && s.face("us-lf-1") == "used");
+    impulse.go("play axis-supply-1");
+    let mut supply = card("allied-supply-1")
+        .marker("nations", json!({"us": "allied"}))
+        .put_face("london", "us-lf-1 us-lf-2 us-tf-1", "used")
+        .scene();
+    supply.go("event; supply us").tells(R15_3_5).holds(R15_3_5, |s| s.face("us-tf-1") == "unused");
 }
 
 #[test]
@@ -302,7 +317,19 @@ fn r15_4_1_c89_poland_surrenders() {
     scene.holds(R15_4_2, |s| {
         s.place("po-lf-4") == "mobilisation-pool" && s.position().markers["holders"]["galicia"] == "su"
     });
-    scene.holds(RULING_37, |s| s.place("po-lf-1") == "lorraine").holds(RULING_23, |s| status(s, "po") == "allied");
+    scene.holds(RULING_37, |s| s.place("po-lf-1") == "lorraine");
+    scene.silent(RULING_23);
+    // R23: nobody else surrenders, and Belgium's army in Paris fights on.
+    let mut belgium = bare::<ThirdReich>()
+        .marker("nations", json!({"be": "allied"}))
+        .put("belgium", "ge-lf-1")
+        .put("paris", "be-lf-1 fr-lf-1")
+        .hand("axis", "axis-supply-1")
+        .hand("allied", "allied-supply-1")
+        .at("impulse", "axis")
+        .scene();
+    belgium.go("pass").tells(RULING_23).holds(RULING_23, |s| status(s, "be") == "allied");
+    belgium.go("play allied-supply-1; value").allows("with be-lf-1");
     // R47: what the Axis holds of the two stays its own.
     let mut held = lay()
         .put("mobilisation-pool", "po-lf-4")
@@ -343,8 +370,20 @@ fn r15_5_1_c90_yugoslavia() {
             .put_face("greece", "yu-lf-1", "used")
     };
     let mut scene = lay().scene();
-    scene.go("event").tells(R15_5_1).tells(RULING_8).holds(RULING_8, |s| s.place("yu-lf-3") == "yugoslavia");
+    scene.go("event").asks("allied", "mobilise yu-lf-3").refuses("mobilise yu-lf-1", R2_22_3);
+    scene.refuses("mobilise uk-lf-6", R15_5_1).refuses("supply uk", R15_5_1);
+    scene.go("mobilise yu-lf-3").tells(RULING_8).tells(R15_5_1).holds(RULING_8, |s| s.place("yu-lf-3") == "yugoslavia");
     scene.holds(R15_5_1, |s| s.face("yu-lf-1") == "unused");
+    // It may: nobody has to rise, nor to recover.
+    let mut only = lay().scene();
+    only.go("event; supply yu").tells(R15_5_1).silent(RULING_8);
+    only.holds(R15_5_1, |s| s.face("yu-lf-1") == "unused" && s.place("yu-lf-3") == "mobilisation-pool");
+    let mut neither = lay().scene();
+    neither.go("event; done").holds(R15_5_1, |s| s.face("yu-lf-1") == "used");
+    // The cheaper card knows no partisans.
+    let mut two =
+        lay().at("card", "allied").with("card", "allied-supply-1").put_face("london", "uk-lf-1", "used").scene();
+    two.go("event").refuses("mobilise yu-lf-3", R12_0);
     let plain = value("allied", 2)
         .marker("nations", json!({"yu": "allied"}))
         .control("yugoslavia", "ge")

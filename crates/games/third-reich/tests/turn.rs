@@ -94,8 +94,9 @@ fn r5_0_2_c43_the_side_with_more_bases_plays_first() {
 fn r6_0_c44_an_impulse_is_a_card_an_air_operation_or_a_pass() {
     let mut scene = table::<ThirdReich>().hand("axis", "axis-supply-1 axis-wolfpack-1").at("impulse", "axis").scene();
     scene.holds(R6_0, |s| s.legal() == ["pass", "air", "play axis-supply-1", "play axis-wolfpack-1"]);
-    scene.refuses("with ge-lf-1", R6_0);
-    scene.go("air").refuses("play axis-supply-1", R7_0);
+    scene.refuses("with ge-lf-1", R7_0).refuses("move warsaw", R7_0).refuses("event", R6_1_2_1);
+    scene.refuses("done", R6_0).refuses_to(ALLIED, "pass", R5_0_2).refuses_to(ALLIED, "with uk-lf-1", R5_0_2);
+    scene.go("air").refuses("play axis-supply-1", R6_0).refuses("pass", R5_0_3).refuses("air", R6_2_4);
     scene.go("with ge-af-1; fly munich").holds(R5_0_2, |s| s.asked() == "allied");
 }
 
@@ -125,14 +126,13 @@ fn r5_0_4_1_c46_the_end_of_a_turn_in_order() {
         .at("impulse", "axis")
         .with("passes", 1)
         .scene();
-    scene.go("pass").tells(R5_0_4_1).tells(R13_0_2).holds(R5_0_4_2, |s| s.face("ge-tf-1") == "unused");
+    scene.go("pass").tells(R5_0_4_1).tells(RULING_4).tells(R13_0_2).holds(R5_0_4_2, |s| s.face("ge-tf-1") == "unused");
     scene.refuses("return po-lf-1", R5_0_4_3).refuses("return ge-lf-5", R5_0_4_3);
     scene.go("return ge-tf-1").tells(R5_0_4_3).holds(R5_0_4_3, |s| s.place("ge-tf-1") == "mobilisation-pool");
     scene.go("return ge-ft-1").tells(R15_8).holds(R15_8, |s| s.place("ge-ft-1") == "out-of-play");
     scene.go("done").refuses("return fr-lf-1", R5_0_4_3);
     scene.go("done").tells(R5_0_4_4).tells(R5_0_4_5);
     scene.holds(R5_0_4_4, |s| s.position().decks["axis"].len() == 8).holds(R5_0_4_5, |s| s.position().turn == Some(2));
-    scene.holds(RULING_4, |s| !s.is_over());
 }
 
 #[test]

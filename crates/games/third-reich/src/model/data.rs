@@ -418,6 +418,11 @@ impl Data {
         if by_egypt { self.near_by_egypt[area.index()] } else { self.near[area.index()] }
     }
 
+    /// Nations of a camp that enter by a track.
+    pub fn tracked(&self, camp: Seat) -> Nations {
+        self.tracks.iter().map(|t| t.nation).filter(|n| self.nation(*n).camp == camp).collect()
+    }
+
     /// The track of a nation's entry marker.
     pub fn track_of(&self, nation: Nation) -> Option<usize> {
         self.tracks.iter().position(|t| t.nation == nation)

@@ -34,6 +34,7 @@ pub const SEAS: usize = 8;
 pub type Areas = Set<Area, 2>;
 pub type Units = Set<Unit, 4>;
 pub type Nations = Set<Nation, 1>;
+pub type Cards = Set<Card, 1>;
 
 /// Nobody: who holds a sea area that neither side has entered.
 pub const NOBODY: Nation = Nation(u8::MAX);

@@ -45,6 +45,8 @@ pub enum Deed {
     Fly,
     Strike,
     Bomb,
+    /// Airborne units of a landing.
+    Drop,
 }
 
 /// What lets a group act.
@@ -104,6 +106,9 @@ pub struct Op {
     /// The units that counter-attack, and whether from the air.
     pub counter: Units,
     pub by_air: bool,
+    /// 3.4(5): areas handed over at the end of this impulse.
+    #[serde(default)]
+    pub given: Areas,
 }
 
 impl Op {
@@ -133,6 +138,7 @@ impl Op {
             named: Nations::EMPTY,
             counter: Units::EMPTY,
             by_air: false,
+            given: Areas::EMPTY,
         }
     }
 }
@@ -245,6 +251,8 @@ pub struct State {
     pub poland_fell: bool,
     #[serde(with = "list")]
     pub cards: [CardAt; MAX_CARDS],
+    /// 16.1.1: cards everybody has seen in play, so that nobody takes them for undeveloped again.
+    pub shown: Cards,
     pub hand: [u8; 2],
     /// How many cards each side chooses this turn (5.0(1)).
     pub due: [u8; 2],
@@ -288,6 +296,7 @@ impl State {
             holder,
             poland_fell: false,
             cards: [CardAt::Development; MAX_CARDS],
+            shown: Cards::EMPTY,
             hand: [0; 2],
             due: [0; 2],
             passes: 0,
@@ -302,6 +311,7 @@ impl State {
         for (i, card) in data.cards.iter().enumerate() {
             if card.in_deck {
                 state.cards[i] = CardAt::Deck;
+                state.shown.insert(Card(i as u8));
             }
         }
         state.refresh(data);
@@ -430,6 +440,9 @@ impl State {
         }
         if to == CardAt::Hand {
             self.hand[seat] += 1;
+        }
+        if to == CardAt::Discard {
+            self.shown.insert(card);
         }
         self.cards[card.index()] = to;
     }

@@ -45,10 +45,19 @@ impl ThirdReich {
         self.data.turns[usize::from(st.turn) - 1] && st.symbol(&self.data, area) == self.data.named.su
     }
 
+    /// Areas a side's air attacks may cross (15.7.2 to 15.7.4, 16.5).
+    pub fn sky(&self, st: &State, seat: Seat) -> Areas {
+        let open = self.data.all - self.data.closed[seat.index()];
+        if !self.options.no_war_on_axis_neutrals {
+            return open;
+        }
+        open.iter().filter(|a| self.axis_neutral(st, *a).is_none()).collect()
+    }
+
     /// 9.2(2), Long-range Bombing: areas in range of a group, whatever is there.
     pub fn strike_range(&self, st: &State, seat: Seat, group: Units, from: Area, long: bool) -> Areas {
         let data = &self.data;
-        let through = data.all - data.closed[seat.index()];
+        let through = self.sky(st, seat);
         let near = self.near(st, seat, from).with(from);
         let slowest = self.slowest(group);
         if long {
@@ -92,6 +101,14 @@ impl ThirdReich {
             let range = self.slowest(group) * if long { 2 } else { 1 };
             let within = self.flight(st, seat, from, range, data.all).contains(to);
             let land = long || (!data.is_sea(to) && !data.is_sea(from) && group.within(data.air_units));
+            let barred = data.all - data.closed[seat.index()] - self.sky(st, seat);
+            let spared = barred.iter().find(|a| {
+                within && land && self.flight(st, seat, from, range, self.sky(st, seat).with(*a)).contains(to)
+            });
+            if let Some((area, nation)) = spared.and_then(|a| Some((a, self.axis_neutral(st, a)?))) {
+                no.object(R16_5, || Fact::OverNeutral { area, nation });
+                return;
+            }
             let closed = data.closed[seat.index()].iter().find(|c| {
                 within
                     && land
@@ -111,9 +128,8 @@ impl ThirdReich {
 
     /// R25, 3.1.3(1): the neutrals an air attack would violate, by the way that spares most of them.
     pub fn overflown(&self, st: &State, seat: Seat, group: Units, from: Area, to: Area, range: u8) -> Nations {
-        let data = &self.data;
         let mut nations = self.violated_in(st, to, group);
-        let open = data.all - data.closed[seat.index()];
+        let open = self.sky(st, seat);
         let quiet: Areas = open.iter().filter(|a| self.violated_in(st, *a, group).is_empty()).collect();
         if !self.flight(st, seat, from, range, quiet).contains(to) {
             // The first neutral area of a shortest way.

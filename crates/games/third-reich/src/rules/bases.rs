@@ -46,6 +46,11 @@ impl ThirdReich {
         self.bases(st, AXIS).map(|b| b.halves * self.data.area(b.area).victory).sum::<u8>() / 2
     }
 
+    /// 14.2(1)③, R26: the land areas the Axis controls.
+    fn axis_areas(&self, st: &State) -> usize {
+        (st.own[AXIS.index()] & self.data.land).len()
+    }
+
     /// 14.1, 14.2: has the game ended with this turn?
     pub fn ending(&self, st: &State) -> Option<Ending> {
         let v = &self.data.victory;
@@ -59,8 +64,7 @@ impl ThirdReich {
         if usize::from(st.turn) < self.data.turns.len() {
             return None;
         }
-        // R26: land areas alone.
-        let areas = (st.own[AXIS.index()] & self.data.land).len();
+        let areas = self.axis_areas(st);
         Some(if st.owns(AXIS, self.data.named.berlin) {
             Ending::Berlin
         } else if bases >= v.game_sources {
@@ -77,9 +81,17 @@ impl ThirdReich {
         st.stack.pop();
         let bases = self.victory_count(st);
         ctx.tell(R5_0_4_1, || Event::VictoryChecked { bases });
-        if let Some(ending) = self.ending(st) {
-            st.ending = Some(ending);
-            ctx.tell(ending.clause(), || Event::Won { seat: ending.winner(), bases });
+        if usize::from(st.turn) == self.data.turns.len() {
+            // R26.
+            let number = self.axis_areas(st);
+            ctx.tell(RULING_26, || Event::AreasCounted { number });
         }
+        let Some(ending) = self.ending(st) else {
+            // R4: nothing but the bases is counted.
+            ctx.tell(RULING_4, || Event::NobodyWon);
+            return;
+        };
+        st.ending = Some(ending);
+        ctx.tell(ending.clause(), || Event::Won { seat: ending.winner(), bases });
     }
 }

@@ -39,6 +39,7 @@ impl ThirdReich {
     /// 3.4(4): at the end of an impulse areas pass to the side that alone has suppressing units.
     pub fn change_control(&self, st: &mut State, ctx: Context) {
         st.stack.pop();
+        self.check_seas(st);
         for area in self.data.all {
             let Some(holder) = st.side_of(area) else { continue };
             let taker = holder.other();
@@ -66,6 +67,13 @@ impl ThirdReich {
         self.set_holder(st, area, nation);
         let seat = st.side_of_nation(nation).unwrap_or(AXIS);
         ctx.tell(clause, || Event::Control { area, nation, seat });
+        // R23: a nation without a land area fights on.
+        let loser = st.symbol(&self.data, area);
+        let surrenders = loser == self.data.named.po && area == self.data.named.warsaw;
+        let lost = loser != NOBODY && st.side_of_nation(loser) == Some(seat.other()) && !surrenders;
+        if lost && self.held_by(st, loser).is_empty() {
+            ctx.tell(RULING_23, || Event::FightsOn { nation: loser });
+        }
     }
 
     /// 15.4, R37: Poland surrenders when the Axis controls Warsaw.
@@ -120,6 +128,7 @@ impl ThirdReich {
         for area in st.own[seat.index()] & self.data.land {
             let holder = st.holder[area.index()];
             if holder != st.symbol(&self.data, area)
+                && !st.op.given.contains(area)
                 && st.at[area.index()].any()
                 && self.present(st, area, seat).without(holder).any()
             {
@@ -195,20 +204,33 @@ impl Decision<ThirdReich> for HandOver {
             return;
         }
         let holder = st.holder[area.index()];
+        no.when(st.op.given.contains(area), R3_4_5, || Fact::GivenAlready { area });
         no.when(holder == st.symbol(&game.data, area), R3_4_5, || Fact::SymbolStays { area, nation: holder });
         let present = game.present(st, area, seat).contains(nation) && nation != holder;
         no.when(!present, R3_4_5, || Fact::NotPresent { area, nation });
     }
 
     fn act(&self, game: &ThirdReich, st: &mut State, _: Seat, action: &Action, ctx: Context) {
-        st.stack.pop();
-        if let Action::Give(area, nation) = *action {
-            game.take(st, area, nation, R3_4_5, ctx);
+        match *action {
+            Action::Give(area, nation) => {
+                game.take(st, area, nation, R3_4_5, ctx);
+                st.op.given.insert(area);
+            }
+            _ => {
+                st.stack.pop();
+            }
         }
     }
 
     fn prompt(&self, _: &ThirdReich, _: &State, _: Seat) -> Message {
         Message::new("prompt-hand-over")
+    }
+
+    fn elsewhere(_: &ThirdReich, st: &State, _: Seat, action: &Action, no: &mut No) {
+        let now = matches!(st.top(), Some(Frame::Claim(..) | Frame::HandOver(_)));
+        if matches!(action, Action::Give(..)) && !now {
+            no.object(R3_4_5, || Fact::OnlyAtImpulseEnd);
+        }
     }
 }
 

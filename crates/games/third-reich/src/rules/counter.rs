@@ -200,6 +200,7 @@ impl Decision<ThirdReich> for React {
                 }
             }
             Action::Jets => no.object(R16_8, || Fact::NoJets),
+            Action::Decline if st.top() != Some(Frame::React) => no.object(R10_0, || Fact::NoWindow),
             _ => {}
         }
     }

@@ -114,7 +114,7 @@ impl ThirdReich {
             left: points,
             // 10.1(5), 17.2Q1, R45: who attacks is struck on the used side.
             as_used: counter && matches!(st.op.deed, Deed::Attack | Deed::Strike | Deed::Bomb),
-            back: (counter && st.op.deed == Deed::Move).then_some(st.op.from),
+            back: (counter && matches!(st.op.deed, Deed::Move | Deed::Drop)).then_some(st.op.from),
             ..Damage::NONE
         };
         ctx.tell(clause, || Event::Points { points, seat: allotter });
@@ -374,12 +374,8 @@ impl Decision<ThirdReich> for Allot {
         st.damage.area.say(game, "area", message)
     }
 
-    fn elsewhere(_: &ThirdReich, st: &State, seat: Seat, _: &Action, no: &mut No) {
-        if st.top() == Some(Frame::Allot) && st.damage.allotter != seat {
-            no.object(R11_2_1, || Fact::NotYourDecision);
-        } else if st.top() != Some(Frame::Allot) {
-            no.object(R11_2_1, || Fact::WrongStep);
-        }
+    fn elsewhere(_: &ThirdReich, st: &State, _: Seat, _: &Action, no: &mut No) {
+        no.when(st.top() != Some(Frame::Allot), R11_2_1, || Fact::NoDamage);
     }
 }
 

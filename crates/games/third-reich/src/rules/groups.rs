@@ -160,7 +160,8 @@ impl ThirdReich {
             return;
         }
         if self.deeds(op).fixed {
-            no.object(licence, || Fact::DeedNotAllowed);
+            let set = op.licence != Licence::LendLease;
+            no.object(licence, || if set { Fact::GroupSet } else { Fact::DeedNotAllowed });
             return;
         }
         no.when(st.used.contains(unit), R7_1_1, || Fact::IsUsed { unit });
@@ -277,7 +278,7 @@ impl ThirdReich {
     pub fn finish_action(&self, st: &mut State, ctx: Context) {
         st.stack.pop();
         let op = st.op;
-        let here = if op.deed == Deed::Move { op.to } else { op.from };
+        let here = if matches!(op.deed, Deed::Move | Deed::Drop) { op.to } else { op.from };
         let present = op.group & st.at[here.index()];
         let clause = match op.deed {
             _ if op.licence == Licence::AirOperation => R6_2_3,
@@ -304,8 +305,8 @@ impl ThirdReich {
                 st.op.landed = true;
                 st.op.group = present;
             }
-            Licence::Landing if op.deed == Deed::Move => {
-                st.op.landed = true;
+            Licence::Landing if matches!(op.deed, Deed::Move | Deed::Drop) => {
+                st.op.landed |= op.deed == Deed::Move;
                 st.op.flip = op.flip & st.at[op.target.index()];
                 st.op.group = Units::EMPTY;
             }
@@ -400,7 +401,7 @@ impl Decision<ThirdReich> for Group {
             Action::Without(unit) => {
                 no.when(!op.group.contains(unit), R7_1_4, || Fact::NotInGroup { unit });
                 let rest = deeds.fixed && op.group.len() == 1;
-                no.when(rest, game.licence_clause(op.licence), || Fact::NoUnits);
+                no.when(rest, game.licence_clause(op.licence), || Fact::KeepsOne);
             }
             Action::Move(to, by) => {
                 if op.licence == Licence::Landing && op.landed {
@@ -423,17 +424,18 @@ impl Decision<ThirdReich> for Group {
                 if !deeds.mobilises {
                     no.object(game.licence_clause(op.licence), || Fact::DeedNotAllowed);
                 } else if op.group.any() {
-                    no.object(R6_1_1_3, || Fact::PartDone);
+                    no.object(R6_1_1_3, || Fact::GroupChosen);
                 } else {
                     game.object_to_mobilise(st, seat, unit, no);
                 }
             }
             Action::Drop(unit) => game.object_to_drop(st, seat, unit, no),
+            Action::Raid if !deeds.raids => no.object(R15_1_6, || Fact::OnlyByEvent),
             Action::Raid => {
-                game.object_to_deed(st, deeds.raids, no);
+                game.object_to_deed(st, true, no);
             }
             Action::Done => {
-                no.when(op.licence == Licence::AirOperation, R6_2_4, || Fact::NothingFlies);
+                no.when(op.licence == Licence::AirOperation, R6_2_4, || Fact::AirGoesOn);
             }
             _ => {}
         }
@@ -485,12 +487,27 @@ impl Decision<ThirdReich> for Group {
     }
 
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        // An action under way is another matter: it is countered, or its damage allotted.
+        let busy = matches!(st.top(), Some(Frame::React | Frame::Riposte | Frame::Allot | Frame::Retreat));
+        let idle = st.op.seat == seat && !busy;
         let unit = match *action {
             Action::With(unit) | Action::Without(unit) => unit,
             // 12.0: only in the own impulse, with strategy value.
             Action::Mobilise(unit) => {
                 game.object_to_recruit(st, seat, unit, no);
-                no.object(R12_0, || Fact::WrongStep);
+                no.object(R12_0, || Fact::OnlyWithValue);
+                return;
+            }
+            Action::Drop(_) => {
+                no.object(CARD_LANDING_AIRBORNE, || Fact::OnlyByEvent);
+                return;
+            }
+            Action::Raid => {
+                no.object(R15_1_6, || Fact::OnlyByEvent);
+                return;
+            }
+            Action::Move(..) | Action::Attack | Action::AttackTwice | Action::Fly(_) | Action::Strike(_) => {
+                no.when(idle, R7_0, || Fact::NothingActs);
                 return;
             }
             _ => return,
@@ -504,6 +521,8 @@ impl Decision<ThirdReich> for Group {
             no.object(R7_0, || Fact::NotOnMap { unit });
         } else if st.used.contains(unit) {
             no.object(R7_1_1, || Fact::IsUsed { unit });
+        } else {
+            no.when(idle, R7_0, || Fact::NothingActs);
         }
     }
 }
@@ -571,7 +590,7 @@ impl ThirdReich {
                 self.list_mobilisable(st, out);
             }
         }
-        if deeds.drops {
+        if deeds.drops && op.group.is_empty() {
             let accepted = |u: &Unit| {
                 let mut no = No::quick();
                 self.object_to_drop(st, op.seat, *u, &mut no);

@@ -100,13 +100,24 @@ impl Decision<ThirdReich> for Impulse {
         match *action {
             Action::Play(card) => {
                 game.object_to_card(st, seat, card, no);
-                if st.op.seat == seat && st.op.card.is_some() {
+                if matches!(st.top(), Some(Frame::Hands)) {
+                    no.when(no.none(), R5_0_1, || Fact::HandsFirst);
+                } else if st.op.seat == seat && st.op.card.is_some() {
                     no.object(R6_1_1, || Fact::OneCard);
+                } else if st.op.seat == seat && st.op.licence == Licence::AirOperation {
+                    no.object(R6_0, || Fact::AirGoesOn);
+                } else if st.op.seat == seat && no.none() {
+                    // Without a card the value of an Ambush is being spent.
+                    no.object(R10_2_1, || Fact::OneCard);
                 } else if st.op.seat != seat && no.none() && game.data.card(card).event == EventKind::Ambush {
                     no.object(R10_0, || Fact::NoWindow);
                 }
             }
             Action::Air if st.op.seat == seat && st.op.card.is_some() => no.object(R6_0, || Fact::OneCard),
+            Action::Air if st.op.seat == seat && st.op.licence == Licence::AirOperation => {
+                no.object(R6_2_4, || Fact::AirGoesOn);
+            }
+            Action::Pass if st.op.seat == seat => no.object(R5_0_3, || Fact::PassIsAnImpulse),
             _ => {}
         }
     }
@@ -182,7 +193,7 @@ impl Decision<ThirdReich> for InPlay {
                 st.op.left = 0;
                 st.op.group = Units::EMPTY;
                 ctx.tell(R6_1_2_1, || Event::EventUsed { card });
-                game.begin_event(st, seat, card, ctx);
+                game.begin_event(st, card, ctx);
             }
             _ => {
                 st.stack.pop();
@@ -200,11 +211,14 @@ impl Decision<ThirdReich> for InPlay {
     }
 
     fn elsewhere(_: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        // 6.1(3): value and event are not interleaved.
-        if st.op.seat != seat || st.op.card.is_none() || !matches!(action, Action::Value | Action::Event) {
+        if st.op.seat != seat || !matches!(action, Action::Value | Action::Event) {
             return;
         }
-        if !matches!(st.top(), Some(Frame::Impulse(_))) {
+        let between = matches!(st.top(), Some(Frame::Impulse(_) | Frame::Hands | Frame::Returns(_)));
+        if between || st.op.card.is_none() {
+            no.when(*action == Action::Event, R6_1_2_1, || Fact::NothingInPlay);
+        } else {
+            // 6.1(3): value and event are not interleaved.
             no.object(R6_1_3, || Fact::NotBoth);
         }
     }

@@ -3,7 +3,7 @@
 use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
-use crate::sequence::{Context, No};
+use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
 use sandtable_kernel::{Clause, Message, Seat, Seats};
 use sandtable_kit::{Decision, Say, Width};
@@ -62,6 +62,12 @@ impl Decision<ThirdReich> for Landfall {
     fn prompt(&self, game: &ThirdReich, st: &State, _: Seat) -> Message {
         st.op.card.say(game, "card", Message::new("prompt-target"))
     }
+
+    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Target(_)) {
+            no.object(CARD_LANDING_AIRBORNE, || Fact::OnlyByEvent);
+        }
+    }
 }
 
 impl ThirdReich {
@@ -70,9 +76,10 @@ impl ThirdReich {
         let (op, data) = (&st.op, &self.data);
         let card = CARD_LANDING_AIRBORNE;
         if !self.deeds(op).drops {
-            no.object(self.licence_clause(op.licence), || Fact::DeedNotAllowed);
+            no.object(card, || Fact::OnlyByEvent);
             return;
         }
+        no.when(op.group.any() && !op.group.contains(unit), card, || Fact::GroupChosen);
         let Some(from) = st.area_of(unit) else {
             no.object(card, || Fact::NotOnMap { unit });
             return;
@@ -101,5 +108,12 @@ impl ThirdReich {
             (CARD_LANDING_AIRBORNE, Event::Dropped { units, from, to })
         });
         st.op.flip.insert(unit);
+        let op = &mut st.op;
+        op.group = Units::only(unit);
+        op.deed = Deed::Drop;
+        op.from = from;
+        op.to = target;
+        op.by_sea = false;
+        st.then(&[Frame::React, Frame::Finish]);
     }
 }

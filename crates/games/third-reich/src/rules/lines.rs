@@ -130,4 +130,10 @@ impl Decision<ThirdReich> for Excess {
         let message = Message::new("prompt-excess").int("left", game.excess(st, self.0, self.1) as i64);
         self.1.say(game, "area", message)
     }
+
+    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
+        if let Action::Remove(unit) = *action {
+            no.object(R3_6_5, || Fact::NothingOverboard { unit });
+        }
+    }
 }

@@ -4,7 +4,7 @@ use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
 use crate::rules::Seas;
-use crate::sequence::{Context, No};
+use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
 use sandtable_kernel::{Clause, Message, Seat, Seats};
 use sandtable_kit::{Decision, Say, Width};
@@ -161,14 +161,14 @@ impl ThirdReich {
         no.when(u.kind == Kind::Ss && seat == ALLIED, R15_1, || Fact::NotSubmarineSide { unit });
         let lent = st.op.licence != Licence::LendLease || data.lend_lease.1.contains(u.nation);
         no.when(!lent, CARD_LEND_LEASE, || Fact::WrongNation { unit, nation: u.nation });
-        let spending = matches!(st.top(), Some(crate::sequence::Frame::Group));
+        let spending = matches!(st.top(), Some(Frame::Group));
         no.when(spending && u.cost > st.op.left, R12_0_2, || Fact::TooDear { have: st.op.left, need: u.cost });
     }
 
     pub fn object_to_mobilise(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) {
         self.object_to_recruit(st, seat, unit, no);
         if no.none() && self.placements(st, seat, unit).is_empty() {
-            no.object(R12_0_6, || Fact::NothingToDo { unit });
+            no.object(R12_0_6, || Fact::NowhereToPlace { unit });
             // Why the likeliest place is closed.
             let home = self.data.nation(self.data.unit(unit).nation);
             if let Some(area) = (home.bases | home.territory).first() {
@@ -311,12 +311,22 @@ impl Decision<ThirdReich> for Placing {
         }
         st.stack.pop();
         st.op.left = st.op.left.saturating_sub(u.cost);
-        game.place_unit(st, unit, area, u.cost, R12_0_1, ctx);
+        // R7: a base that counts for nobody by its colour still raises its nation's units.
+        let bases = game.sources(st, seat, u.nation);
+        let red = |a: Area| game.data.area(a).symbol == Some(Symbol::Red);
+        let black = u.nation != game.data.named.us && bases.any() && !bases.iter().any(red);
+        game.place_unit(st, unit, area, u.cost, if black { RULING_7 } else { R12_0_1 }, ctx);
         let left = st.op.left;
         ctx.tell(R6_1_1_1_3, || Event::PointSpent { left });
     }
 
     fn prompt(&self, game: &ThirdReich, _: &State, _: Seat) -> Message {
         self.0.say(game, "unit", Message::new("prompt-place"))
+    }
+
+    fn elsewhere(_: &ThirdReich, st: &State, _: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Place(_)) && !matches!(st.top(), Some(Frame::Placing(_))) {
+            no.object(R12_0_3_1, || Fact::NothingToPlace);
+        }
     }
 }

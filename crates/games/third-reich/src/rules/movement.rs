@@ -15,8 +15,9 @@ pub struct March {
     pub group: Units,
     pub from: Area,
     pub licence: Licence,
-    /// Areas no rule closes to the group.
+    /// Areas no rule closes to the group, and those that only 8.1.1(2)② closes to its air units.
     open: Areas,
+    foreign: Areas,
     /// 8.1(1): the lowest move value; 8.1.2(1)③ at sea.
     pub by_land: u8,
     pub by_sea: u8,
@@ -80,6 +81,12 @@ impl ThirdReich {
         if self.options.no_war_on_axis_neutrals {
             open = open.iter().filter(|a| self.axis_neutral(st, *a).is_none()).collect();
         }
+        // 8.1.1(2)②: only air moves pass land that is not own.
+        let mut foreign = Areas::EMPTY;
+        if group.meets(data.air_units) {
+            foreign = (open & data.land) - st.own[seat.index()];
+            open -= foreign;
+        }
         let sea_allowance = match licence {
             Licence::SeaTransport => data.sea_transport,
             _ => data.limits.sea_allowance,
@@ -91,6 +98,7 @@ impl ThirdReich {
             from,
             licence,
             open,
+            foreign,
             by_land: if licence == Licence::SeaTransport { 0 } else { slowest(group) },
             by_sea: match (cargo > 0, ships.any()) {
                 _ if !moves => 0,
@@ -213,6 +221,10 @@ impl ThirdReich {
         let own: Areas = (st.own[m.seat.index()] & m.open).iter().filter(free).collect();
         let lanes = self.sea_lanes(st, m, relaxed);
         for (layer, domain) in [(0, own & data.land), (1, own & (data.land | lanes))] {
+            if layer == 0 && data.is_sea(m.from) {
+                continue;
+            }
+            reach.seas[layer][m.from.index()] = self.sea_bit(m.from);
             let mut frontier = Areas::only(m.from);
             let mut seen = frontier;
             let mut steps = 1;
@@ -309,8 +321,12 @@ impl ThirdReich {
             no.object(R8_1_1_1, || Fact::SameArea { area: to });
             return;
         }
-        for unit in m.group - data.moves[1] {
+        let still = m.group - data.moves[1];
+        for unit in still {
             no.object(RULING_43, || Fact::NoMovement { unit });
+        }
+        if still.any() {
+            return;
         }
         self.object_to_leave(st, m.seat, m.group, m.from, no);
         if no.stop() {
@@ -382,6 +398,13 @@ impl ThirdReich {
     fn object_to_way(&self, st: &State, m: &March, to: Area, no: &mut No) {
         let sea = self.data.sea;
         let strict = Relaxed::default();
+        if m.foreign.any() {
+            let anywhere = March { open: m.open | m.foreign, foreign: Areas::EMPTY, ..*m };
+            if self.reach(st, &anywhere).by(to).is_some() {
+                no.object(R8_1_1_2_2, || Fact::AirPasses { area: to });
+                return;
+            }
+        }
         let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
         let reaches = |relaxed: Relaxed| {
             let reach = self.reach_by(st, m, sea, relaxed);
@@ -414,6 +437,10 @@ impl ThirdReich {
             let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
             let clause = if self.carried(st, area) > 0 { R3_6_3 } else { R8_1_2_1_1 };
             no.object(clause, || self.short_of_ships(st, m, area));
+            if m.licence == Licence::SeaTransport {
+                // R9: the event is limited like any sea movement, and once.
+                no.object(RULING_9, || self.short_of_ships(st, m, area));
+            }
             let neutral = st.at[area.index()] & self.data.ships & !(st.mine[0] | st.mine[1]);
             if neutral.any() {
                 no.object(RULING_14, || self.short_of_ships(st, m, area));

@@ -117,7 +117,7 @@ impl ThirdReich {
     }
 
     /// The event begins.
-    pub fn begin_event(&self, st: &mut State, seat: Seat, card: Card, ctx: Context) {
+    pub fn begin_event(&self, st: &mut State, card: Card, ctx: Context) {
         let data = self.data.card(card);
         st.op.named = Nations::EMPTY;
         st.op.flip = Units::EMPTY;
@@ -135,7 +135,7 @@ impl ThirdReich {
             EventKind::Supply => {
                 st.op.choices = data.nations;
                 st.stack.push(Frame::Supplying);
-                self.partisans_rise(st, card, ctx);
+                st.stack.push(Frame::Partisans);
             }
             EventKind::VichyFrance => self.vichy(st, ctx),
             EventKind::StrategicBombing => {
@@ -153,7 +153,6 @@ impl ThirdReich {
                 }
             }
         }
-        let _ = seat;
     }
 
     /// Vichy France: France changes sides, its units without the mark leave.
@@ -168,28 +167,22 @@ impl ThirdReich {
         self.check_seas(st);
     }
 
-    /// 15.5(1), R8: the value-4 Allied Supply brings Yugoslav partisans.
+    /// 15.5(1), R8: does the card, the value-4 Allied Supply, help Yugoslav partisans?
     fn partisans(&self, st: &State, card: Card) -> bool {
         let (data, named) = (self.data.card(card), &self.data.named);
-        data.side == ALLIED && data.value == 4 && st.side_of_nation(named.yu) == Some(ALLIED) && {
-            let units = self.data.nation(named.yu).units;
-            let waiting = units.iter().any(|u| st.place[u.index()] == MOBILISATION);
-            waiting || (units & st.used & st.on_map()).any()
-        }
+        let units = self.data.nation(named.yu).units;
+        data.side == ALLIED
+            && data.value == 4
+            && st.side_of_nation(named.yu) == Some(ALLIED)
+            && (self.rising(st).any() || (units & st.used & st.on_map()).any())
     }
 
-    fn partisans_rise(&self, st: &mut State, card: Card, ctx: Context) {
-        if !self.partisans(st, card) {
-            return;
-        }
+    /// Yugoslav units that could rise: those of the pool, while there is room in Yugoslavia.
+    fn rising(&self, st: &State) -> Units {
         let named = &self.data.named;
-        let units = self.data.nation(named.yu).units;
         let room = st.land_count(&self.data, named.yugoslavia, ALLIED) < usize::from(self.data.limits.land_units);
-        let waiting = units.iter().find(|u| st.place[u.index()] == MOBILISATION);
-        if let Some(unit) = waiting.filter(|_| room) {
-            self.place_unit(st, unit, named.yugoslavia, 0, RULING_8, ctx);
-        }
-        self.turn_up(st, units & st.used, R15_5_1, ctx);
+        let waits = |u: &Unit| room && st.place[u.index()] == MOBILISATION;
+        self.data.nation(named.yu).units.iter().filter(waits).collect()
     }
 
     /// Units of the development pool a side may develop: of nations at war on it or leaning to it.
@@ -212,6 +205,16 @@ impl ThirdReich {
 
 /// Diplomacy: nations join, entry markers move.
 pub struct Diplomacy;
+
+impl Diplomacy {
+    /// The two choices of the Allies are different ones of the card's list: one minor nation, one of Spain and Turkey.
+    fn object_to_repeat(&self, game: &ThirdReich, st: &State, seat: Seat, list: Nations, nation: Nation, no: &mut No) {
+        let before = (st.op.named & list).without(nation).first().filter(|_| seat == ALLIED);
+        if let (Some(nation), Some(_)) = (before, game.event_in_play(st)) {
+            no.object(CARD_DIPLOMACY_ALLIED, || Fact::ChosenSo { nation });
+        }
+    }
+}
 
 impl Decision<ThirdReich> for Diplomacy {
     const TAKES: &'static [Verb] = &[Verb::Join, Verb::Shift, Verb::Done];
@@ -252,6 +255,7 @@ impl Decision<ThirdReich> for Diplomacy {
                     no.object(R3_1_2_6, || Fact::OtherCamp { nation, seat: n.camp });
                 } else {
                     no.when(!st.is_neutral(nation), R3_1_2_6, || Fact::NotNeutral { nation });
+                    self.object_to_repeat(game, st, seat, data.joins[ALLIED.index()], nation, no);
                 }
             }
             Action::Shift(nation) => {
@@ -271,6 +275,9 @@ impl Decision<ThirdReich> for Diplomacy {
                 no.when(st.shifted[seat.index()].contains(nation), card, || Fact::MarkerMovedAlready { nation });
                 let end = if step > 0 { at >= t.entry() } else { at == 0 };
                 no.when(end, clause, || Fact::MarkerAtEnd { nation });
+                if !late {
+                    self.object_to_repeat(game, st, seat, data.tracked(AXIS), nation, no);
+                }
                 let settled = !st.is_neutral(nation) && at < t.entry() && !st.forever.contains(nation);
                 no.when(settled, R3_1_3_1, || Fact::NotNeutral { nation });
             }
@@ -283,6 +290,7 @@ impl Decision<ThirdReich> for Diplomacy {
         match *action {
             Action::Join(nation) => {
                 st.op.choices -= 1;
+                st.op.named.insert(nation);
                 let clause = if nation == data.named.fr { R3_1_2_5 } else { R3_1_2_6 };
                 if nation == data.named.fr {
                     ctx.tell(R3_1_2_5, || Event::FreeFrance);
@@ -292,6 +300,7 @@ impl Decision<ThirdReich> for Diplomacy {
             Action::Shift(nation) => {
                 let Some(track) = data.track_of(nation) else { return };
                 st.op.choices -= 1;
+                st.op.named.insert(nation);
                 let t = &data.tracks[track];
                 let before = st.boxes[track];
                 let position = before.saturating_add_signed(t.moved_by[seat.index()]).min(t.entry());
@@ -317,7 +326,7 @@ impl Decision<ThirdReich> for Diplomacy {
     fn elsewhere(_: &ThirdReich, _: &State, seat: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::Join(_) | Action::Shift(_)) {
             let card = if seat == AXIS { CARD_DIPLOMACY_AXIS } else { CARD_DIPLOMACY_ALLIED };
-            no.object(card, || Fact::WrongStep);
+            no.object(card, || Fact::OnlyByEvent);
         }
     }
 }
@@ -421,8 +430,68 @@ impl Decision<ThirdReich> for Development {
 
     fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::DevelopCard(_) | Action::DevelopUnit(_)) {
-            no.object(CARD_DEVELOPMENT, || Fact::NothingLeftToPick);
+            no.object(CARD_DEVELOPMENT, || Fact::OnlyByEvent);
         }
+    }
+}
+
+/// 15.5(1): the value-4 Supply may raise one Yugoslav unit, and recovers all of them.
+pub struct Partisans;
+
+impl Decision<ThirdReich> for Partisans {
+    const TAKES: &'static [Verb] = &[Verb::Mobilise, Verb::Supply, Verb::Done];
+    const PLACE: Clause = R15_5_1;
+
+    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
+        Seats::only(st.op.seat)
+    }
+
+    fn open(&self, game: &ThirdReich, st: &State) -> bool {
+        st.op.card.is_some_and(|c| game.partisans(st, c))
+    }
+
+    fn offers(&self, game: &ThirdReich, st: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
+        out.extend([Action::Done, Action::Supply(game.data.named.yu)]);
+        let units = if width.is_wide() { game.data.nation(game.data.named.yu).units } else { game.rising(st) };
+        out.extend(units.iter().map(Action::Mobilise));
+    }
+
+    fn object(&self, game: &ThirdReich, st: &State, _: Seat, action: &Action, no: &mut No) {
+        let yu = game.data.named.yu;
+        match *action {
+            Action::Mobilise(unit) if !game.data.nation(yu).units.contains(unit) => {
+                no.object(R15_5_1, || Fact::WrongNation { unit, nation: game.data.unit(unit).nation });
+            }
+            Action::Mobilise(unit) if st.place[unit.index()] != MOBILISATION => {
+                no.object(R2_22_3, || Fact::NotInPool { unit });
+            }
+            Action::Mobilise(_) if game.rising(st).is_empty() => {
+                let (area, most) = (game.data.named.yugoslavia, game.data.limits.land_units);
+                no.object(R8_1_1_2_1, || Fact::LandLimit { area, have: most + 1, most });
+            }
+            // Who may raise a unit and recover all need not recover alone.
+            Action::Supply(nation) if nation != yu => no.object(R15_5_1, || Fact::PartisansFirst),
+            Action::Supply(_) => {
+                let weary = game.data.nation(yu).units & st.used & st.on_map();
+                no.when(weary.is_empty(), R13_0_3, || Fact::NobodyRecovers { nation: yu });
+            }
+            _ => {}
+        }
+    }
+
+    fn act(&self, game: &ThirdReich, st: &mut State, _: Seat, action: &Action, ctx: Context) {
+        st.stack.pop();
+        if let Action::Mobilise(unit) = *action {
+            game.place_unit(st, unit, game.data.named.yugoslavia, 0, RULING_8, ctx);
+        }
+        if *action != Action::Done {
+            let units = game.data.nation(game.data.named.yu).units & st.used & st.on_map();
+            game.turn_up(st, units, R15_5_1, ctx);
+        }
+    }
+
+    fn prompt(&self, _: &ThirdReich, _: &State, _: Seat) -> Message {
+        Message::new("prompt-partisans")
     }
 }
 
@@ -477,7 +546,7 @@ impl Decision<ThirdReich> for Supplying {
 
     fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::Supply(_)) {
-            no.object(CARD_SUPPLY, || Fact::WrongStep);
+            no.object(CARD_SUPPLY, || Fact::OnlyByEvent);
         }
     }
 }

@@ -32,7 +32,8 @@ impl ThirdReich {
         let most = if self.options.safe_hands { hand.saturating_sub(SAFE_HAND) } else { hand };
         let lost = hits.min(most);
         if lost < hits && self.options.safe_hands && hand > 0 {
-            ctx.tell(R16_3, || Event::NothingLost { seat });
+            // R2: 16.3 names bombing by a slip of the pen.
+            ctx.tell(if seat == AXIS { RULING_2 } else { R16_3 }, || Event::NothingLost { seat });
         }
         if self.options.owner_chooses[seat.index()] {
             st.op.choices = lost;
@@ -66,7 +67,7 @@ impl ThirdReich {
     /// Strategic Bombing: areas a bomber could bomb.
     pub fn bomb_targets(&self, st: &State, seat: Seat, unit: Unit) -> Areas {
         let Some(from) = st.area_of(unit) else { return Areas::EMPTY };
-        let through = self.data.all - self.data.closed[seat.index()];
+        let through = self.sky(st, seat);
         let range = self.flight(st, seat, from, self.data.unit(unit).movement, through);
         let enemy = range & st.own[seat.other().index()] & self.data.land;
         let fits = |a: &Area| self.data.area(*a).symbol.is_some() && !self.winter_sky(st, *a);
@@ -94,7 +95,7 @@ impl ThirdReich {
             return 1;
         }
         let Some(from) = st.area_of(unit) else { return 1 };
-        let through = self.data.all - self.data.closed[seat.index()];
+        let through = self.sky(st, seat);
         let most = self.data.unit(unit).movement;
         (1..=most).find(|d| self.flight(st, seat, from, *d, through).contains(area)).unwrap_or(most)
     }
@@ -201,7 +202,7 @@ impl Decision<ThirdReich> for Bombing {
 
     fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::Bomb(..)) {
-            no.object(CARD_STRATEGIC_BOMBING, || Fact::WrongStep);
+            no.object(CARD_STRATEGIC_BOMBING, || Fact::OnlyByEvent);
         }
     }
 }
@@ -242,5 +243,12 @@ impl Decision<ThirdReich> for Losing {
 
     fn prompt(&self, _: &ThirdReich, st: &State, _: Seat) -> Message {
         Message::new("prompt-losing").int("left", st.op.choices)
+    }
+
+    fn elsewhere(_: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let asked = st.top() == Some(Frame::Losing);
+        if matches!(action, Action::Discard(_)) && !asked {
+            no.object(if seat == ALLIED { R16_2_1 } else { R16_2_2 }, || Fact::NothingToLose);
+        }
     }
 }

@@ -37,7 +37,8 @@ impl ThirdReich {
         let held = self.held_by(st, nation);
         let (free, clause) = if nation == named.us {
             let line = self.line(st, seat, Areas::only(named.north_atlantic), own);
-            (self.within(st, used, line), R15_3_5)
+            // R5: at the end of the turn, not of the impulse.
+            (self.within(st, used, line), if turn_end { RULING_5 } else { R15_3_5 })
         } else if nation == named.su && data.turns[usize::from(st.turn) - 1] {
             let home: Areas = data.land.iter().filter(|a| st.symbol(data, *a) == named.su).collect();
             (self.within(st, used, home), R15_2_2)
@@ -143,7 +144,7 @@ impl Decision<ThirdReich> for Recovery {
 
     fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::Recover(_)) {
-            no.object(R13_0_2, || Fact::WrongStep);
+            no.object(R13_0_2, || Fact::OnlyAtRecovery);
         }
     }
 }

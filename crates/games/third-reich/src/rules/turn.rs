@@ -175,7 +175,7 @@ impl Decision<ThirdReich> for Hands {
         let Action::Pick(card) = *action else { return };
         game.object_to_pick(st, seat, card, no);
         let have = st.hand[seat.index()];
-        no.object(R5_0_1, || Fact::HandFull { have });
+        no.when(no.none() || st.top() == Some(Frame::Hands), R5_0_1, || Fact::HandFull { have });
     }
 }
 
@@ -244,6 +244,8 @@ impl Decision<ThirdReich> for Returns {
             Action::Return(unit) => {
                 ctx.tell(R5_0_4_3, || Event::Returned { unit });
                 game.to_pool(st, unit, ctx);
+                // 3.6(5): a fleet that goes leaves nobody afloat behind.
+                game.check_seas(st);
             }
             _ => {
                 st.stack.pop();
@@ -258,7 +260,7 @@ impl Decision<ThirdReich> for Returns {
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         if let Action::Return(unit) = *action {
             game.object_to_return(st, seat, unit, no);
-            no.object(R5_0_4_3, || Fact::WrongStep);
+            no.object(R5_0_4_3, || Fact::OnlyAtTurnEnd);
         }
     }
 }

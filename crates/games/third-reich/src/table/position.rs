@@ -72,6 +72,7 @@ impl Positions for ThirdReich {
             ("forever".into(), json!(ids(st.forever))),
             ("shifted".into(), by_side(st.shifted.map(|n| json!(ids(n))))),
             ("poland-fell".into(), json!(st.poland_fell)),
+            ("shown".into(), json!(st.shown.iter().map(|c| &data.card(c).id).collect::<Vec<_>>())),
             ("first".into(), json!(SIDES[st.first.index()])),
             ("due".into(), by_side(st.due.map(|n| json!(n)))),
         ]);
@@ -172,6 +173,7 @@ impl ThirdReich {
             && op.card.is_none_or(|c| c.index() < data.cards.len())
             && op.pair.is_none_or(nation)
             && op.named.iter().all(nation)
+            && op.given.iter().all(area)
             && flow.bombs.iter().all(|(u, a)| unit(*u) && area(*a))
             && flow.passes <= 2
             && op.left <= 20
@@ -233,6 +235,15 @@ impl ThirdReich {
                     Some(fell) => st.poland_fell = fell,
                     None => no(field, "true or false".into()),
                 },
+                "shown" => {
+                    st.shown = Cards::EMPTY;
+                    for id in value.as_array().into_iter().flatten() {
+                        match id.as_str().and_then(|id| self.data.find_card(id)) {
+                            Some(card) => st.shown.insert(card),
+                            None => no(field.clone(), format!("{id} is no card")),
+                        }
+                    }
+                }
                 "first" => match value.as_str().and_then(side_named) {
                     Some(seat) => st.first = seat,
                     None => no(field, "axis or allied".into()),
@@ -246,7 +257,7 @@ impl ThirdReich {
                     }
                 }
                 "holders" => {}
-                _ => no(field, "there are: nations, holders, forever, shifted, poland-fell, first, due".into()),
+                _ => no(field, "there are: nations, holders, forever, shifted, poland-fell, shown, first, due".into()),
             }
         }
     }

@@ -192,14 +192,11 @@ impl ThirdReich {
                 state.cards[usize::from(card)] = at;
             }
         };
-        // 16.1.1: cards of one value are shuffled between the pool, the pile and the deck.
+        // 16.1.1: cards of one value that were never seen are shuffled between the pool, the pile and the deck.
         if self.options.hidden_development {
             for value in 2..=4 {
-                let of: Vec<Card> = self
-                    .data
-                    .cards_of(other)
-                    .filter(|c| self.data.card(*c).value == value && st.cards[c.index()] != CardAt::Discard)
-                    .collect();
+                let unseen = |c: &Card| self.data.card(*c).value == value && !st.shown.contains(*c);
+                let of: Vec<Card> = self.data.cards_of(other).filter(unseen).collect();
                 let mut slots: Vec<CardAt> = of
                     .iter()
                     .map(|c| match st.cards[c.index()] {

@@ -33,7 +33,7 @@ pub static INFO: GameInfo = GameInfo {
     turns: 12,
     minutes: 300,
     complexity: 4,
-    rules_version: "1",
+    rules_version: "2",
     score_unit: 2,
     hidden: true,
 };
@@ -113,6 +113,10 @@ impl Words for ThirdReich {
 
     fn rolls(&self) -> &'static [RollKind] {
         crate::rules::rolls::ROLLS
+    }
+
+    fn is_generic(&self, fact: &Fact) -> bool {
+        matches!(fact, Fact::NotYourDecision | Fact::WrongStep)
     }
 
     fn chance_name(&self, _pool: &'static str, value: u16) -> String {
