@@ -144,21 +144,20 @@ fn r16_5_air_attacks_do_not_cross_axis_neutrals() {
     };
     lay("off").allows("strike romania").allows("strike ankara");
     lay("on").refuses("strike ankara", R16_5).allows("strike romania");
-    // From Bulgaria to the Caucasus every way leads over Turkey.
-    let long = |on: &str| {
-        card("allied-long-range-bombing-1")
+    // From Egypt to Tunisia every way leads over Libya.
+    let libya = |on: &str| {
+        bare::<ThirdReich>()
             .option("16.5", on)
-            .turn(2)
-            .put("greece", "uk-af-1 uk-lf-1")
-            .marker("nations", json!({"gr": "allied", "su": "allied"}))
-            .put("caucasus", "ge-lf-1")
-            .control("caucasus", "ge")
+            .put("egypt", "uk-af-1 uk-lf-1")
+            .put("tunisia", "ge-lf-1")
+            .control("tunisia", "ge")
+            .at("group", "allied")
+            .with("kind", "air")
+            .with("group", json!(["uk-af-1"]))
             .scene()
     };
-    let mut off = long("off");
-    off.go("event; with uk-af-1").allows("strike caucasus");
-    let mut on = long("on");
-    on.go("event; with uk-af-1").refuses("strike caucasus", R16_5);
+    libya("off").allows("strike tunisia");
+    libya("on").refuses("strike tunisia", R16_5);
 }
 
 #[test]
