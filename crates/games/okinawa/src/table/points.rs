@@ -274,10 +274,12 @@ impl Okinawa {
                 && f.retreats.iter().all(|p| p.index() < PIECES)
                 && [f.from, f.at].iter().chain(&f.been.0).all(|h| h.index() < HEXES)
         });
+        // The steps of a battle have a battle to speak of.
+        let battle = flow.fight.is_some() || !flow.stack.iter().any(|f| BATTLE.iter().any(|step| f.same_as(*step)));
         let hexes = flow.battles.iter().flat_map(|b| [b.from, b.at]).chain(flow.path.iter().copied());
         let pieces = flow.air_declared.iter().chain(flow.air_done.iter());
         let known = hexes.into_iter().all(|h| h.index() < HEXES) && pieces.into_iter().all(|p| p.index() < PIECES);
-        if !frames || !fight || !known {
+        if !frames || !fight || !battle || !known {
             return Err(bad("this is no point of the sequence of play".into()));
         }
         s.stack = flow.stack;
