@@ -179,7 +179,7 @@ fn after_an_action_only_what_has_changed_is_printed() {
 fn a_bad_question_names_its_field() {
     let cases = [
         (json!({ "game": "chess" }), "game"),
-        (json!({ "game": "bunroku-1592", "options": { "colour": "red" } }), "game"),
+        (json!({ "game": "bunroku-1592", "options": { "colour": "red" } }), "options.colour"),
         (json!({ "game": "bunroku-1592", "set": { "pieces": { "nobody": "busan" } } }), "set.pieces.nobody"),
         (
             json!({ "game": "bunroku-1592", "set": { "pieces": { "jp-konishi-yukinaga": "atlantis" } } }),
@@ -328,4 +328,26 @@ fn dice_say_what_they_were_for() {
     });
     let (_, lines) = ask(&question, &[]);
     assert_eq!(lines[0]["chance"], json!([{ "for": "march", "clause": "7.1(1)①", "result": 5 }]), "{}", lines[0]);
+}
+
+/// A bad option is blamed by its own name, and a misspelt id gets the nearest one.
+#[test]
+fn mistakes_in_a_question_are_named_where_they_are() {
+    let blamed = |question: Value| {
+        let (code, lines) = ask(&question, &[]);
+        assert_eq!(code, 2, "{question}");
+        let error = &lines[0]["errors"][0];
+        (error["field"].as_str().unwrap_or("").to_owned(), error["problem"].as_str().unwrap_or("").to_owned())
+    };
+    let game = "bunroku-1592";
+    let (field, problem) = blamed(json!({ "game": game, "options": { "retreat-roll": "rol" } }));
+    assert_eq!((field.as_str(), problem.contains("automatic, roll")), ("options.retreat-roll", true), "{problem}");
+    for (question, near) in [
+        (json!({ "game": game, "set": { "pieces": { "jp-konishi-yukinag": "busan" } } }), "jp-konishi-yukinaga"),
+        (json!({ "game": game, "set": { "pieces": { "jp-konishi-yukinaga": "busa" } } }), "busan"),
+        (json!({ "game": game, "at": { "point": "marc", "of": "japan" } }), "march"),
+    ] {
+        let (_, problem) = blamed(question);
+        assert!(problem.ends_with(&format!("did you mean {near:?}?")), "{problem}");
+    }
 }

@@ -97,8 +97,26 @@ pub fn lay_out(game: &dyn AnyGame, question: &WhatIf, text: &Renderer) -> Result
 
 fn begin(game: &dyn AnyGame, question: &WhatIf) -> Result<Box<dyn Table>, BadQuestion> {
     game.place(question.base, &question.set, question.at.as_ref()).map_err(|errors| BadQuestion {
-        errors: errors.into_iter().map(|e| PositionError { field: prefixed(&e.field), ..e }).collect(),
+        errors: errors.into_iter().map(|e| suggest(game, PositionError { field: prefixed(&e.field), ..e })).collect(),
     })
+}
+
+/// Adds the name that comes nearest to a misspelt one: the word the problem quotes, or the last word
+/// of the field. Words the game knows are wrong for another reason.
+fn suggest(game: &dyn AnyGame, error: PositionError) -> PositionError {
+    let quoted = error.problem.split('"').nth(1);
+    let key = error.field.strip_prefix("set.").and_then(|field| field.split('.').nth(1));
+    let Some(word) = quoted.or(key).map(str::to_owned) else { return error };
+    let ids = || game.vocabulary().entries.keys().map(String::as_str);
+    let points = game.points();
+    let known = ids().chain(points.iter().map(|p| p.point));
+    if error.problem.contains("did you mean") || known.clone().any(|id| id == word) {
+        return error;
+    }
+    match sandtable_kit::nearest(&word, known) {
+        Some(near) => PositionError { problem: format!("{}; did you mean {near:?}?", error.problem), ..error },
+        None => error,
+    }
 }
 
 fn seat_of(game: &dyn AnyGame, i: usize, attempt: &Attempt) -> Result<Seat, BadQuestion> {

@@ -1,6 +1,6 @@
 use super::{load, read_text, viewer_of};
 use anyhow::Result;
-use sandtable_kernel::Lang;
+use sandtable_kernel::{Lang, PositionError};
 use sandtable_table::{BadQuestion, Renderer, WhatIf, ask};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let game = match load(&question.game, &question.options, args.data.as_deref()) {
         Ok(game) => game,
-        Err(error) => return refuse(&BadQuestion::one("game", format!("{error:#}"))),
+        Err(error) => return refuse(&unloaded(&format!("{error:#}"))),
     };
     let viewer = args.view.as_deref().map(|id| viewer_of(game.as_ref(), id)).transpose()?;
     let text = Renderer::new(game.as_ref(), args.lang);
@@ -59,4 +59,13 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(bad) => refuse(&bad),
     }
+}
+
+/// Why the game could not be had; an option is blamed by its own name.
+fn unloaded(problem: &str) -> BadQuestion {
+    let error = |line: &str| match line.split_once(": ") {
+        Some((field, problem)) if field.starts_with("options.") => PositionError::new(field, problem),
+        _ => PositionError::new("game", line),
+    };
+    BadQuestion { errors: problem.lines().map(error).collect() }
 }
