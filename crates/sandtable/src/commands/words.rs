@@ -1,8 +1,9 @@
 use super::GameArgs;
 use anyhow::Result;
-use sandtable_kernel::{Kind, Lang};
+use sandtable_kernel::{Kind, Lang, Playout, VerbSpec};
 use sandtable_table::{AnyGame, Renderer};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 #[derive(clap::Args)]
@@ -91,8 +92,15 @@ fn print(part: Part, game: &dyn AnyGame, lang: Lang) {
     match part {
         Part::Verbs => {
             println!("Verbs (\"do\": [{{\"action\": …}}])");
+            let examples = examples(game);
             for verb in game.verbs() {
-                println!("  {} {}", verb.verb, verb.objects.join(" "));
+                let form = format!("{} {}", verb.verb, verb.objects.join(" "));
+                let same = |example: &&String| example.split(' ').count() == 1 + verb.objects.len();
+                let met = examples.get(verb.verb).and_then(|list| list.iter().find(same).or(list.first())).cloned();
+                match met.or_else(|| made_up(game, &verb)) {
+                    Some(example) if !verb.objects.is_empty() => println!("  {form:<44}  such as: {example}"),
+                    _ => println!("  {form}"),
+                }
             }
         }
         Part::Points => {
@@ -153,4 +161,45 @@ fn list(game: &dyn AnyGame, lang: Lang, title: &str, kind: Kind) {
     for (id, word) in game.vocabulary().entries.iter().filter(|(_, word)| word.kind == kind) {
         println!("  {:<28} {}", id, word.names.get(lang));
     }
+}
+
+/// An action of the verb's form with objects of the right kind, for verbs too rare to be met.
+fn made_up(game: &dyn AnyGame, verb: &VerbSpec) -> Option<String> {
+    let words = &game.vocabulary().entries;
+    let named = |kind: Kind| words.iter().find(|(_, word)| word.kind == kind).map(|(id, _)| id.clone());
+    let object = |object: &String| match object.trim_matches(['<', '>']) {
+        "area" | "hex" => named(Kind::Place),
+        "unit" | "piece" => game.board().pieces.first().map(|piece| piece.id.clone()),
+        "card" => named(Kind::Card),
+        _ => None,
+    };
+    let objects: Option<Vec<String>> = verb.objects.iter().map(object).collect();
+    objects.map(|objects| format!("{} {}", verb.verb, objects.join(" ")))
+}
+
+/// Legal actions of each verb, one of each length, as met in a few games at random.
+fn examples(game: &dyn AnyGame) -> BTreeMap<String, Vec<String>> {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let wanted = game.verbs().len();
+    for seed in 0..6 {
+        let mut dice = Playout::new(seed);
+        let (mut table, _) = game.start(&mut dice);
+        for _ in 0..1_500 {
+            let Some(seat) = table.pending().seats().first() else { break };
+            let legal = table.legal_notations(seat);
+            for action in &legal {
+                let verb = action.split(' ').next().unwrap_or_default();
+                let length = |text: &String| text.split(' ').count();
+                let list = found.entry(verb.to_owned()).or_default();
+                if !list.iter().any(|known| length(known) == length(action)) {
+                    list.push(action.clone());
+                }
+            }
+            let Some(action) = legal.get(dice.below(legal.len() as u32) as usize) else { break };
+            if found.values().map(Vec::len).sum::<usize>() == wanted || table.act(seat, action, &mut dice).is_err() {
+                return found;
+            }
+        }
+    }
+    found
 }
