@@ -58,6 +58,12 @@ impl<F> Objections<F> {
         self.grounds.iter().flatten().any(|(ground, _)| *ground == clause)
     }
 
+    /// Whether somebody wants to know why; costly reasons may be spared otherwise.
+    #[inline]
+    pub fn explains(&self) -> bool {
+        self.grounds.is_some()
+    }
+
     #[inline]
     pub fn stop(&self) -> bool {
         self.any && self.grounds.is_none()

@@ -292,7 +292,7 @@ fn r1_11_c30_closed_hexes() {
     let mut scene = at("combat", "allied").put("8.38", "us-31").put("7.39", "jp-48-hq").put("7.38", "jp-9-16").scene();
     scene.go("attack 7.38").allows("pick us-31");
     scene.go("pass");
-    scene.refuses("attack 7.39", ocs::rulebook::OCS_9_1F).holds(RULING_12, |s| s.place("us-31") == "8.38");
+    scene.refuses("attack 7.39", R1_11).holds(RULING_12, |s| s.place("us-31") == "8.38");
 }
 
 #[test]

@@ -5,7 +5,20 @@ note-limited = Limited flight
 note-normal = Normal flight
 note-marker = Re-roll marker: { $side }
 ratio = { $a }:{ $d }
-effect = loss { $loss }, option { $option }, exploit { $exploit }, DG { $dg }
+effect = { $loss ->
+    [0] no loss
+    [1] 1 loss
+   *[other] { $loss } losses
+}{ $option ->
+    [0] {""}
+   *[other] , option { $option }
+}{ $exploit ->
+    [0] {""}
+   *[other] , exploit { $exploit }
+}{ $dg ->
+    [0] {""}
+   *[other] , DG
+}
 prompt-over = The game is over.
 prompt-wait = Waiting for the other side.
 prompt-rest = Go on.
@@ -16,7 +29,7 @@ prompt-return = Where does { $unit } come back?
 prompt-rebuild = Which unit is rebuilt?
 prompt-modes = Modes of what has arrived?
 prompt-orders = { $segment }: who moves?
-prompt-moving = Where do { $units } go? { $left } MP left.
+prompt-moving = Where to with { $units }? { $left } MP left.
 prompt-driving = Where does { $cart } go? { $left } MP left, { $load }T aboard.
 prompt-paying = { $tokens }T for { $hex }: from which dump?
 prompt-barrages = { $segment }: which barrage?
@@ -113,7 +126,10 @@ event-fuelled = { $unit } was fuelled
 event-hq-fuelled = { $unit } got a fuel marker
 event-held = { $unit } holds its place this phase
 event-released = { $unit } was released
-event-stack-moves = { $side } moved { $count } units from { $from } to { $hex }
+event-stack-moves = { $side } moved { $count ->
+    [1] 1 unit
+   *[other] { $count } units
+} from { $from } to { $hex }
 event-moved = { $units } moved from { $from } to { $hex }
 event-cart-moved = { $cart } moved to { $hex }
 event-loaded = { $cart } loaded { $tokens }T
@@ -125,8 +141,14 @@ event-transport-captured = { $side } captured { $percent } % of the transport at
 event-transport-lost = { $percent } % of the transport at { $hex } was lost ({ $points } points)
 event-transport-escapes = { $cart } got away to { $hex }
 event-strip-captured = { $side } took the air strip at { $hex }
-event-attack-declared = { $side } attacked { $hex } with { $count } units
-event-overrun-declared = { $side } overran { $hex } with { $count } units
+event-attack-declared = { $side } attacked { $hex } with { $count ->
+    [1] 1 unit
+   *[other] { $count } units
+}
+event-overrun-declared = { $side } overran { $hex } with { $count ->
+    [1] 1 unit
+   *[other] { $count } units
+}
 event-attack-lapses = The attack on { $hex } lapsed
 event-empty-hex-taken = The empty hex { $hex } was attacked
 event-combat-supplied = { $side } had combat supply
@@ -140,7 +162,10 @@ event-combat-result = { $total } on { $column }: attacker { $attacker }; defende
 event-lost = { $unit } was lost
 event-becomes-dg = { $side } in { $hex } became DG
 event-option-ignored = { $side } ignored the option
-event-retreats = { $side } retreated { $count } units from { $from } to { $hex }
+event-retreats = { $side } retreated { $count ->
+    [1] 1 unit
+   *[other] { $count } units
+} from { $from } to { $hex }
 event-cannot-retreat = { $unit } could not retreat
 event-reserve-lost = The Reserve markers in { $hex } were lost
 event-advanced = { $unit } advanced into { $hex }
@@ -148,13 +173,20 @@ event-exploits = { $unit } may exploit
 event-barrage-fired = { $side } barraged { $hex }: { $strength } points, { $cost }T, shift { $shift }
 event-barrage-nothing = The barrage of { $hex } did nothing
 event-barrage-dg = The barrage of { $hex }: DG
-event-barrage-steps = The barrage of { $hex }: { $steps } steps
+event-barrage-steps = The barrage of { $hex }: { $steps ->
+    [1] 1 step
+   *[other] { $steps } steps
+}
 event-facility-missed = The facility barrage of { $base } did nothing
 event-stock-recovered = { $unit } recovered stocks: { $stock }
 event-out-of-supply = { $unit } is out of supply
 event-in-supply = { $unit } is in supply again
-event-attrition = Attrition in { $hex }, { $total }: { $steps } steps
-event-mission-flies = { $planes } flew a { $kind } to { $base }
+event-attrition = Attrition in { $hex }, { $total }: { $steps ->
+    [0] nothing
+    [1] 1 step
+   *[other] { $steps } steps
+}
+event-mission-flies = { $planes } flew to { $base }: { $kind }
 event-aborts = { $plane } aborted
 event-plane-hit = { $plane } lost a step
 event-plane-lost = { $plane } was destroyed
@@ -168,26 +200,32 @@ event-markers-removed = { $side } cleaned up
 event-game-over = The game is over: { $winner }
 fact-over = The game is over.
 fact-not-now = It is { $segment }: not the time for it.
-fact-not-asked = { $side } decides now.
+fact-not-asked = The decision is with { $side }.
 fact-unanswered = It does not answer the question of the moment.
 fact-not-yours = { $unit } is not yours.
 fact-cart-not-yours = { $cart } is not yours or not on the map.
 fact-plane-not-yours = { $plane } cannot be used for that.
 fact-off-map = { $unit } is not on the map.
-fact-not-there = { $unit } is not in { $hex }, or already there.
+fact-not-there = { $unit } is not in { $hex }.
+fact-already-here = The stack is in { $hex } already.
 fact-already-picked = { $unit } is picked already.
-fact-not-picked = { $unit } is not picked, or not under way.
+fact-not-picked = { $unit } is not picked.
 fact-already-moved = { $unit } has finished moving.
 fact-cannot-move-now = { $unit } ({ $mode }) does not move in this segment.
-fact-under-way = The stack is under way, or it is the last unit.
-fact-no-mode = { $unit }: not with { $mode }.
+fact-under-way = The stack is under way.
+fact-not-under-way = The stack has not begun to move.
+fact-last-unit = { $unit } is the last unit of the stack: it halts.
+fact-not-reserve = { $unit } is in { $mode }, not in Reserve Mode.
+fact-not-by-choice = Nobody chooses { $mode }: { $unit } could only come into it by a result.
+fact-dg-turns-only = { $unit } is DG: it may only turn its side.
+fact-no-mode = { $unit } cannot do that in { $mode }.
 fact-already-mode = { $unit } is in { $mode } already.
 fact-zoc-forbids = { $unit } in { $hex } is in an enemy ZOC.
 fact-markers-used = { $used } of { $limit } Reserve markers are in use.
 fact-strat-limit = { $used } would be in Strat Mode; the limit is { $limit }.
 fact-no-trace = No trace supply in { $hex }.
 fact-needs-fuel = { $unit } has no fuel.
-fact-no-fuel-needed = { $unit } needs no (more) fuel.
+fact-no-fuel-needed = { $unit } needs no fuel, or has it.
 fact-not-hq = { $unit } is no headquarters.
 fact-no-supply = { $hex } needs { $need }T; { $have }T can reach it.
 fact-not-reachable = { $hex } cannot be reached ({ $left } MP left).
@@ -195,7 +233,7 @@ fact-too-far = { $hex } costs { $cost } MP; { $left } are left.
 fact-prohibited = The terrain of { $hex } is prohibited to { $unit }.
 fact-enemy-there = The enemy is in { $hex }.
 fact-stores-there = Enemy stores are in { $hex } and { $unit } is not attack-capable.
-fact-closed = { $hex } is closed.
+fact-closed = { $hex } is closed to this side.
 fact-zoc-stops = An enemy ZOC stops trucks at { $hex }.
 fact-strat-zoc = { $hex } is in an enemy ZOC; Strat Mode may not enter.
 fact-guns-alone = { $unit } may not go alone to { $hex } beside the enemy.
@@ -206,24 +244,27 @@ fact-not-attack-capable = { $unit } is not attack-capable.
 fact-dg-no-overrun = { $unit } is DG and cannot overrun.
 fact-too-few-points = { $need } MP are needed; { $left } are left.
 fact-entry-too-dear = Without roads { $unit } would pay over 3 MP for { $hex }.
-fact-crowded = { $hex } holds { $re } RE.
+fact-crowded = { $hex } holds { $re } RE, more than 10.
 fact-nothing-loaded = Nothing is loaded.
 fact-nothing-to-load = There is nothing to load in { $hex }.
-fact-too-much = { $asked }T asked, { $most }T at most (parts in whole SP).
+fact-too-much = { $asked }T asked, { $most }T at most.
 fact-cannot-unload = No friendly combat unit, strip or dump is in { $hex }.
+fact-blow-parts = { $asked }T asked: all { $most }T, or a part in whole SP (4T).
+fact-cart-moved-already = { $cart } has finished moving.
+fact-cart-prohibited = The terrain of { $hex } is prohibited to { $cart }.
 fact-no-dump = There is no dump of yours in { $hex }.
 fact-already-blown = { $hex } was blown in this phase already.
 fact-already-attacked = { $hex } was attacked in this segment already.
 fact-unit-attacked = { $unit } has attacked in this segment.
 fact-cannot-enter = { $unit } could not move into { $hex }.
-fact-no-attackers = No unit can attack.
+fact-no-attackers = No unit of yours is beside it.
 fact-not-exploiting = { $unit } neither exploits nor was released.
 fact-already-barraged = { $hex } was barraged in this phase already.
 fact-unit-fired = { $unit } has fired in this phase.
 fact-not-gun = { $unit } is no artillery.
 fact-gun-cannot-fire = { $unit } ({ $mode }) may not fire now.
 fact-out-of-range = { $hex } is { $distance } hexes from { $unit }; its range is { $range }.
-fact-no-guns = No gun may fire there.
+fact-no-guns = You have no artillery on the map.
 fact-weak-barrage = A barrage needs at least 1 point.
 fact-no-stock = { $unit } has neither supply points nor stocks.
 fact-supply-at-hand = SP can reach { $unit }: no stocks.
@@ -241,10 +282,11 @@ fact-plane-active = { $plane } is Active.
 fact-plane-flew = { $plane } has its mission of this phase.
 fact-plane-range = { $base } is { $distance } hexes away; { $plane } reaches { $range }.
 fact-weather-limits = Limited flight: missions only in the own Movement Phase.
-fact-wrong-mission = No { $kind } in { $segment }, or not this way.
+fact-wrong-mission = { $kind }: not in the segment { $segment }.
 fact-no-active-enemy = There are no such enemy aircraft at { $base }.
 fact-mission-full = The mission is full.
 fact-no-planes = No aircraft can fly it.
+fact-target-first = Trainbusting: first `trainbust`, then its hex.
 fact-not-fighter = { $plane } is no fighter.
 fact-parenthesised = { $plane } has a parenthesised rating.
 fact-keep-one = One must stay.
@@ -253,12 +295,28 @@ fact-no-base = { $base } is no base or target for that.
 fact-base-full = { $base } holds 4 Active aircraft.
 fact-strip-used = { $base } has refitted in this phase.
 fact-refit-zoc = { $base } is in an enemy ZOC.
-fact-nothing-dead = The dead pile is empty.
 fact-not-your-roll = You do not hold the re-roll marker.
-fact-option-off = This option is not played.
 fact-hex-not-empty = { $hex } is no empty hex to attack.
 fact-must-pay = The payment comes first.
-odds-combat = attacker loses { $aloss }, option { $aoption }, exploit { $exploit }; defender loses { $dloss }, option { $doption }, DG { $dg }
+odds-combat = attacker { $aloss ->
+    [0] no loss
+   *[other] loss { $aloss }
+}{ $aoption ->
+    [0] {""}
+   *[other] , option { $aoption }
+}{ $exploit ->
+    [0] {""}
+   *[other] , exploit { $exploit }
+}; defender { $dloss ->
+    [0] no loss
+   *[other] loss { $dloss }
+}{ $doption ->
+    [0] {""}
+   *[other] , option { $doption }
+}{ $dg ->
+    [0] {""}
+   *[other] , DG
+}
 odds-attack = Attack { $points }
 odds-defence = Defence { $points } (with combat supply)
 odds-river = { $unit } attacks over a river

@@ -5,7 +5,16 @@ note-limited = 制限飛行
 note-normal = 通常飛行
 note-marker = 振り直しマーカー：{ $side }
 ratio = { $a }:{ $d }
-effect = 損害{ $loss } オプション{ $option } 突破{ $exploit } DG{ $dg }
+effect = 損失{ $loss }{ $option ->
+    [0] {""}
+   *[other] 、選択{ $option }
+}{ $exploit ->
+    [0] {""}
+   *[other] 、突破{ $exploit }
+}{ $dg ->
+    [0] {""}
+   *[other] 、DG
+}
 prompt-over = 対局は終わりました。
 prompt-wait = 相手の番です。
 prompt-rest = 続けてください。
@@ -175,12 +184,18 @@ fact-cart-not-yours = { $cart }は自軍でないか盤上にない。
 fact-plane-not-yours = { $plane }は使えない。
 fact-off-map = { $unit }は盤上にない。
 fact-not-there = { $unit }は{ $hex }にいない。
+fact-already-here = スタックはすでに{ $hex }にいる。
 fact-already-picked = { $unit }は選択済み。
-fact-not-picked = { $unit }は選ばれていないか動き出していない。
+fact-not-picked = { $unit }は選ばれていない。
 fact-already-moved = { $unit }は移動を終えている。
 fact-cannot-move-now = { $unit }（{ $mode }）は今動けない。
-fact-under-way = スタックは動き出している。
-fact-no-mode = { $unit }には{ $mode }は不可。
+fact-under-way = スタックはすでに移動中。
+fact-not-under-way = スタックはまだ移動を始めていない。
+fact-last-unit = { $unit }はスタック最後のユニット：停止を選ぶ。
+fact-not-reserve = { $unit }は{ $mode }で、予備モードではない。
+fact-not-by-choice = { $mode }は選べない：{ $unit }は結果によってのみ入る。
+fact-dg-turns-only = { $unit }は混乱（DG）中：面を変えることしかできない。
+fact-no-mode = { $unit }は{ $mode }のためそれができない。
 fact-already-mode = { $unit }はすでに{ $mode }。
 fact-zoc-forbids = { $unit }は{ $hex }で敵ZOC内。
 fact-markers-used = 予備マーカーは{ $used }/{ $limit }使用中。
@@ -209,21 +224,24 @@ fact-entry-too-dear = 道路を使わないと{ $unit }の{ $hex }進入は3を�
 fact-crowded = { $hex }に{ $re } RE。
 fact-nothing-loaded = 積荷がない。
 fact-nothing-to-load = { $hex }に積む補給がない。
-fact-too-much = { $asked }Tは多い、最大{ $most }T。
+fact-too-much = { $asked }Tを求めたが最大{ $most }T。
 fact-cannot-unload = { $hex }に自軍戦闘ユニット・滑走路・集積所がない。
+fact-blow-parts = { $asked }Tを求めた：全{ $most }Tか、SP単位（4T）の一部。
+fact-cart-moved-already = { $cart }は移動を終えた。
+fact-cart-prohibited = { $hex }の地形に{ $cart }は入れない。
 fact-no-dump = { $hex }に自軍の集積所がない。
 fact-already-blown = { $hex }はこのフェイズに破壊済み。
 fact-already-attacked = { $hex }はすでに攻撃された。
 fact-unit-attacked = { $unit }はすでに攻撃した。
 fact-cannot-enter = { $unit }は{ $hex }に移動で入れない。
-fact-no-attackers = 攻撃できるユニットがない。
+fact-no-attackers = 隣に自軍ユニットがいない。
 fact-not-exploiting = { $unit }は突破も解放もしていない。
 fact-already-barraged = { $hex }はこのフェイズに砲爆撃済み。
 fact-unit-fired = { $unit }はこのフェイズに撃った。
 fact-not-gun = { $unit }は砲兵でない。
 fact-gun-cannot-fire = { $unit }（{ $mode }）は今撃てない。
 fact-out-of-range = { $unit }から{ $hex }は{ $distance }、射程{ $range }。
-fact-no-guns = そこを撃てる砲兵がない。
+fact-no-guns = マップに自軍の砲兵がいない。
 fact-weak-barrage = 砲爆撃は最低1点。
 fact-no-stock = { $unit }に使える補給がない。
 fact-supply-at-hand = { $unit }にはSPが届くので備蓄は使えない。
@@ -245,6 +263,7 @@ fact-wrong-mission = { $segment }に{ $kind }はできない。
 fact-no-active-enemy = { $base }に対象の敵機がいない。
 fact-mission-full = 任務は満員。
 fact-no-planes = 使える航空機がない。
+fact-target-first = 鉄道破壊：先に任務を選び、それからヘクスを指定する。
 fact-not-fighter = { $plane }は戦闘機でない。
 fact-parenthesised = { $plane }の空戦値は括弧付き。
 fact-keep-one = 1機は残す。
@@ -253,12 +272,22 @@ fact-no-base = { $base }は使える基地・目標でない。
 fact-base-full = { $base }には活動機が4機いる。
 fact-strip-used = { $base }はこのフェイズに整備済み。
 fact-refit-zoc = { $base }は敵ZOC内。
-fact-nothing-dead = 死亡プールは空。
 fact-not-your-roll = 振り直しマーカーを持っていない。
-fact-option-off = この対局では使わない。
 fact-hex-not-empty = { $hex }は攻撃できる空ヘクスでない。
 fact-must-pay = 先に支払う。
-odds-combat = 攻撃側 損害{ $aloss } オプション{ $aoption } 突破{ $exploit }、防御側 損害{ $dloss } オプション{ $doption } DG{ $dg }
+odds-combat = 攻撃側 損失{ $aloss }{ $aoption ->
+    [0] {""}
+   *[other] 、選択{ $aoption }
+}{ $exploit ->
+    [0] {""}
+   *[other] 、突破{ $exploit }
+}；防御側 損失{ $dloss }{ $doption ->
+    [0] {""}
+   *[other] 、選択{ $doption }
+}{ $dg ->
+    [0] {""}
+   *[other] 、DG
+}
 odds-attack = 攻撃{ $points }
 odds-defence = 防御{ $points }（戦闘補給あり）
 odds-river = { $unit }は渡河

@@ -5,7 +5,16 @@ note-limited = 限制飞行
 note-normal = 正常飞行
 note-marker = 重掷标记：{ $side }
 ratio = { $a }:{ $d }
-effect = 损失{ $loss } 选项{ $option } 扩张{ $exploit } DG{ $dg }
+effect = 损失{ $loss }{ $option ->
+    [0] {""}
+   *[other] 、选项{ $option }
+}{ $exploit ->
+    [0] {""}
+   *[other] 、扩张{ $exploit }
+}{ $dg ->
+    [0] {""}
+   *[other] 、DG
+}
 prompt-over = 游戏结束。
 prompt-wait = 等待对方。
 prompt-rest = 继续。
@@ -175,12 +184,18 @@ fact-cart-not-yours = { $cart }不是你的或不在地图上。
 fact-plane-not-yours = { $plane }不能用于此。
 fact-off-map = { $unit }不在地图上。
 fact-not-there = { $unit }不在{ $hex }。
+fact-already-here = 该堆叠已经在{ $hex }。
 fact-already-picked = { $unit }已选。
-fact-not-picked = { $unit }未选或尚未动身。
+fact-not-picked = 未选{ $unit }。
 fact-already-moved = { $unit }本段已移动完。
 fact-cannot-move-now = { $unit }（{ $mode }）此段不能移动。
-fact-under-way = 堆叠已经动身。
-fact-no-mode = { $unit }不能如此：{ $mode }。
+fact-under-way = 该堆叠已经上路。
+fact-not-under-way = 该堆叠尚未移动。
+fact-last-unit = { $unit }是堆叠的最后一个单位：请用停止。
+fact-not-reserve = { $unit }处于{ $mode }，不在预备模式。
+fact-not-by-choice = { $mode }不能自选：{ $unit }只能因结果进入。
+fact-dg-turns-only = { $unit }混乱（DG），只能翻面。
+fact-no-mode = { $unit }处于{ $mode }，不能这样做。
 fact-already-mode = { $unit }已是{ $mode }。
 fact-zoc-forbids = { $unit }在{ $hex }处于敌控制区。
 fact-markers-used = 预备标记已用{ $used }/{ $limit }。
@@ -209,21 +224,24 @@ fact-entry-too-dear = 不沿道路，{ $unit }进入{ $hex }超过3移动力。
 fact-crowded = { $hex }已有{ $re } RE。
 fact-nothing-loaded = 没有货物。
 fact-nothing-to-load = { $hex }没有可装的补给。
-fact-too-much = 要{ $asked }T，至多{ $most }T。
+fact-too-much = 要{ $asked }T，最多{ $most }T。
 fact-cannot-unload = { $hex }没有己方战斗单位、跑道或补给堆。
+fact-blow-parts = 要炸{ $asked }T：须为全部{ $most }T，或整SP（4T）的一部分。
+fact-cart-moved-already = { $cart }已移动完毕。
+fact-cart-prohibited = { $hex }的地形禁止{ $cart }进入。
 fact-no-dump = { $hex }没有己方补给堆。
 fact-already-blown = { $hex }本阶段已炸过。
 fact-already-attacked = { $hex }本段已被攻击。
 fact-unit-attacked = { $unit }本段已攻击。
 fact-cannot-enter = { $unit }不能移动进入{ $hex }。
-fact-no-attackers = 没有能攻击的单位。
+fact-no-attackers = 旁边没有你的单位。
 fact-not-exploiting = { $unit }没有扩张标记，也未释放。
 fact-already-barraged = { $hex }本阶段已被射击。
 fact-unit-fired = { $unit }本阶段已射击。
 fact-not-gun = { $unit }不是火炮。
 fact-gun-cannot-fire = { $unit }（{ $mode }）此时不能射击。
 fact-out-of-range = { $unit }到{ $hex }距{ $distance }，射程{ $range }。
-fact-no-guns = 没有火炮可射击该格。
+fact-no-guns = 地图上没有你的火炮。
 fact-weak-barrage = 射击至少需1点。
 fact-no-stock = { $unit }没有补给可用。
 fact-supply-at-hand = { $unit }能得到SP，不能用储备。
@@ -245,6 +263,7 @@ fact-wrong-mission = { $segment }中不能执行{ $kind }。
 fact-no-active-enemy = { $base }没有敌方飞机可打。
 fact-mission-full = 任务已满。
 fact-no-planes = 没有可用的飞机。
+fact-target-first = 破轨：先选破轨任务，再指定地格。
 fact-not-fighter = { $plane }不是战斗机。
 fact-parenthesised = { $plane }的空战值在括号中。
 fact-keep-one = 至少留一架。
@@ -253,12 +272,22 @@ fact-no-base = { $base }不是可用的基地或目标。
 fact-base-full = { $base }已有4架主动飞机。
 fact-strip-used = { $base }本阶段已整备。
 fact-refit-zoc = { $base }在敌控制区。
-fact-nothing-dead = 死亡池为空。
 fact-not-your-roll = 重掷标记不在你手中。
-fact-option-off = 本局不用该选项。
 fact-hex-not-empty = { $hex }不是可攻击的空格。
 fact-must-pay = 须先付费。
-odds-combat = 攻方损失{ $aloss } 选项{ $aoption } 扩张{ $exploit }；守方损失{ $dloss } 选项{ $doption } DG{ $dg }
+odds-combat = 攻方损失{ $aloss }{ $aoption ->
+    [0] {""}
+   *[other] 、选项{ $aoption }
+}{ $exploit ->
+    [0] {""}
+   *[other] 、扩张{ $exploit }
+}；守方损失{ $dloss }{ $doption ->
+    [0] {""}
+   *[other] 、选项{ $doption }
+}{ $dg ->
+    [0] {""}
+   *[other] 、DG
+}
 odds-attack = 攻击{ $points }
 odds-defence = 防御{ $points }（有战斗补给）
 odds-river = { $unit }渡河

@@ -14,12 +14,14 @@ pub mod model;
 pub mod rulebook;
 pub mod rules;
 mod sequence;
+mod survey;
 mod table;
 pub mod tables;
 pub mod words;
 
 pub use model::{House, State};
 pub use sequence::{Frame, List};
+pub use survey::Survey;
 pub use words::{Action, Event, Fact};
 
 /// For [`carries!`].

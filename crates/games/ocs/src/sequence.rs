@@ -246,8 +246,9 @@ impl Sequence for Ocs {
             no.object(place, || Fact::NotAsked { side: Side(seat.other()) });
             return;
         }
+        // A word that answers many questions has no place of its own.
         let homes = <Frame as sandtable_kit::Step<Ocs>>::homes(action.verb());
-        let place = homes.first().map_or(OCS_2_2, |home| home.place);
+        let place = if let [home] = homes[..] { home.place } else { OCS_2_2 };
         no.object(place, || Fact::NotNow { segment: s.segment });
     }
 

@@ -97,7 +97,7 @@ fn movement(i: &Value) -> Value {
         _ => ma,
     };
     let costs: Vec<u16> = i["entry_costs"].as_array().expect("costs").iter().map(quarters).collect();
-    let overruns = int(&i["overruns"]) as u16 * ocs::rules::movement::OVERRUN;
+    let overruns = int(&i["overruns"]) as u16 * ocs::rules::overrun::OVERRUN;
     let spent = costs.iter().sum::<u16>() + overruns;
     let minimum = spent > available && overruns == 0 && costs.len() == 1 && available > 0;
     json!({

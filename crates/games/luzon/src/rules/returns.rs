@@ -66,9 +66,9 @@ pub fn northern(g: &Ocs, unit: Unit) -> bool {
 }
 
 /// 4.0 Allied variant 2: units in a landing hex go to the next empty hex towards Manila.
-pub fn make_way(g: &Ocs, s: &mut State, hex: Hex) {
+pub fn make_way(g: &Ocs, s: &mut State, hex: Hex) -> Option<Hex> {
     let here = g.units_of(s, ALLIED, hex);
-    let Some(manila) = g.areas[0].first().filter(|_| here.any()) else { return };
+    let manila = g.areas[0].first().filter(|_| here.any())?;
     let free = |h: Hex| {
         g.map.land.contains(h) && g.units_in(s, h).is_empty() && !g.house.closed[ALLIED.index()].contains(h) && h != hex
     };
@@ -76,11 +76,10 @@ pub fn make_way(g: &Ocs, s: &mut State, hex: Hex) {
         let ring = g.map.within(hex, range).filter(|h| g.map.distance(*h, hex) == range && free(*h));
         ring.min_by_key(|h| (g.map.distance(*h, manila), h.0))
     });
-    if let Some(to) = next {
-        for unit in here {
-            s.unit_mut(unit).at = Spot::at(to);
-        }
+    for unit in here {
+        s.unit_mut(unit).at = Spot::at(next?);
     }
+    next
 }
 
 /// 4.0 Allied variant 3, R24: 1 SP each from the two largest dumps other than Mariveles to Mariveles.

@@ -131,6 +131,6 @@ pub struct House {
     /// Whether the game ends at the end of a side's Clean Up, or of the turn.
     pub ending: fn(&Ocs, &State, turn_over: bool) -> Option<Ending>,
     pub endings: &'static [Clause],
-    /// Units of the other side in the way of arrivals, moved out (none: nobody can be there).
-    pub make_way: Option<fn(&Ocs, &mut State, Hex)>,
+    /// Units of the other side in the way of arrivals are moved out, to where it says (none: nobody can be there).
+    pub make_way: Option<fn(&Ocs, &mut State, Hex) -> Option<Hex>>,
 }

@@ -41,6 +41,23 @@ impl Decision<Ocs> for Targeting {
         no.when(!reached, OCS_14_2D, || Fact::NoPlanes);
     }
 
+    /// The whole map is offered: who could fly is asked once.
+    fn quick(&self, g: &Ocs, s: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
+        out.push(Action::Pass);
+        if s.busted.is_full() {
+            return true;
+        }
+        let ready = |p: &Plane| s.planes[p.index()].active && !s.planes[p.index()].flown;
+        let planes: Planes = g.planes_of(s, seat).iter().filter(ready).collect();
+        let mut hexes = g.map.land - s.barraged;
+        for busted in s.busted.iter().filter(|b| b.by == seat) {
+            hexes.remove(busted.hex);
+        }
+        let flies = |p: Plane, hex| g.flight(s.planes[p.index()].at, Spot::at(hex)) <= g.planes[p.index()].range;
+        out.extend(hexes.iter().filter(|h| planes.iter().any(|p| flies(p, *h))).map(Action::Target));
+        true
+    }
+
     fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, _: &mut Context<'_>) {
         s.frames.pop();
         if let Action::Target(hex) = *action {
@@ -316,10 +333,7 @@ impl Decision<Ocs> for Landing {
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Land(plane, base) = *action else { return };
-        if no.when(s.mission.landing.first() != Some(plane), OCS_14_2F, || Fact::PlaneFlew { plane }) {
-            return;
-        }
-        if s.mission.landing.first() != Some(plane) {
+        if no.bar(s.mission.landing.first() != Some(plane), OCS_14_2F, || Fact::PlaneFlew { plane }) {
             return;
         }
         no.when(!g.bases(s, seat).any(|b| b == base), OCS_14_2D, || Fact::NoBase { base });
@@ -425,16 +439,18 @@ impl Ocs {
                     }
                     _ => {
                         // Trainbusting names its hex with `target`.
-                        no.object(OCS_14_8, || Fact::WrongMission { kind, segment: s.segment });
+                        no.object(OCS_14_8, || Fact::TargetFirst);
                     }
                 }
             }
         }
-        if no.stop() {
+        let planes = self.planes_of(s, seat);
+        if !no.none() || planes.iter().any(|p| self.can_fly(s, p, kind, target)) {
             return;
         }
-        let ready = self.planes_of(s, seat).iter().any(|p| self.can_fly(s, p, kind, target));
-        no.when(!ready, OCS_14_1G, || Fact::NoPlanes);
+        if !no.explains() || !Ocs::nearest(planes, |p, no| self.object_plane(s, seat, p, kind, target, no), no) {
+            no.object(OCS_14_1G, || Fact::NoPlanes);
+        }
     }
 
     pub(crate) fn object_trainbust(&self, s: &State, seat: Seat, no: &mut No) {
@@ -449,10 +465,7 @@ impl Ocs {
     }
 
     fn object_plane(&self, s: &State, seat: Seat, plane: Plane, kind: MissionKind, target: Spot, no: &mut No) {
-        if no.when(!self.planes_of(s, seat).contains(plane), OCS_14_1G, || Fact::PlaneNotYours { plane }) {
-            return;
-        }
-        if !self.planes_of(s, seat).contains(plane) {
+        if no.bar(!self.planes_of(s, seat).contains(plane), OCS_14_1G, || Fact::PlaneNotYours { plane }) {
             return;
         }
         let (info, state) = (&self.planes[plane.index()], s.planes[plane.index()]);

@@ -40,11 +40,13 @@ impl Decision<Ocs> for Barrages {
         match *action {
             Action::Barrage(hex) => {
                 g.object_barraged(s, seat, hex, no);
-                if no.stop() {
+                if !no.none() || g.on_map(s, seat).iter().any(|u| g.may_fire(s, u, hex)) {
                     return;
                 }
-                let any = g.on_map(s, seat).iter().any(|u| g.may_fire(s, u, hex));
-                no.when(!any, OCS_10_0E, || Fact::NoGuns);
+                let guns: Units = g.on_map(s, seat).iter().filter(|u| g.info(*u).kind == Arm::Artillery).collect();
+                if !no.explains() || !Ocs::nearest(guns, |u, no| g.object_gun(s, seat, u, hex, no), no) {
+                    no.object(OCS_10_0E, || Fact::NoGuns);
+                }
             }
             Action::Fly(kind, target) => g.object_mission(s, seat, kind, target, no),
             Action::Trainbust => g.object_trainbust(s, seat, no),
@@ -111,7 +113,7 @@ impl Decision<Ocs> for Firing {
                 }
                 let need = g.tables.barrage_columns()[g.tables.barrage_column(strength)].cost_t;
                 let hex = self.1.iter().find_map(|u| s.unit(u).at.hex()).unwrap_or(self.0);
-                let empty = g.gun_stores(s, &g.field(s), seat, self.1, need).is_empty();
+                let empty = g.gun_stores(&g.survey(s), seat, self.1, need).is_empty();
                 no.when(empty, OCS_10_1B, || Fact::NoSupply { hex, need, have: 0 });
             }
             _ => {}
@@ -175,11 +177,11 @@ impl Ocs {
     }
 
     fn object_gun(&self, s: &State, seat: Seat, unit: Unit, target: Hex, no: &mut No) {
-        if no.when(self.info(unit).side != seat, OCS_10_0E, || Fact::NotYours { unit }) {
+        if no.bar(self.info(unit).side != seat, OCS_10_0E, || Fact::NotYours { unit }) {
             return;
         }
         let Some(hex) = s.unit(unit).at.hex() else { return no.object(OCS_10_0E, || Fact::OffMap { unit }) };
-        if no.when(self.info(unit).kind != Arm::Artillery, OCS_10_0E, || Fact::NotGun { unit }) {
+        if no.bar(self.info(unit).kind != Arm::Artillery, OCS_10_0E, || Fact::NotGun { unit }) {
             return;
         }
         let (mode, marks) = (s.unit(unit).mode, s.unit(unit).marks);

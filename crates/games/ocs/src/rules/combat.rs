@@ -5,7 +5,7 @@ use crate::rulebook::*;
 use crate::sequence::{Frame, List};
 use crate::tables::{Ratio, Surprise, WHOLE, ratio};
 use crate::words::{Action, Effect, Event, Fact, Odds, Points, Verb};
-use crate::{Context, No, Ocs};
+use crate::{Context, No, Ocs, Survey};
 use sandtable_kernel::*;
 use sandtable_kit::{Decision, Width};
 
@@ -39,13 +39,19 @@ impl Decision<Ocs> for Attacks {
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Attack(hex) = *action else { return };
         g.object_target(s, seat, hex, no);
-        if no.stop() {
+        if !no.none() {
             return;
         }
-        let able: Units = g.on_map(s, seat).iter().filter(|u| g.may_attack(s, *u, hex)).collect();
-        no.when(able.is_empty(), OCS_9_1F, || Fact::NoAttackers);
+        let look = g.survey(s);
+        let able: Units = g.on_map(s, seat).iter().filter(|u| g.may_attack(&look, *u, hex)).collect();
         if able.any() {
-            g.object_payers(s, seat, able, no);
+            g.object_payers(&look, seat, able, no);
+        } else if !no.explains() {
+            no.object(OCS_9_1F, || Fact::NoAttackers);
+        } else {
+            let beside: Units = g.map.around(hex).fold(Units::EMPTY, |all, h| all | g.units_of(s, seat, h));
+            let told = Ocs::nearest(beside, |u, no| g.object_attacker(&look, seat, u, hex, no), no);
+            no.when(!told, OCS_9_1C, || Fact::NoAttackers);
         }
     }
 
@@ -97,7 +103,7 @@ impl Decision<Ocs> for Attacking {
         match *action {
             Action::Pick(unit) => {
                 no.when(self.1.contains(unit), OCS_9_1C, || Fact::AlreadyPicked { unit });
-                g.object_attacker(s, seat, unit, self.0, no);
+                g.object_attacker(&g.survey(s), seat, unit, self.0, no);
             }
             Action::Drop(unit) => {
                 no.when(!self.1.contains(unit), OCS_9_1C, || Fact::NotPicked { unit });
@@ -105,7 +111,7 @@ impl Decision<Ocs> for Attacking {
             Action::Fight => {
                 no.when(self.1.is_empty(), OCS_9_1C, || Fact::NoAttackers);
                 if self.1.any() {
-                    g.object_payers(s, seat, self.1, no);
+                    g.object_payers(&g.survey(s), seat, self.1, no);
                 }
             }
             Action::Pass => {}
@@ -158,15 +164,14 @@ impl Decision<Ocs> for DefenderSupply {
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.push(Action::Decline);
-        let stores =
-            if width.is_wide() { g.stores(s, seat) } else { g.suppliers(s, &g.field(s), seat, s.fight.target) };
+        let stores = if width.is_wide() { g.stores(s, seat) } else { g.survey(s).suppliers(seat, s.fight.target) };
         out.extend(stores.iter().map(|x| Action::Draw(x.0)));
     }
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Draw(hex) = *action else { return };
         let need = g.defence_need(s);
-        let stores = g.suppliers(s, &g.field(s), seat, s.fight.target);
+        let stores = g.survey(s).suppliers(seat, s.fight.target);
         let have: u16 = stores.iter().map(|x| x.1).sum();
         let reached = stores.iter().any(|x| x.0 == hex);
         no.when(!reached, OCS_12_3A, || Fact::NoSupply { hex, need, have });
@@ -213,7 +218,7 @@ impl Decision<Ocs> for DefenderStocks {
         let f = &s.fight;
         f.defenders.any()
             && (self.0.any() || f.supplied.is_empty())
-            && g.suppliers(s, &g.field(s), f.attacker.other(), f.target).is_empty()
+            && g.survey(s).suppliers(f.attacker.other(), f.target).is_empty()
             && (f.defenders - f.supplied).any()
     }
 
@@ -232,7 +237,7 @@ impl Decision<Ocs> for DefenderStocks {
         }
         no.when(s.fight.supplied.contains(unit), OCS_12_10, || Fact::AlreadyPicked { unit });
         no.when(s.unit(unit).stock == Stock::Exhausted, OCS_12_10C, || Fact::NoStock { unit });
-        let supplied = !g.suppliers(s, &g.field(s), seat, s.fight.target).is_empty();
+        let supplied = !g.survey(s).suppliers(seat, s.fight.target).is_empty();
         no.when(supplied, OCS_12_10A, || Fact::SupplyAtHand { unit });
     }
 
@@ -247,6 +252,15 @@ impl Decision<Ocs> for DefenderStocks {
 
     fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
         Message::new("prompt-stocks").id("hex", g.map.id(s.fight.target))
+    }
+
+    /// While supply points are on offer the stocks stay closed.
+    fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let (Action::UseStock(unit), true) = (*action, s.fight.on) else { return };
+        let hex = s.unit(unit).at.hex().filter(|_| g.info(unit).side == seat);
+        let reached = hex.is_some_and(|h| !g.survey(s).suppliers(seat, h).is_empty());
+        no.when(reached, OCS_12_10A, || Fact::SupplyAtHand { unit });
+        no.when(s.unit(unit).stock == Stock::Exhausted, OCS_12_10C, || Fact::NoStock { unit });
     }
 }
 
@@ -332,14 +346,13 @@ impl Ocs {
             && (s.segment != Segment::ExploitationCombat || exploiting)
     }
 
-    fn may_attack(&self, s: &State, unit: Unit, hex: Hex) -> bool {
-        let mut no = Objections::quick();
-        self.object_attacker(s, self.info(unit).side, unit, hex, &mut no);
-        no.none()
+    fn may_attack(&self, look: &Survey<'_>, unit: Unit, hex: Hex) -> bool {
+        Ocs::agreed(|no| self.object_attacker(look, self.info(unit).side, unit, hex, no))
     }
 
-    fn object_attacker(&self, s: &State, seat: Seat, unit: Unit, target: Hex, no: &mut No) {
-        if no.when(self.info(unit).side != seat, OCS_9_1C, || Fact::NotYours { unit }) {
+    fn object_attacker(&self, look: &Survey<'_>, seat: Seat, unit: Unit, target: Hex, no: &mut No) {
+        let s = look.s;
+        if no.bar(self.info(unit).side != seat, OCS_9_1C, || Fact::NotYours { unit }) {
             return;
         }
         let Some(hex) = s.unit(unit).at.hex() else { return no.object(OCS_9_1C, || Fact::OffMap { unit }) };
@@ -364,26 +377,25 @@ impl Ocs {
             return no.object(OCS_9_1C, || Fact::NotAdjacent { hex: target });
         };
         let pace = self.pace_of(s, unit);
-        let bridges = self.bridges(s, seat);
-        let step = self.step_for(s, seat, pace, hex, d, target, &bridges);
+        let step = self.step_for(s, seat, pace, hex, d, target, look.bridges(seat));
         no.when(step == Cost::Prohibited, OCS_9_1F, || Fact::CannotEnter { unit, hex: target });
         let closed = self.house.closed[seat.index()].contains(target);
         no.when(closed, self.house.clauses.closed, || Fact::CannotEnter { unit, hex: target });
         // 9.5 Not even stocks can pay for it.
-        let broke = u.stock == Stock::Exhausted && self.suppliers(s, &self.field(s), seat, hex).is_empty();
+        let broke = u.stock == Stock::Exhausted && look.suppliers(seat, hex).is_empty();
         no.when(broke, OCS_12_10C, || Fact::NoStock { unit });
     }
 
     /// 9.2 At least one of the units can be paid for.
-    pub(crate) fn object_payers(&self, s: &State, side: Seat, units: Units, no: &mut No) {
+    pub(crate) fn object_payers(&self, look: &Survey<'_>, side: Seat, units: Units, no: &mut No) {
+        let s = look.s;
         if units.iter().any(|u| s.unit(u).stock != Stock::Exhausted) {
             return;
         }
-        let field = self.field(s);
         let mut hexes: Hexes = units.iter().filter_map(|u| s.unit(u).at.hex()).collect();
         while let Some(hex) = hexes.first() {
             hexes.remove(hex);
-            if !self.suppliers(s, &field, side, hex).is_empty() {
+            if !look.suppliers(side, hex).is_empty() {
                 return;
             }
         }
@@ -413,7 +425,7 @@ impl Ocs {
         let side = s.fight.attacker;
         if let Some(unit) = (s.fight.attackers - s.fight.paid).first() {
             let hex = s.unit(unit).at.hex().unwrap_or(s.fight.target);
-            if !self.suppliers(s, &self.field(s), side, hex).is_empty() {
+            if self.survey(s).supplies(side, hex, super::supply::ATTACK_TOKENS) {
                 self.bill(
                     s,
                     Bill { what: PayFor::Attack(unit), side, user: hex, need: super::supply::ATTACK_TOKENS },

@@ -1,8 +1,8 @@
 //! 4 General concepts: attack capability, zones of control, RE, stacking.
 
-use crate::Ocs;
 use crate::model::*;
-use sandtable_kernel::Seat;
+use crate::{No, Ocs};
+use sandtable_kernel::{Objections, Seat};
 
 /// 4.8 RE of combat units in a hex, in quarters.
 pub const STACK_LIMIT: u32 = 40;
@@ -47,6 +47,28 @@ impl Field {
 }
 
 impl Ocs {
+    /// Whether nothing speaks against something.
+    #[inline]
+    pub(crate) fn agreed(object: impl FnOnce(&mut No)) -> bool {
+        let mut no = Objections::quick();
+        object(&mut no);
+        no.none()
+    }
+
+    /// Gives the objections of whoever comes nearest to being allowed; false where there is nobody at all.
+    pub(crate) fn nearest<T>(all: impl IntoIterator<Item = T>, object: impl Fn(T, &mut No), no: &mut No) -> bool {
+        let grounds = |one: T| {
+            let mut no = Objections::full();
+            object(one, &mut no);
+            no.into_result().map_or_else(|refusal| refusal.grounds, |()| Vec::new())
+        };
+        let Some(best) = all.into_iter().map(grounds).min_by_key(Vec::len) else { return false };
+        for (clause, fact) in best {
+            no.object(clause, || fact);
+        }
+        true
+    }
+
     #[inline]
     pub fn info(&self, unit: Unit) -> &UnitInfo {
         &self.units[unit.index()]

@@ -37,7 +37,7 @@ impl Decision<Ocs> for Refitting {
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Refit(plane) = *action else { return };
         let state = s.planes[plane.index()];
-        if no.when(!g.planes_of(s, seat).contains(plane), OCS_15_1, || Fact::PlaneNotYours { plane }) {
+        if no.bar(!g.planes_of(s, seat).contains(plane), OCS_15_1, || Fact::PlaneNotYours { plane }) {
             return;
         }
         no.when(state.active, OCS_15_1, || Fact::PlaneActive { plane });
@@ -48,9 +48,10 @@ impl Decision<Ocs> for Refitting {
         no.when(used, OCS_15_1, || Fact::StripUsed { base });
         let full = g.active_at(s, seat, base) >= 4;
         no.when(full, OCS_14_2A, || Fact::BaseFull { base });
-        no.when(g.field(s).barred(seat, hex), OCS_4_5A, || Fact::RefitZoc { base });
-        if !no.stop() && g.planes_of(s, seat).contains(plane) {
-            g.object_supply(s, seat, hex, REFIT_TOKENS, no);
+        let look = g.survey(s);
+        no.when(look.field.barred(seat, hex), OCS_4_5A, || Fact::RefitZoc { base });
+        if !no.stop() {
+            g.object_supply(&look, seat, hex, REFIT_TOKENS, no);
         }
     }
 

@@ -9,8 +9,17 @@ use crate::{Context, No, Ocs};
 use sandtable_kernel::*;
 use sandtable_kit::{Decision, Width};
 
-/// A unit that comes back looks for a hex.
+/// A unit that comes back looks for a hex; of several the owner places whichever he likes first.
 pub struct Returning(pub Unit);
+
+impl Returning {
+    /// Units that wait for a hex.
+    fn waiting(s: &State) -> Units {
+        let frames =
+            s.frames.iter().rev().map_while(|f| if let Frame::Returning(unit) = f { Some(*unit) } else { None });
+        frames.collect()
+    }
+}
 
 impl Decision<Ocs> for Returning {
     const TAKES: &'static [Verb] = &[Verb::Place];
@@ -33,24 +42,30 @@ impl Decision<Ocs> for Returning {
     }
 
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
-        let hexes = (g.house.returns)(g, s, self.0);
-        out.extend(hexes.iter().map(|h| Action::Place(self.0, h)));
-        if width.is_wide() {
-            let around: Hexes = hexes.iter().flat_map(|h| g.map.around(h)).collect();
-            out.extend((around - hexes).iter().map(|h| Action::Place(self.0, h)));
+        for unit in Returning::waiting(s) {
+            let hexes = (g.house.returns)(g, s, unit);
+            out.extend(hexes.iter().map(|h| Action::Place(unit, h)));
+            if width.is_wide() {
+                let around: Hexes = hexes.iter().flat_map(|h| g.map.around(h)).collect();
+                out.extend((around - hexes).iter().map(|h| Action::Place(unit, h)));
+            }
         }
     }
 
     fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Place(unit, hex) = *action else { return };
-        no.when(unit != self.0, OCS_13_6, || Fact::NotTakingPart { unit });
-        let allowed = (g.house.returns)(g, s, self.0).contains(hex);
-        no.when(!allowed, g.return_clause(self.0), || Fact::NoPlaceThere { unit: self.0, hex });
+        if no.bar(!Returning::waiting(s).contains(unit), g.return_clause(self.0), || Fact::NotTakingPart { unit }) {
+            return;
+        }
+        let allowed = (g.house.returns)(g, s, unit).contains(hex);
+        no.when(!allowed, g.return_clause(unit), || Fact::NoPlaceThere { unit, hex });
     }
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
-        s.frames.pop();
         if let Action::Place(unit, hex) = *action {
+            if let Some(at) = s.frames.iter().rposition(|f| *f == Frame::Returning(unit)) {
+                s.frames.remove(at);
+            }
             g.put_on_map(s, unit, hex, Mode::Combat, ctx);
             ctx.tell(g.return_clause(unit), || Event::Placed { unit, hex });
         }
@@ -58,6 +73,12 @@ impl Decision<Ocs> for Returning {
 
     fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
         Message::new("prompt-return").id("unit", g.info(self.0).id.clone())
+    }
+
+    fn elsewhere(g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        if let Action::Place(unit, _) = *action {
+            no.object(g.return_clause(unit), || Fact::NotNow { segment: s.segment });
+        }
     }
 }
 
@@ -98,6 +119,12 @@ impl Decision<Ocs> for Rebuilding {
     fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
         Message::new("prompt-rebuild")
     }
+
+    fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if action.verb() == Verb::Rebuild {
+            no.object(g.house.rebuild[seat.index()].clause, || Fact::NotNow { segment: s.segment });
+        }
+    }
 }
 
 /// 13.6b What has come may stand in any voluntary mode.
@@ -126,7 +153,7 @@ impl Decision<Ocs> for Modes {
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         if let Action::SetMode(unit, mode) = *action {
-            g.object_mode(s, seat, None, unit, mode, no);
+            g.object_mode(&g.survey(s), seat, None, unit, mode, no);
         }
     }
 
@@ -171,8 +198,8 @@ impl Ocs {
         let clause = self.house.clauses.arrivals[side.index()];
         for arrival in self.house.arrivals.iter().filter(|a| a.side == side && a.turn == turn) {
             let hex = arrival.hex;
-            if let Some(make_way) = self.house.make_way {
-                make_way(self, s, hex);
+            if let Some(to) = self.house.make_way.and_then(|make_way| make_way(self, s, hex)) {
+                ctx.tell(clause, || Event::MadeWay { hex, to });
             }
             match arrival.what {
                 Arriving::Unit(unit, mode) if s.unit(unit).at == Spot::DUE => {
@@ -198,6 +225,7 @@ impl Ocs {
         let Some(recovery) = self.house.recovery.as_ref().filter(|r| r.side == s.phasing) else { return };
         let mut pool: Units =
             self.sides[recovery.side.index()].iter().filter(|u| s.unit(*u).at == Spot::POOL).collect();
+        let mut drawn = arrayvec::ArrayVec::<Unit, UNITS>::new();
         let draws = if pool.len() >= usize::from(recovery.crowd) { recovery.draw_of_crowd } else { recovery.draw };
         for _ in 0..draws {
             let candidates: Vec<u16> = pool.iter().map(|u| u16::from(u.0)).collect();
@@ -207,8 +235,10 @@ impl Ocs {
             let unit = Unit(ctx.draw(RollKind { clause: recovery.clause, ..RECOVERY }, &candidates) as u8);
             pool.remove(unit);
             ctx.tell(recovery.clause, || Event::Recovered { unit });
-            s.frames.push(Frame::Returning(unit));
+            drawn.push(unit);
         }
+        // The first one drawn is asked for first.
+        s.frames.extend(drawn.into_iter().rev().map(Frame::Returning));
         for unit in pool {
             s.unit_mut(unit).at = Spot::DEAD;
         }

@@ -91,39 +91,16 @@ impl Ocs {
 
     /// 12.3b, 13.1a The headquarters that could throw, with what they reach; none in Strat Mode (5.8b).
     pub fn throws(&self, s: &State, field: &Field, side: Seat) -> Throws {
-        let mut throws = Throws { reach: arrayvec::ArrayVec::new() };
-        for hq in self.hqs[side.index()].iter() {
-            let Some(hex) = s.unit(hq).at.hex() else { continue };
-            if s.unit(hq).mode == Mode::Strat {
-                continue;
-            }
-            let face = self.face(s, hq);
-            let own = self.supplied_from(field, side, hex, face.throw_pace, DRAW);
-            let range = self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2));
-            let _ = throws.reach.try_push((hq, own, range));
-        }
-        throws
+        let able = self.hqs[side.index()].iter().filter(|hq| s.unit(*hq).mode != Mode::Strat);
+        Throws { reach: able.filter_map(|hq| self.throw_of(s, field, hq)).take(HQS).collect() }
     }
 
-    /// 12.3 The stores that a user in `hex` can be supplied from now, by draw or by throw.
-    pub fn suppliers(&self, s: &State, field: &Field, side: Seat, hex: Hex) -> Stores {
-        let stores = self.stores(s, side);
-        if stores.is_empty() {
-            return stores;
-        }
-        let mut within = self.draws(field, side, hex);
-        if stores.iter().any(|x| !within.contains(x.0)) {
-            for (_, own, range) in &self.throws(s, field, side).reach {
-                if range.contains(hex) {
-                    for (store, _) in &stores {
-                        if own.contains(*store) {
-                            within.insert(*store);
-                        }
-                    }
-                }
-            }
-        }
-        stores.into_iter().filter(|x| within.contains(x.0)).collect()
+    /// What a headquarters draws from and throws to, whatever its mode.
+    pub(crate) fn throw_of(&self, s: &State, field: &Field, hq: Unit) -> Option<(Unit, Hexes, Hexes)> {
+        let (hex, face, side) = (s.unit(hq).at.hex()?, self.face(s, hq), self.info(hq).side);
+        let own = self.supplied_from(field, side, hex, face.throw_pace, DRAW);
+        let range = self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2));
+        Some((hq, own, range))
     }
 
     /// Takes tokens from a store, what lies on the ground first.

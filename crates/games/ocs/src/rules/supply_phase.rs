@@ -18,7 +18,7 @@ impl Ocs {
             if fill == 0 {
                 continue;
             }
-            let have: u16 = self.suppliers(s, &self.field(s), side, hex).iter().map(|x| x.1).sum();
+            let have: u16 = self.survey(s).suppliers(side, hex).iter().map(|x| x.1).sum();
             let need = if have >= u16::from(fill) { fill } else { 2 };
             if have < u16::from(need) {
                 continue;

@@ -8,7 +8,7 @@ use crate::rulebook::*;
 use crate::sequence::Frame;
 use crate::tables::{Booty, rounded, share};
 use crate::words::{Action, Event, Fact, Points, Verb};
-use crate::{Context, No, Ocs};
+use crate::{Context, No, Ocs, Survey};
 use sandtable_kernel::*;
 use sandtable_kit::{Decision, Width};
 
@@ -44,6 +44,14 @@ impl Decision<Ocs> for Driving {
         );
     }
 
+    /// What is reached needs no second search.
+    fn quick(&self, g: &Ocs, s: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
+        self.offers(g, s, seat, Width::Likely, out);
+        let driven = |a: &Action| matches!(a, Action::MoveTo(_)) || Ocs::agreed(|no| self.object(g, s, seat, a, no));
+        out.retain(driven);
+        true
+    }
+
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let cart = &s.carts[self.0.index()];
         let Some(hex) = cart.at.hex() else { return };
@@ -52,7 +60,7 @@ impl Decision<Ocs> for Driving {
             Action::Load(tokens) => {
                 let dump = s.dump(hex).filter(|d| d.side == seat);
                 let here = dump.map_or(0, |d| d.tokens);
-                if no.when(here == 0, OCS_13_2F, || Fact::NothingToLoad { hex }) {
+                if no.bar(here == 0, OCS_13_2F, || Fact::NothingToLoad { hex }) {
                     return;
                 }
                 let stale = dump.map_or(0, |d| d.tokens - d.fresh.min(d.tokens));
@@ -67,7 +75,9 @@ impl Decision<Ocs> for Driving {
                 g.object_handling(s, self.0, no);
             }
             Action::Unload(tokens) => {
-                no.when(cart.load == 0, OCS_13_2F, || Fact::NothingLoaded);
+                if no.bar(cart.load == 0, OCS_13_2F, || Fact::NothingLoaded) {
+                    return;
+                }
                 no.when(tokens == 0 || tokens > cart.load, OCS_13_2F, || Fact::TooMuch {
                     asked: tokens,
                     most: u16::from(cart.load),
@@ -200,7 +210,7 @@ impl Ocs {
         no.when(c.side != seat, OCS_13_2, || Fact::CartNotYours { cart });
         no.when(c.at.hex().is_none(), OCS_13_2, || Fact::CartNotYours { cart });
         no.when(s.segment != Segment::Movement, OCS_13_2, || Fact::NotNow { segment: s.segment });
-        no.when(c.moved, OCS_6_1F, || Fact::NotNow { segment: s.segment });
+        no.when(c.moved, OCS_6_1F, || Fact::CartMovedAlready { cart });
     }
 
     fn cart_reach(&self, s: &State, field: &Field, cart: Cart) -> Reach {
@@ -222,7 +232,7 @@ impl Ocs {
                 if field.enemy(side, to)
                     || field.stores[side.other().index()].contains(to)
                     || self.house.closed[side.index()].contains(to)
-                    || self.map.step(to, (d + 3) % 6, pace) == Cost::Prohibited
+                    || self.step_for(s, side, pace, to, (d + 3) % 6, from, &bridges) == Cost::Prohibited
                 {
                     return Entry::Closed;
                 }
@@ -246,7 +256,7 @@ impl Ocs {
         no.when(stores, OCS_4_4C, || Fact::EnemyThere { hex: to });
         let pace = self.carts[cart.index()].pace;
         let hard = self.map.sides(to).all(|(d, n)| self.map.step(n, (d + 3) % 6, pace) == Cost::Prohibited);
-        no.when(hard, OCS_6_2C, || Fact::NotReachable { hex: to, left: Points(0) });
+        no.when(hard, OCS_6_2C, || Fact::CartProhibited { hex: to, cart });
         let stuck = pace == Pace::Truck && field.barred(seat, from);
         no.when(stuck, OCS_4_5A, || Fact::ZocStops { hex: from });
         if before && no.none() {
@@ -264,7 +274,7 @@ impl Ocs {
         };
         no.when(dump.blown, OCS_12_11A, || Fact::AlreadyBlown { hex });
         let part = tokens == dump.tokens || tokens > 0 && tokens < dump.tokens && tokens.is_multiple_of(4);
-        no.when(!part, OCS_12_11A, || Fact::TooMuch { asked: tokens.min(255) as u8, most: dump.tokens });
+        no.when(!part, OCS_12_11A, || Fact::BlowParts { asked: tokens, most: dump.tokens });
     }
 
     pub(crate) fn settle_blow(&self, s: &mut State, hex: Hex, tokens: u16, roll: Roll, ctx: &mut Context<'_>) {
@@ -278,19 +288,19 @@ impl Ocs {
 
     /// The stores a bill may be drawn from. Guns that fire together use one store (10.1b).
     pub(crate) fn payers(&self, s: &State, bill: &Bill) -> Stores {
-        let field = self.field(s);
+        let look = self.survey(s);
         if bill.what == PayFor::Barrage {
-            return self.gun_stores(s, &field, bill.side, s.mission.guns, bill.need);
+            return self.gun_stores(&look, bill.side, s.mission.guns, bill.need);
         }
-        self.suppliers(s, &field, bill.side, bill.user)
+        look.suppliers(bill.side, bill.user)
     }
 
     /// 10.1b Stores that reach every gun and hold enough.
-    pub(crate) fn gun_stores(&self, s: &State, field: &Field, side: Seat, guns: Units, need: u8) -> Stores {
+    pub(crate) fn gun_stores(&self, look: &Survey<'_>, side: Seat, guns: Units, need: u8) -> Stores {
         let mut stores: Option<Stores> = None;
         for gun in guns {
-            let Some(hex) = s.unit(gun).at.hex() else { continue };
-            let reached = self.suppliers(s, field, side, hex);
+            let Some(hex) = look.s.unit(gun).at.hex() else { continue };
+            let reached = look.suppliers(side, hex);
             stores = Some(match stores {
                 None => reached,
                 Some(old) => old.into_iter().filter(|x| reached.iter().any(|y| y.0 == x.0)).collect(),
@@ -307,8 +317,7 @@ impl Ocs {
     /// Pays as much of a bill as the store holds; the rest is asked for again.
     fn pay(&self, s: &mut State, bill: Bill, hex: Hex, ctx: &mut Context<'_>) {
         s.frames.pop();
-        let field = self.field(s);
-        let have = self.payers_at(s, &field, &bill, hex);
+        let have = self.stores(s, bill.side).iter().find(|x| x.0 == hex).map_or(0, |x| x.1);
         let paid = have.min(u16::from(bill.need)) as u8;
         self.spend(s, bill.side, hex, u16::from(paid));
         let side = Side(bill.side);
@@ -337,10 +346,6 @@ impl Ocs {
                 ctx.emit(OCS_12_10E, Audience::Only(bill.side), || Event::StockRecovered { unit, stock });
             }
         }
-    }
-
-    fn payers_at(&self, s: &State, _: &Field, bill: &Bill, hex: Hex) -> u16 {
-        self.stores(s, bill.side).iter().find(|x| x.0 == hex).map_or(0, |x| x.1)
     }
 
     fn bill_clause(&self, what: PayFor) -> Clause {

@@ -30,8 +30,8 @@ fn ocs_10_0e_c9_who_barrages_when() {
     };
     layout("movement-barrage").scene().refuses("barrage 12.29", OCS_10_0E).allows("mission bomb 12.29");
     layout("combat-barrage").scene().allows("barrage 12.29").refuses("mission bomb 12.29", OCS_14_1G);
-    layout("exploitation-barrage").scene().refuses("barrage 12.29", OCS_10_0E).allows("mission bomb 12.29");
-    layout("reaction-barrage").scene().refuses("barrage 12.29", OCS_10_0E).allows("mission bomb 12.29");
+    layout("exploitation-barrage").scene().refuses("barrage 12.29", OCS_11_0).allows("mission bomb 12.29");
+    layout("reaction-barrage").scene().refuses("barrage 12.29", OCS_7_0).allows("mission bomb 12.29");
     layout("reaction-barrage").pieces("jp-1-hfa", &json!({"marks": ["released"]})).scene().allows("barrage 12.29");
 }
 
@@ -61,7 +61,7 @@ fn ocs_10_1b_c146_c147_c148_cost_before_shifts_from_one_store() {
 #[test]
 fn ocs_10_1a_c149_range() {
     let mut scene = guns().put("12.28", "jp-1-hfa jp-48-mtn").put("12.30", "pa-11-11").put("12.31", "pa-12-11").scene();
-    scene.refuses("barrage 12.31", OCS_10_0E);
+    scene.refuses("barrage 12.31", OCS_10_1A);
     scene.go("barrage 12.30").refuses("pick jp-48-mtn", OCS_10_1A).allows("pick jp-1-hfa");
 }
 
@@ -131,7 +131,7 @@ fn ocs_21_9_c227_reaction_artillery() {
         .put("12.28", "jp-1-hfa")
         .put("12.29", "pa-11-11")
         .set(json!({"quantities": {"12.28": {"japan-supply": 40}}}));
-    layout.clone().scene().refuses("barrage 12.29", OCS_10_0E);
+    layout.clone().scene().refuses("barrage 12.29", OCS_7_0);
     layout.option("reaction-artillery", "on").scene().allows("barrage 12.29");
     let scene = at("reaction", "japan").put("12.28", "jp-1-hfa").option("reaction-artillery", "on").scene();
     scene.refuses("pick jp-1-hfa", OCS_7_0);
@@ -140,6 +140,6 @@ fn ocs_21_9_c227_reaction_artillery() {
         .put("12.29", "pa-11-11")
         .option("reaction-artillery", "on")
         .scene();
-    scene.refuses("barrage 12.29", OCS_10_0E).holds(OCS_21_9, |s| s.asked() == "japan");
+    scene.refuses("barrage 12.29", OCS_11_0).holds(OCS_21_9, |s| s.asked() == "japan");
     scene.go("done");
 }

@@ -68,7 +68,7 @@ fn ocs_9_1f_c93_only_what_could_be_entered_is_attacked() {
 fn ocs_9_5_c94_c95_c97_combat_supply() {
     let layout =
         at("combat", "japan").put_marked("12.28", "jp-47-48", &["exhausted"]).put("12.29", "pa-11-11 pa-12-11");
-    layout.clone().scene().refuses("attack 12.29", OCS_9_1F);
+    layout.clone().scene().refuses("attack 12.29", OCS_12_10C);
     let mut scene = layout
         .set(json!({"quantities": {"12.28": {"japan-supply": 2}, "12.30": {"allied-supply": 1}, "13.30": {"allied-supply": 4}}}))
         .scene();
@@ -93,7 +93,7 @@ fn ocs_9_2_c96_the_attacker_pays_first() {
         .holds(OCS_9_2, |s| s.state.fight.paid.len() == 1 && s.asked() == "allied");
     scene.holds(RULING_S15, |s| s.state.fight.on);
     let scene = at("combat", "japan").put_marked("12.28", "jp-47-48", &["exhausted"]).put("12.29", "pa-11-11").scene();
-    scene.refuses("attack 12.29", OCS_9_1F);
+    scene.refuses("attack 12.29", OCS_12_10C);
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn ocs_9_13b_c130_no_exploitation_from_three_hexes_or_in_exploitation() {
     scene.play("keep", json!([3, 3])).go("keep").silent(OCS_9_13);
     scene.holds(OCS_11_0, |s| s.marks("jp-47-48").contains(&"exploit".to_owned()));
     let scene = layout("exploitation-combat", &[]).scene();
-    scene.refuses("attack 12.29", OCS_9_1F);
+    scene.refuses("attack 12.29", OCS_11_0);
     let mut scene = layout("combat", &[]).put("11.30", "jp-1f-48").put("13.30", "jp-2f-48").scene();
     scene.go("attack 12.29; pick jp-47-48; pick jp-1f-48; pick jp-2f-48; fight; decline; done");
     scene.play("lead jp-47-48", json!([1, 1])).play("keep", json!([3, 3])).go("keep").silent(OCS_9_13);

@@ -67,7 +67,7 @@ fn ocs_5_8_c42_c43_strat_mode_doubles_and_disarms() {
     scene.go("move-to 12.29").refuses("overrun 12.30", OCS_5_8);
     let scene =
         at("combat-barrage", "japan").put_marked("12.28", "jp-8-hfa", &["strat"]).put("12.30", "pa-11-11").scene();
-    scene.refuses("barrage 12.30", OCS_10_0E);
+    scene.refuses("barrage 12.30", OCS_13_4A);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn ocs_5_8b_c45_a_strat_hq_throws_nothing() {
     let mut scene = layout(&[]).scene();
     scene.go("pick jp-48-rec").allows("fuel jp-48-rec");
     let mut scene = layout(&["strat"]).scene();
-    scene.go("pick jp-48-rec").refuses("fuel jp-48-rec", OCS_12_3A);
+    scene.go("pick jp-48-rec").refuses("fuel jp-48-rec", OCS_5_8B);
     scene.holds(OCS_5_8B, |s| s.marks("jp-48-hq") == ["strat"]);
 }
 

@@ -9,7 +9,7 @@ fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
 
 fn reaches(scene: &Scene<Luzon>, side: sandtable_kernel::Seat, user: &str) -> Vec<String> {
     let g = &scene.game.0;
-    let stores = g.suppliers(&scene.state, &g.field(&scene.state), side, g.map.find(user).unwrap());
+    let stores = g.survey(&scene.state).suppliers(side, g.map.find(user).unwrap());
     stores.iter().map(|x| g.map.id(x.0).to_owned()).collect()
 }
 

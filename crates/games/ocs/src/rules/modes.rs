@@ -1,0 +1,151 @@
+//! 5 Modes: what a unit may turn to, and the markers and limits that go with it.
+
+use super::movement::Travel;
+use crate::model::*;
+use crate::rulebook::*;
+use crate::words::{Event, Fact};
+use crate::{Context, No, Ocs, Survey};
+use sandtable_kernel::*;
+
+impl Ocs {
+    /// 5.4 A voluntary change of mode; without a group it is a new arrival's (13.6b).
+    pub(crate) fn object_mode(
+        &self,
+        look: &Survey<'_>,
+        seat: Seat,
+        group: Option<&Group>,
+        unit: Unit,
+        mode: Mode,
+        no: &mut No,
+    ) {
+        let s = look.s;
+        if no.bar(self.info(unit).side != seat, OCS_5_4, || Fact::NotYours { unit }) {
+            return;
+        }
+        let Some(hex) = s.unit(unit).at.hex() else { return no.object(OCS_5_4, || Fact::OffMap { unit }) };
+        match group {
+            Some(group) => {
+                no.when(s.segment != Segment::Movement, OCS_5_4, || Fact::NotNow { segment: s.segment });
+                no.when(!group.units.contains(unit), OCS_5_4, || Fact::NotPicked { unit });
+                no.when(group.under_way, OCS_5_4, || Fact::UnderWay);
+            }
+            None => {
+                no.when(!s.unit(unit).marks.has(Marks::ARRIVED), OCS_13_6B, || Fact::NotNow { segment: s.segment });
+            }
+        }
+        if no.stop() {
+            return;
+        }
+        let u = s.unit(unit);
+        if u.mode == Mode::Dg {
+            // 5.4 A DG unit only turns its side.
+            match mode {
+                Mode::Combat | Mode::Move => {
+                    no.when((mode == Mode::Combat) == u.front, OCS_5_2, || Fact::AlreadyMode { unit, mode });
+                }
+                _ => no.object(OCS_5_10, || Fact::DgTurnsOnly { unit }),
+            }
+            return;
+        }
+        no.when(u.mode == mode, OCS_5_2, || Fact::AlreadyMode { unit, mode });
+        match mode {
+            Mode::Exploit => no.object(OCS_5_9, || Fact::NotByChoice { unit, mode }),
+            Mode::Dg => no.object(OCS_5_10, || Fact::NotByChoice { unit, mode }),
+            Mode::Combat | Mode::Move => {}
+            Mode::Strat | Mode::Reserve => {
+                let arriving = group.is_none();
+                let zoc = !arriving && look.field.zoc[seat.other().index()].contains(hex);
+                no.when(zoc, OCS_4_5A, || Fact::ZocForbids { unit, hex });
+                if mode == Mode::Reserve {
+                    let (used, limit) = self.reserve_markers(s, seat, Some(hex));
+                    no.when(used >= limit, OCS_5_4A, || Fact::MarkersUsed { used, limit });
+                } else if !no.stop() {
+                    self.object_strat(look, seat, group, unit, hex, no);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn in_enemy_zoc(&self, s: &State, side: Seat, hex: Hex) -> bool {
+        self.map.around(hex).any(|h| self.units_of(s, side.other(), h).iter().any(|u| self.has_zoc(s, u)))
+    }
+
+    /// 5.4a Markers in use other than in `besides`, where a further unit needs no new one.
+    pub fn reserve_markers(&self, s: &State, side: Seat, besides: Option<Hex>) -> (u8, u8) {
+        let mut hexes = Hexes::EMPTY;
+        for unit in self.on_map(s, side) {
+            if s.unit(unit).mode == Mode::Reserve {
+                hexes.insert(s.unit(unit).at.hex().expect("on the map"));
+            }
+        }
+        if let Some(hex) = besides {
+            hexes.remove(hex);
+        }
+        (hexes.len() as u8, self.house.reserves[side.index()])
+    }
+
+    /// 5.8b, S12, and the game's limit.
+    fn object_strat(&self, look: &Survey<'_>, seat: Seat, group: Option<&Group>, unit: Unit, hex: Hex, no: &mut No) {
+        let s = look.s;
+        if let Some(limit) = self.house.strat_limit[seat.index()] {
+            let used = self.strat_count(s, seat, group, Some(unit));
+            no.when(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
+        }
+        if no.stop() {
+            return;
+        }
+        if look.trace_area(seat).contains(hex) {
+            return;
+        }
+        // It could still march to where it can trace.
+        let mut then = s.clone();
+        self.turn_to(&mut then, unit, Mode::Strat);
+        let alone = Group { units: Units::only(unit), hex, spent: [0; 3], under_way: false };
+        let then = Survey::with(self, &then, look.field.clone());
+        let travel = Travel::of(&then, &alone);
+        let escape = travel.fuelled && travel.search(&then, true).hexes().any(|h| h != hex);
+        no.when(!escape, OCS_5_8B, || Fact::NoTrace { hex });
+    }
+
+    /// Units (or stacks) in Strat Mode that will stay so, `further` included.
+    pub(crate) fn strat_count(&self, s: &State, side: Seat, group: Option<&Group>, further: Option<Unit>) -> u8 {
+        let mut hexes = Hexes::EMPTY;
+        let mut count = 0u8;
+        for unit in self.on_map(s, side) {
+            let u = s.unit(unit);
+            let in_group = group.is_some_and(|g| g.units.contains(unit));
+            let fixed = u.mode == Mode::Strat && (u.marks.has(Marks::MOVED) || u.marks.has(Marks::ARRIVED) || in_group);
+            if fixed || further == Some(unit) {
+                count += 1;
+                hexes.insert(u.at.hex().expect("on the map"));
+            }
+        }
+        if self.house.strat_stacks { hexes.len() as u8 } else { count }
+    }
+
+    /// The game's limit on Strat Mode at the end of the Movement Phase is broken: (used, limit).
+    pub(crate) fn strat_excess(&self, s: &State, side: Seat) -> Option<(u8, u8)> {
+        let limit = self.house.strat_limit[side.index()].filter(|_| s.segment == Segment::Movement)?;
+        let all: Units = self.on_map(s, side).iter().filter(|u| s.unit(*u).mode == Mode::Strat).collect();
+        let hexes: Hexes = all.iter().filter_map(|u| s.unit(u).at.hex()).collect();
+        let used = if self.house.strat_stacks { hexes.len() } else { all.len() } as u8;
+        (used > limit).then_some((used, limit))
+    }
+
+    pub(crate) fn turn_to(&self, s: &mut State, unit: Unit, mode: Mode) {
+        let u = s.unit_mut(unit);
+        match mode {
+            Mode::Combat | Mode::Move => u.front = mode == Mode::Combat,
+            Mode::Strat => u.front = false,
+            _ => {}
+        }
+        if u.mode != Mode::Dg {
+            u.mode = mode;
+        }
+    }
+
+    pub(crate) fn set_mode(&self, s: &mut State, unit: Unit, mode: Mode, ctx: &mut Context<'_>) {
+        self.turn_to(s, unit, mode);
+        ctx.emit(OCS_5_4, Audience::Only(self.info(unit).side), || Event::ModeSet { unit, mode });
+    }
+}

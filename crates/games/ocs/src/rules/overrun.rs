@@ -1,0 +1,88 @@
+//! 8 Overrun: an attack in the middle of a move.
+
+use super::general::STACK_LIMIT;
+use crate::model::*;
+use crate::rulebook::*;
+use crate::sequence::Frame;
+use crate::words::{Event, Fact, Points};
+use crate::{Context, No, Ocs, Survey};
+use sandtable_kernel::*;
+
+/// 8.1a In quarter movement points.
+pub const OVERRUN: u16 = 12;
+
+impl Ocs {
+    pub(crate) fn object_overrun(&self, look: &Survey<'_>, group: &Group, to: Hex, no: &mut No) {
+        let (s, field) = (look.s, &look.field);
+        let side = group.units.first().map_or(Seat::FIRST, |u| self.info(u).side);
+        let Some(d) = self.map.direction(group.hex, to) else {
+            return no.object(OCS_8_1, || Fact::NotAdjacent { hex: to });
+        };
+        if no.bar(!field.enemy(side, to), OCS_8_1, || Fact::NoEnemy { hex: to }) {
+            return;
+        }
+        no.when(self.house.closed[side.index()].contains(to), self.house.clauses.closed, || Fact::Closed { hex: to });
+        let crowd = self.re_of(self.units_of(s, side, group.hex));
+        no.when(crowd > STACK_LIMIT, OCS_4_8A, || Fact::Crowded { hex: group.hex, re: Points::quarters(crowd) });
+        for unit in group.units {
+            let mode = s.unit(unit).mode;
+            match mode {
+                Mode::Strat => no.object(OCS_5_8, || Fact::NoMode { unit, mode }),
+                Mode::Reserve => no.object(OCS_5_7, || Fact::NoMode { unit, mode }),
+                Mode::Dg => no.object(OCS_5_10B, || Fact::DgNoOverrun { unit }),
+                _ => {
+                    no.when(!self.attack_capable(s, unit), OCS_8_1, || Fact::NotAttackCapable { unit });
+                }
+            }
+            no.when(!self.is_fuelled(look, unit, group), OCS_12_5B, || Fact::NeedsFuel { unit });
+            let left = self.points_left(s, group, unit);
+            no.when(left < OVERRUN, OCS_8_1A, || Fact::TooFewPoints {
+                need: Points::quarters(u32::from(OVERRUN)),
+                left: Points::quarters(u32::from(left)),
+            });
+            let pace = self.pace_of(s, unit);
+            let entry = match self.map.bare(group.hex, d, pace) {
+                Cost::Halves(cost) => cost + self.busting(s, side, pace, to),
+                Cost::All | Cost::Prohibited => u8::MAX,
+            };
+            let by_road = match self.map.step(group.hex, d, pace) {
+                Cost::Halves(cost) => cost <= 6,
+                _ => false,
+            };
+            let clause = if by_road { OCS_8_1C } else { OCS_8_1B };
+            no.when(u16::from(entry) * 2 > OVERRUN, clause, || Fact::EntryTooDear { hex: to, unit });
+            if no.stop() {
+                return;
+            }
+        }
+        self.object_payers(look, side, group.units, no);
+    }
+
+    pub(crate) fn begin_overrun(&self, s: &mut State, mut group: Group, to: Hex, ctx: &mut Context<'_>) {
+        self.burn_fuel(s, &group);
+        for spent in &mut group.spent {
+            *spent = spent.saturating_add(OVERRUN);
+        }
+        group.under_way = true;
+        self.set_group(s, group);
+        let side = group.units.first().map_or(Seat::FIRST, |u| self.info(u).side);
+        let count = group.units.len() as u8;
+        ctx.tell(OCS_8_1, || Event::OverrunDeclared { side: Side(side), hex: to, count });
+        self.begin_fight(s, side, to, group.units, true);
+    }
+
+    /// After an overrun the stack goes on, or its movement is over (8.1f).
+    pub(crate) fn after_overrun(&self, s: &mut State, survivors: Units, hex: Hex, retreated: bool) {
+        let Some(Frame::Moving(mut group)) = s.top() else { return };
+        if retreated {
+            for unit in group.units {
+                s.unit_mut(unit).marks.put(Marks::MOVED);
+            }
+            group.units = Units::EMPTY;
+        } else {
+            group.units = survivors;
+            group.hex = hex;
+        }
+        self.set_group(s, group);
+    }
+}
