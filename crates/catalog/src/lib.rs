@@ -34,6 +34,7 @@ games![
     southern::Southern,
     okinawa::Okinawa,
     third_reich::ThirdReich,
+    luzon::Luzon,
     #[cfg(feature = "skirmish")]
     skirmish::Skirmish,
 ];
