@@ -12,7 +12,9 @@ fn main() -> io::Result<()> {
     let folder = arguments.next().unwrap_or_else(|| "maps".to_owned());
     let only = arguments.next();
     fs::create_dir_all(&folder)?;
-    for (id, board) in [load::<bunroku::Bunroku>(), load::<southern::Southern>(), load::<okinawa::Okinawa>()] {
+    let games =
+        [load::<bunroku::Bunroku>(), load::<southern::Southern>(), load::<okinawa::Okinawa>(), load::<luzon::Luzon>()];
+    for (id, board) in games {
         if only.as_deref().is_none_or(|o| o == id) {
             paint(Path::new(&folder), id, &board)?;
         }

@@ -26,6 +26,7 @@
 //! | `province` | land with a colour wash, strongest along its borders, and a dash-dotted border |
 //! | `land-area` | the same; on a board of areas the border follows from the link of the two areas |
 //! | `sea-area` | water; dotted borders to other sea areas |
+//! | `lake` | water within land |
 //!
 //! Outlines that share points join without a seam; others are matched where they run side by side.
 //! Coasts are roughened a little by themselves. On a board of areas a `land-area` that is a ruled
@@ -43,7 +44,9 @@
 //! `mountain: true` puts a pass symbol on its middle. On a board of points without road lines, the
 //! `links` are drawn as roads by the same kinds; a link to a `box` or of kind `sea` is a sea lane.
 //!
-//! **`Art.rivers`**: from spring to mouth; `names` are written along it. On hex boards the points
+//! `limit-SIDE` is a broad broken line in the side's colour (`japan`, `allied`): a line that decides the game.
+//!
+//! **`Art.rivers`**: from spring to mouth; kind `river-major` is twice as broad on hex boards; `names` are written along it. On hex boards the points
 //! are hex corners. Valleys of the relief follow rivers.
 //!
 //! **`Art.ridges`**: polyline, `height` in metres (only the proportion counts), `width` = half-width
@@ -73,8 +76,8 @@
 //! `woods`, `light-woods`, `heavy-woods`, `jungle`, `swamp`, `marsh`, `forest-swamp`, `town`,
 //! `city`, `village`, `desert`, and for water `sea`, `ocean`, `lake`, `water`. Others are clear.
 //!
-//! **`HexCell.symbols`**: `position` (work), `position-suitable` (dashed), `high-red`,
-//! `high-black`, `peak`, `airfield`, `port`, `oil`, `fortress`, `star`, `town`, `source-SIDE`,
+//! **`HexCell.symbols`**: `village`, `city` (houses on any terrain), `outlined` (a black edge), `position` (work), `position-suitable` (dashed), `high-red`,
+//! `high-black`, `peak`, `airfield`, `port`, `oil`, `fortress`, `star`, `town`, `poi`, `source-SIDE`,
 //! `vp-N`.
 //!
 //! **`Art.cartouche`**: title, dates, `units_per_km` for the scale bar; with it comes a key to the

@@ -223,11 +223,11 @@ impl Tint {
             // Ring by ring: neighbouring rings of a zone may overlap, and none is a hole.
             for ring in &z.rings {
                 let ring = std::slice::from_ref(ring);
-                raster::fill(&mut land, w, h, scale, ring, true);
                 raster::fill(&mut foreign, w, h, scale, ring, z.ground == Ground::Foreign);
                 raster::fill(&mut region, w, h, scale, ring, index);
             }
         }
+        sheet.fill_land(&mut land, w, h, scale);
         if sheet.has_slivers() {
             for (i, l) in land.iter_mut().enumerate() {
                 *l |= sheet.filled([(i % w) as f32 / scale, (i / w) as f32 / scale]);

@@ -15,6 +15,8 @@ pub(crate) enum Ground {
     Land,
     /// Land that is not in play.
     Foreign,
+    /// Water within land.
+    Lake,
 }
 
 pub(crate) struct Zone {
@@ -63,12 +65,18 @@ impl Waters {
         let scale = (400_000.0 / (w * h)).sqrt().min(0.5);
         let (cw, ch) = ((w * scale).ceil() as usize, (h * scale).ceil() as usize);
         let mut land = vec![false; cw * ch];
-        for ring in zones.iter().filter(|z| z.ground != Ground::Sea).flat_map(|z| &z.rings) {
-            raster::fill(&mut land, cw, ch, scale, std::slice::from_ref(ring), true);
+        for zone in zones.iter().filter(|z| z.ground != Ground::Sea) {
+            for ring in &zone.rings {
+                raster::fill(&mut land, cw, ch, scale, std::slice::from_ref(ring), zone.ground != Ground::Lake);
+            }
         }
         let mut filled = vec![false; cw * ch];
         let small = cw * ch / 650;
         let mut seen = land.clone();
+        // A lake is meant to be water, however small.
+        for ring in zones.iter().filter(|z| z.ground == Ground::Lake).flat_map(|z| &z.rings) {
+            raster::fill(&mut seen, cw, ch, scale, std::slice::from_ref(ring), true);
+        }
         let mut pond = Vec::new();
         for start in 0..land.len() {
             if seen[start] {
@@ -160,6 +168,7 @@ impl Sheet {
             let (ground, bordered) = match r.kind.as_str() {
                 "sea-area" | "sea" => (Ground::Sea, true),
                 "foreign" => (Ground::Foreign, false),
+                "lake" => (Ground::Lake, false),
                 "province" | "land-area" => (Ground::Land, true),
                 _ => (Ground::Land, false),
             };
@@ -211,6 +220,7 @@ impl Sheet {
             Ground::Foreign => 1,
             Ground::Land if !z.bordered => 2,
             Ground::Land => 3,
+            Ground::Lake => 4,
         });
         let waters = Waters::new(&zones, w, h);
         let borders = borders(&zones, board, &waters, w, h);
@@ -236,7 +246,16 @@ impl Sheet {
     }
 
     pub fn land(&self) -> impl Iterator<Item = &Zone> {
-        self.zones.iter().filter(|z| z.ground != Ground::Sea)
+        self.zones.iter().filter(|z| !matches!(z.ground, Ground::Sea | Ground::Lake))
+    }
+
+    /// Fills what is land with true, lakes with false.
+    pub fn fill_land(&self, mask: &mut [bool], w: usize, h: usize, scale: f32) {
+        for zone in self.zones.iter().filter(|z| z.ground != Ground::Sea) {
+            for ring in &zone.rings {
+                raster::fill(mask, w, h, scale, std::slice::from_ref(ring), zone.ground != Ground::Lake);
+            }
+        }
     }
 }
 

@@ -21,11 +21,7 @@ pub(crate) fn heights(board: &Board, sheet: &Sheet) -> Grid {
     let scale = (CELLS / (sheet.w * sheet.h)).sqrt().min(1.0);
     let (w, h) = ((sheet.w * scale).ceil().max(2.0) as usize, (sheet.h * scale).ceil().max(2.0) as usize);
     let mut mask = vec![false; w * h];
-    for zone in sheet.land() {
-        for ring in &zone.rings {
-            raster::fill(&mut mask, w, h, scale, std::slice::from_ref(ring), true);
-        }
-    }
+    sheet.fill_land(&mut mask, w, h, scale);
     if sheet.has_slivers() {
         for (i, m) in mask.iter_mut().enumerate() {
             *m |= sheet.filled([((i % w) as f32 + 0.5) / scale, ((i / w) as f32 + 0.5) / scale]);

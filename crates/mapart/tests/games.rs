@@ -41,3 +41,8 @@ fn south_east_asia_can_be_read() {
 fn okinawa_can_be_read() {
     readable(&board::<okinawa::Okinawa>());
 }
+
+#[test]
+fn luzon_can_be_read() {
+    readable(&board::<luzon::Luzon>());
+}

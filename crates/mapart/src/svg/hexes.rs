@@ -4,7 +4,7 @@ use super::Draft;
 use super::ink::Path;
 use super::symbols;
 use crate::noise;
-use crate::sheet::{Point, finite, hex_art, hexagon, is_sea};
+use crate::sheet::{Point, finite, hex_art, hexagon, is_sea, joined};
 use sandtable_kernel::{HexArt, HexCell};
 use std::collections::BTreeSet;
 
@@ -41,14 +41,22 @@ fn scatter(seed: usize, n: usize, radius: f32, flat_top: bool) -> Vec<Point> {
 }
 
 /// Terrain patterns, gathered by ink so that each is one path however many hexes there are.
-#[derive(Default)]
 pub(crate) struct Patterns {
+    /// Hachures of one top.
+    strokes_each: i32,
     crowns: Path,
     lights: Path,
     trunks: Path,
     reeds: Path,
     strokes: Path,
     blocks: Path,
+}
+
+impl Default for Patterns {
+    fn default() -> Patterns {
+        let [crowns, lights, trunks, reeds, strokes, blocks] = std::array::from_fn(|_| Path::default());
+        Patterns { strokes_each: 22, crowns, lights, trunks, reeds, strokes, blocks }
+    }
 }
 
 impl Patterns {
@@ -83,7 +91,7 @@ impl Patterns {
             }
         }
         for ring in 0..hachures {
-            hill(&mut self.strokes, &keep, at, r, seed, ring);
+            hill(&mut self.strokes, &keep, at, r, seed, ring, self.strokes_each);
         }
         town(&mut self.blocks, &keep, at, r, seed, houses);
     }
@@ -105,12 +113,24 @@ impl Patterns {
 pub(crate) fn terrain(d: &mut Draft) {
     let Some(a) = art(d) else { return };
     heights(d, a);
-    let mut patterns = Patterns::default();
+    // A map full of mountains has fewer strokes to each, or it would be all ink.
+    let high = cells(a).filter(|(_, c)| {
+        matches!(c.terrain.as_str(), "hill" | "hills" | "rough" | "mountain" | "very-rough" | "ridge")
+    });
+    let mut patterns =
+        Patterns { strokes_each: (3_200 / high.count().max(1)).clamp(7, 22) as i32, ..Patterns::default() };
     for (i, c) in cells(a) {
-        patterns.add(&c.terrain, [c.x, c.y], a.radius, a.flat_top, i, |p| d.sheet.is_land(p));
+        for kind in std::iter::once(&c.terrain).chain(c.symbols.iter().filter(|s| built(s))) {
+            patterns.add(kind, [c.x, c.y], a.radius, a.flat_top, i, |p| d.sheet.is_land(p));
+        }
     }
     patterns.ink(d);
     d.pen.out.push('\n');
+}
+
+/// Houses, drawn on the ground and not as a symbol.
+pub(crate) fn built(symbol: &str) -> bool {
+    matches!(symbol, "village" | "city")
 }
 
 /// A broad-leaved tree: a crown of lobes on a short trunk, lit from the upper left.
@@ -136,8 +156,14 @@ fn heights(d: &mut Draft, a: &HexArt) {
             _ => continue,
         };
         // Towards the water the wash ends on land.
-        let ashore =
-            |p: Point| if d.sheet.is_land(p) { p } else { [(p[0] + 2.0 * c.x) / 3.0, (p[1] + 2.0 * c.y) / 3.0] };
+        let ashore = |p: Point| {
+            let inwards = |t: f32| [c.x + (p[0] - c.x) * t, c.y + (p[1] - c.y) * t];
+            [1.0, 0.85, 0.7, 0.55, 0.4, 0.25, 0.1]
+                .map(inwards)
+                .into_iter()
+                .find(|p| d.sheet.is_land(*p))
+                .unwrap_or([c.x, c.y])
+        };
         let [first, rest @ ..] = hexagon([c.x, c.y], a.radius * 0.965, a.flat_top).map(ashore);
         wash.go(first);
         for corner in rest {
@@ -151,8 +177,7 @@ fn heights(d: &mut Draft, a: &HexArt) {
 }
 
 /// Hachures down the slopes of an oval top.
-fn hill(path: &mut Path, keep: &impl Fn(Point) -> bool, [x, y]: Point, r: f32, seed: usize, ring: usize) {
-    let n = 22;
+fn hill(path: &mut Path, keep: &impl Fn(Point) -> bool, [x, y]: Point, r: f32, seed: usize, ring: usize, n: i32) {
     let tilt = noise::unit(seed as i32, ring as i32, 811) * 3.0;
     let (sin, cos) = tilt.sin_cos();
     for k in 0..n {
@@ -197,7 +222,7 @@ fn town(path: &mut Path, keep: &impl Fn(Point) -> bool, [x, y]: Point, r: f32, s
 pub(crate) fn grid(d: &mut Draft) {
     let Some(a) = art(d) else { return };
     let mut seen = BTreeSet::new();
-    let (mut on_land, mut at_sea) = (Path::default(), Path::default());
+    let (mut on_land, mut at_sea) = (Vec::new(), Vec::new());
     // Land first: a side between land and sea is drawn as land.
     for sea in [false, true] {
         for (_, c) in cells(a).filter(|(_, c)| is_sea(&c.terrain) == sea) {
@@ -207,19 +232,29 @@ pub(crate) fn grid(d: &mut Draft) {
                 let middle =
                     [((p[0] + q[0]) / a.radius * 4.0).round() as i64, ((p[1] + q[1]) / a.radius * 4.0).round() as i64];
                 if seen.insert(middle) {
-                    (if sea { &mut at_sea } else { &mut on_land }).go(p).line(q);
+                    (if sea { &mut at_sea } else { &mut on_land }).push((p, q));
                 }
             }
         }
     }
     let i = d.inks;
+    let inked = |pieces: Vec<(Point, Point)>| {
+        let mut path = Path::default();
+        for line in joined(pieces) {
+            path.polyline(&line);
+        }
+        path
+    };
+    let (at_sea, on_land) = (inked(at_sea), inked(on_land));
     d.pen.path(&at_sea, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\".9\" stroke-opacity=\".32\"", i.sea));
     d.pen.path(&on_land, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"1\" stroke-opacity=\".5\"", i.grid));
     let size = (a.radius * 0.19).clamp(5.0, 14.0);
+    // Hexes out of play need no number.
+    let places: BTreeSet<&str> = d.board.places.iter().map(|p| p.id.as_str()).collect();
     for sea in [false, true] {
         let (fill, opacity) = if sea { (i.water, 0.55) } else { (i.text, 0.72) };
         d.pen.open(&format!("font-size=\"{size:.1}\" fill=\"{fill}\" opacity=\"{opacity}\""));
-        for (_, c) in cells(a).filter(|(_, c)| is_sea(&c.terrain) == sea) {
+        for (_, c) in cells(a).filter(|(_, c)| is_sea(&c.terrain) == sea && places.contains(c.id.as_str())) {
             let top = if a.flat_top { a.radius * 0.70 } else { a.radius * 0.62 };
             d.pen.plain([c.x, c.y - top + size * 0.3], &c.id);
         }
@@ -229,9 +264,15 @@ pub(crate) fn grid(d: &mut Draft) {
 
 pub(crate) fn symbols(d: &mut Draft) {
     let Some(a) = art(d) else { return };
+    let mut outlined = Path::default();
+    for (_, c) in cells(a).filter(|(_, c)| c.symbols.iter().any(|s| s == "outlined")) {
+        outlined.polyline(&hexagon([c.x, c.y], a.radius * 0.955, a.flat_top)).close();
+    }
+    d.pen.path(&outlined, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"3.2\"", d.inks.black));
     for (_, c) in cells(a) {
-        let n = c.symbols.len();
-        for (k, s) in c.symbols.iter().enumerate() {
+        let printed: Vec<&String> = c.symbols.iter().filter(|s| !built(s) && *s != "outlined").collect();
+        let n = printed.len();
+        for (k, s) in printed.into_iter().enumerate() {
             let spread = (k as f32 - (n as f32 - 1.0) / 2.0) * a.radius * 0.62;
             symbols::draw(d, s, [c.x + spread, c.y], a.radius * 0.26);
         }

@@ -1,12 +1,12 @@
 //! The key: what the marks on this map mean, for those that are on it.
 
 use super::Draft;
-use super::hexes::Patterns;
+use super::hexes::{self, Patterns};
 use super::ink::{Path, measure, num};
 use super::lines::{self, Road, Way};
 use super::symbols;
 use crate::sheet::{Border, Point, hex_art, hexagon};
-use sandtable_kernel::{BoardKind, Text};
+use sandtable_kernel::{BoardKind, HexCell, Line, Text};
 
 enum Sample {
     Way(Way),
@@ -16,6 +16,7 @@ enum Sample {
     Walled,
     Symbol(String),
     Terrain(&'static str),
+    Limit(String),
 }
 
 static WAYS: [(Way, Text<'static>); 6] = [
@@ -50,7 +51,8 @@ static TERRAINS: [(&str, Text<'static>); 13] = [
     ("village", Text::new("村落", "村落", "Village")),
 ];
 
-static SYMBOLS: [(&str, Text<'static>); 9] = [
+static SYMBOLS: [(&str, Text<'static>); 10] = [
+    ("poi", Text::new("兴趣点", "小集落", "Point of interest")),
     ("vp-", Text::new("胜利得分（VP）", "勝利得点（VP）", "Victory points (VP)")),
     ("fortress", Text::new("要塞", "要塞", "Fortress")),
     ("oil", Text::new("油田", "油田", "Oil field")),
@@ -63,7 +65,7 @@ static SYMBOLS: [(&str, Text<'static>); 9] = [
 ];
 
 pub(crate) struct Key {
-    entries: Vec<(Sample, &'static str)>,
+    entries: Vec<(Sample, String)>,
     columns: usize,
     column: f32,
     row: f32,
@@ -111,9 +113,9 @@ impl Key {
     }
 }
 
-fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, &'static str)> {
+fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, String)> {
     let board = d.board;
-    let word = |t: &'static Text<'static>| t.get(d.lang);
+    let word = |t: &Text<'_>| t.get(d.lang).to_owned();
     let mut out = Vec::new();
     if board.kind == BoardKind::Points {
         static TOWN: Text<'static> = Text::new("城镇", "町", "Town");
@@ -142,8 +144,15 @@ fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, &'static str)> {
         }
     }
     for (terrain, name) in &TERRAINS {
-        if hex_art(board).is_some_and(|a| a.hexes.iter().any(|c| c.terrain == *terrain)) {
+        let there =
+            |c: &HexCell| c.terrain == *terrain || hexes::built(terrain) && c.symbols.iter().any(|s| s == terrain);
+        if hex_art(board).is_some_and(|a| a.hexes.iter().any(there)) {
             out.push((Sample::Terrain(terrain), word(name)));
+        }
+    }
+    for line in board.art.roads.iter().filter(|l| l.kind.starts_with("limit-")) {
+        if !out.iter().any(|(s, _)| matches!(s, Sample::Limit(kind) if *kind == line.kind)) {
+            out.push((Sample::Limit(line.kind.clone()), word(&line.names)));
         }
     }
     let mut printed: Vec<&str> =
@@ -151,7 +160,7 @@ fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, &'static str)> {
     printed.extend(board.places.iter().filter(|p| p.kind != "hex").flat_map(symbols::printed));
     for (symbol, name) in &SYMBOLS {
         let like = |s: &&&str| **s == *symbol || symbol.ends_with('-') && s.starts_with(symbol);
-        let known = out.iter().any(|(_, n)| *n == word(name));
+        let known = out.iter().any(|(_, n)| n == name.get(d.lang));
         if let (Some(found), false) = (printed.iter().find(like), known) {
             out.push((Sample::Symbol((*found).to_owned()), word(name)));
         }
@@ -173,6 +182,7 @@ fn show(d: &mut Draft, sample: &Sample, [x, y]: Point, size: f32) {
             lines::draw_roads(d, &road);
             lines::passes(d, &road);
         }
+        Sample::Limit(kind) => lines::limits(d, &[Line { kind: kind.clone(), points: line, ..Line::default() }]),
         Sample::Border(border) => lines::draw_borders(d, &[(*border, line)]),
         Sample::Spot => symbols::spot(d, [x, y], size * 0.75),
         Sample::Walled => symbols::walled(d, [x, y], size * 0.75),

@@ -5,7 +5,7 @@ use super::ink::Path;
 use crate::noise;
 use crate::sheet::{Border, Ground, Point, edges, finite, joined, length};
 use crate::terrain::along;
-use sandtable_kernel::{Board, BoardKind};
+use sandtable_kernel::{Board, BoardKind, Line};
 use std::collections::BTreeMap;
 
 /// The shore: every edge of land that has water on its other side.
@@ -158,7 +158,7 @@ pub(crate) fn rivers(d: &mut Draft) {
     let hexes = d.board.kind == BoardKind::Hexes;
     // Three widths from spring to mouth.
     let mut reaches = [Path::default(), Path::default(), Path::default()];
-    let widths = if hexes { [4.0, 4.0, 4.0] } else { [1.1, 1.7, 2.5] };
+    let widths = if hexes { [4.0, 4.0, 8.5] } else { [1.1, 1.7, 2.5] };
     for line in &d.board.art.rivers {
         let mut points = meander(&line.points, hexes);
         if !hexes {
@@ -169,7 +169,7 @@ pub(crate) fn rivers(d: &mut Draft) {
             continue;
         }
         if hexes {
-            reaches[1].rounded(&points);
+            reaches[if line.kind == "river-major" { 2 } else { 1 }].rounded(&points);
             continue;
         }
         for (k, path) in reaches.iter_mut().enumerate() {
@@ -225,6 +225,9 @@ pub(crate) fn roads(board: &Board) -> Vec<Road> {
             out.push(Road { way, pass: l.mountain, points });
         }
     }
+    if board.kind == BoardKind::Hexes {
+        return chained(out);
+    }
     if board.kind == BoardKind::Points && !out.iter().any(|r| matches!(r.way, Way::First | Way::Second)) {
         let places: BTreeMap<&str, _> = board.places.iter().map(|p| (p.id.as_str(), p)).collect();
         for l in &board.links {
@@ -237,6 +240,17 @@ pub(crate) fn roads(board: &Board) -> Vec<Road> {
             let way = if boxed || l.kind == "sea" { Way::Sea } else { way(&l.kind).unwrap_or(Way::Second) };
             out.push(Road { way, pass: l.mountain, points: winding(from, to, way) });
         }
+    }
+    out
+}
+
+/// From hex to hex roads come in pieces; joined they can be rounded.
+fn chained(roads: Vec<Road>) -> Vec<Road> {
+    let (pieces, mut out): (Vec<Road>, Vec<Road>) =
+        roads.into_iter().partition(|r| r.points.len() == 2 && r.way != Way::Bridge && !r.pass);
+    for way in [Way::First, Way::Second, Way::Track, Way::Rail, Way::Sea] {
+        let of = pieces.iter().filter(|r| r.way == way).map(|r| (r.points[0], r.points[1]));
+        out.extend(joined(of.collect()).into_iter().map(|points| Road { way, pass: false, points }));
     }
     out
 }
@@ -276,19 +290,43 @@ pub(crate) fn draw_roads(d: &mut Draft, roads: &[Road]) {
                 path.smooth(&r.points)
             };
         }
+        let cap = if way == Way::Rail { "butt" } else { "round" };
         for style in styles {
-            d.pen.path(&path, &format!("fill=\"none\" stroke-linecap=\"round\" {style}"));
+            d.pen.path(&path, &format!("fill=\"none\" stroke-linecap=\"{cap}\" {style}"));
         }
     };
     let line =
         |colour: &str, width: f32, rest: &str| format!("stroke=\"{colour}\" stroke-width=\"{:.1}\"{rest}", width * k);
     all(Way::Sea, &[line(i.sea, 2.4, " stroke-dasharray=\"10 6\"")]);
     all(Way::Track, &[line(i.track, 1.4, " stroke-dasharray=\"6 4\"")]);
+    // Under a road that runs along with it, a railway shows by its ties.
+    let ties = if hexes { 10.0 } else { 6.0 };
+    all(Way::Rail, &[line(i.black, 2.2, ""), line(i.black, ties, " stroke-dasharray=\"1.6 8\"")]);
     all(Way::Second, &[line(i.halo, 4.4, " stroke-opacity=\".45\""), line(i.track, 2.2, "")]);
     all(Way::First, &[line(i.halo, 9.0, " stroke-opacity=\".4\""), line(i.road, 6.4, ""), line(i.road_fill, 3.6, "")]);
-    all(Way::Rail, &[line(i.black, 2.2, ""), line(i.black, 6.0, " stroke-dasharray=\"1.4 8\"")]);
     bridges(d, roads);
     d.pen.out.push('\n');
+}
+
+/// Lines that decide a game, in the colour of the side they are drawn for.
+pub(crate) fn limits(d: &mut Draft, lines: &[Line]) {
+    for (side, colour) in [("limit-japan", d.inks.red), ("limit-allied", d.inks.green)] {
+        let mut path = Path::default();
+        for line in lines.iter().filter(|l| l.kind == side) {
+            let points: Vec<Point> = line.points.iter().copied().filter(|&p| finite(p)).collect();
+            path.polyline(&points);
+        }
+        d.pen.path(
+            &path,
+            &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"8\" stroke-opacity=\".55\"", d.inks.halo),
+        );
+        d.pen.path(
+            &path,
+            &format!(
+                "fill=\"none\" stroke=\"{colour}\" stroke-width=\"4.5\" stroke-dasharray=\"16 5\" stroke-opacity=\".9\""
+            ),
+        );
+    }
 }
 
 /// Two short strokes beside the road where it crosses a river.

@@ -52,6 +52,7 @@ pub(crate) fn draw(board: &Board, lang: Lang, theme: Theme) -> String {
     lines::rivers(&mut d);
     hexes::grid(&mut d);
     lines::draw_roads(&mut d, &roads);
+    lines::limits(&mut d, &board.art.roads);
     hexes::symbols(&mut d);
     symbols::places(&mut d);
     lines::passes(&mut d, &roads);

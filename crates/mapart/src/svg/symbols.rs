@@ -104,7 +104,7 @@ pub(crate) fn draw(d: &mut Draft, name: &str, at: Point, s: f32) {
             p.polyline(&star(at, s)).close();
             d.pen.path(&p, &cased(i.red));
         }
-        "town" => {
+        "town" | "poi" => {
             p.circle(at, s * 0.45);
             d.pen.path(&p, &cased(i.black));
         }
