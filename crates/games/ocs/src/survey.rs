@@ -2,7 +2,7 @@
 
 use crate::model::*;
 use crate::rules::general::Field;
-use crate::rules::supply::{Stores, Throws};
+use crate::rules::supply::{DRAW, Stores};
 use crate::{Ocs, State};
 use arrayvec::ArrayVec;
 use sandtable_kernel::Seat;
@@ -13,7 +13,10 @@ pub struct Survey<'a> {
     pub s: &'a State,
     pub field: Field,
     stores: [OnceCell<Stores>; 2],
-    throws: [OnceCell<Throws>; 2],
+    /// By unit: from where a headquarters can draw, and to where it throws.
+    drawn: [[OnceCell<Hexes>; HQS]; 2],
+    thrown: [[OnceCell<Hexes>; HQS]; 2],
+    points: [OnceCell<Hexes>; 2],
     trace: [OnceCell<Hexes>; 2],
     fuel: RefCell<ArrayVec<(Unit, Hexes), HQS>>,
     bridges: [OnceCell<Hexes>; 2],
@@ -31,7 +34,9 @@ impl<'a> Survey<'a> {
             s,
             field,
             stores: Default::default(),
-            throws: Default::default(),
+            drawn: Default::default(),
+            thrown: Default::default(),
+            points: Default::default(),
             trace: Default::default(),
             fuel: RefCell::default(),
             bridges: Default::default(),
@@ -42,8 +47,41 @@ impl<'a> Survey<'a> {
         self.stores[side.index()].get_or_init(|| self.g.stores(self.s, side))
     }
 
-    pub fn throws(&self, side: Seat) -> &Throws {
-        self.throws[side.index()].get_or_init(|| self.g.throws(self.s, &self.field, side))
+    pub fn trace_points(&self, side: Seat) -> &Hexes {
+        self.points[side.index()].get_or_init(|| self.g.trace_points(self.s, &self.field, side))
+    }
+
+    /// Whether a unit of the side in `hex` is in trace: its own draw first, and only where that fails the whole area.
+    pub fn in_trace(&self, side: Seat, hex: Hex) -> bool {
+        if let Some(area) = self.trace[side.index()].get() {
+            return area.contains(hex);
+        }
+        let drawn = self.s.turn > self.g.house.automatic_trace[side.index()]
+            && (self.g.draws(&self.field, side, hex) & *self.trace_points(side)).any();
+        drawn || self.trace_area(side).contains(hex)
+    }
+
+    /// 12.3b, 13.1a Headquarters that throw to `hex` from stores of their own reach; none in Strat Mode (5.8b).
+    fn thrown_to(&self, side: Seat, hex: Hex, mut add: impl FnMut(Hex)) {
+        let (g, s) = (self.g, self.s);
+        for (i, hq) in g.hqs[side.index()].iter().take(HQS).enumerate() {
+            let Some(at) = s.unit(hq).at.hex().filter(|_| s.unit(hq).mode != Mode::Strat) else { continue };
+            let face = g.face(s, hq);
+            // Half a point a hex at least, and the last one beside it.
+            if g.map.distance(at, hex) > u16::from(face.throw) * 2 + 1 {
+                continue;
+            }
+            let reached = |budget| g.supplied_from(&self.field, side, at, face.throw_pace, budget);
+            let own = self.drawn[side.index()][i].get_or_init(|| reached(DRAW));
+            let mut stores = self.stores(side).iter().filter(|x| own.contains(x.0)).peekable();
+            if stores.peek().is_none() {
+                continue;
+            }
+            let range = self.thrown[side.index()][i].get_or_init(|| reached(face.throw.saturating_mul(2)));
+            if range.contains(hex) {
+                stores.for_each(|x| add(x.0));
+            }
+        }
     }
 
     pub fn trace_area(&self, side: Seat) -> &Hexes {
@@ -72,11 +110,7 @@ impl<'a> Survey<'a> {
         }
         let mut within = self.g.draws(&self.field, side, hex);
         if stores.iter().any(|x| !within.contains(x.0)) {
-            for (_, own, range) in &self.throws(side).reach {
-                if range.contains(hex) {
-                    within.extend(stores.iter().map(|x| x.0).filter(|x| own.contains(*x)));
-                }
-            }
+            self.thrown_to(side, hex, |store| within.insert(store));
         }
         stores.iter().filter(|x| within.contains(x.0)).copied().collect()
     }
@@ -84,8 +118,8 @@ impl<'a> Survey<'a> {
     /// Whether a user in `hex` can get so many tokens. Throws are looked at only where drawing does not do.
     pub fn supplies(&self, side: Seat, hex: Hex, need: u8) -> bool {
         let stores = self.stores(side);
-        if stores.is_empty() {
-            return need == 0;
+        if stores.iter().map(|x| x.1).sum::<u16>() < u16::from(need) {
+            return false;
         }
         let drawn = self.g.draws(&self.field, side, hex);
         let have: u16 = stores.iter().filter(|x| drawn.contains(x.0)).map(|x| x.1).sum();

@@ -5,6 +5,8 @@ use crate::tables::{Line, WHOLE};
 
 /// No neighbour.
 pub const NOWHERE: u16 = u16::MAX;
+/// No step.
+pub const CLOSED: u8 = u8::MAX;
 
 /// Whose movement points (3.1a).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -146,6 +148,8 @@ pub struct Map {
     neighbours: Vec<[u16; 6]>,
     /// 6.2 What a step costs along what is there, by direction and pace.
     step: Vec<[[Cost; 3]; 6]>,
+    /// The same in half points, [`CLOSED`] where more than points is needed; by pace, for supply paths.
+    halves: [Vec<[u8; 6]>; 3],
     /// 13.8b The same with an engineer at either end.
     bridged: Vec<[[Cost; 3]; 6]>,
     /// 8.1c The same without roads, bridges or engineers.
@@ -177,6 +181,7 @@ impl Map {
             rows,
             neighbours,
             step: Vec::new(),
+            halves: Default::default(),
             bridged: Vec::new(),
             bare: Vec::new(),
             grounds: hexes.iter().map(|h| grounds(h, &fight)).collect(),
@@ -191,6 +196,8 @@ impl Map {
                 .collect()
         };
         (map.step, map.bridged, map.bare) = (table(false, true), table(true, true), table(false, false));
+        let halves = |cost: Cost| if let Cost::Halves(n) = cost { n } else { CLOSED };
+        map.halves = Pace::ALL.map(|p| map.step.iter().map(|hex| hex.map(|to| halves(to[p as usize]))).collect());
         map
     }
 
@@ -277,6 +284,12 @@ impl Map {
     #[inline]
     pub fn step(&self, from: Hex, direction: usize, pace: Pace) -> Cost {
         self.step[from.index()][direction][pace as usize]
+    }
+
+    /// What a step costs in half points, or [`CLOSED`].
+    #[inline]
+    pub fn halves(&self, from: Hex, direction: usize, pace: Pace) -> u8 {
+        self.halves[pace as usize][from.index()][direction]
     }
 
     #[inline]

@@ -56,9 +56,9 @@ impl Ocs {
         }
         let have = total(look);
         for hq in self.hqs[seat.index()].iter().filter(|hq| look.s.unit(*hq).mode == Mode::Strat) {
-            let thrown = self.throw_of(look.s, &look.field, hq).is_some_and(|(_, own, range)| {
-                range.contains(hex) && look.stores(seat).iter().any(|x| own.contains(x.0))
-            });
+            let thrown = self
+                .throw_of(look.s, &look.field, hq)
+                .is_some_and(|(own, range)| range.contains(hex) && look.stores(seat).iter().any(|x| own.contains(x.0)));
             no.when(thrown, OCS_5_8B, || Fact::NoMode { unit: hq, mode: Mode::Strat });
         }
         // Would it reach there if the enemy were away? Then it is he who bars the path.
@@ -84,6 +84,9 @@ impl Ocs {
 
     /// 12.5e The fuel of a headquarters is thrown from one hex a phase.
     pub(crate) fn burn_fuel(&self, s: &mut State, group: &Group) {
+        if !group.units.iter().any(|u| self.needs_fuel(s, u) && !s.unit(u).marks.has(Marks::FUELLED)) {
+            return;
+        }
         let look = self.survey(s);
         let thrown: arrayvec::ArrayVec<(Unit, Unit, Hex), UNITS> = group
             .units

@@ -94,7 +94,7 @@ impl Ocs {
         if no.stop() {
             return;
         }
-        if look.trace_area(seat).contains(hex) {
+        if look.in_trace(seat, hex) {
             return;
         }
         // It could still march to where it can trace.

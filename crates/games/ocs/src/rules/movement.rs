@@ -522,6 +522,11 @@ impl Ocs {
         let Some(hex) = look.s.unit(unit).at.hex() else { return no.object(OCS_4_5B, || Fact::OffMap { unit }) };
         no.when(!self.may_still_move(look.s, unit), OCS_4_5B, || Fact::AlreadyMoved { unit });
         no.when(!look.field.zoc[seat.other().index()].contains(hex), OCS_4_5, || Fact::NoEnemy { hex });
+        // One that holds stays as it is: the limit must still be met when the phase ends.
+        if let Some(limit) = self.house.strat_limit[seat.index()].filter(|_| look.s.unit(unit).mode == Mode::Strat) {
+            let used = self.strat_count(look.s, seat, None, Some(unit));
+            no.when(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
+        }
     }
 
     fn object_release(&self, s: &State, seat: Seat, unit: Unit, no: &mut No) {
@@ -541,7 +546,7 @@ impl Ocs {
             return;
         }
         let side = self.info(unit).side;
-        no.when(!look.trace_area(side).contains(group.hex), OCS_5_8B, || Fact::NoTrace { hex: group.hex });
+        no.when(!look.in_trace(side, group.hex), OCS_5_8B, || Fact::NoTrace { hex: group.hex });
         if let Some(limit) = self.house.strat_limit[side.index()] {
             let used = self.strat_count(s, side, Some(group), None);
             no.when(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
@@ -588,7 +593,7 @@ impl Ocs {
             let mut direct = Objections::quick();
             self.object_step(march, d, to, &mut direct);
             if direct.none() {
-                let untraced = travel.strat && !look.trace_area(side).contains(to);
+                let untraced = travel.strat && !look.in_trace(side, to);
                 no.when(untraced, OCS_5_8B, || Fact::NoTrace { hex: to });
             } else if !march.reach().has(to) {
                 self.object_step(march, d, to, no);

@@ -61,6 +61,12 @@ impl Decision<Ocs> for Returning {
         no.when(!allowed, g.return_clause(unit), || Fact::NoPlaceThere { unit, hex });
     }
 
+    /// The hexes are looked for once.
+    fn quick(&self, g: &Ocs, s: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
+        self.offers(g, s, seat, Width::Likely, out);
+        true
+    }
+
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         if let Action::Place(unit, hex) = *action {
             if let Some(at) = s.frames.iter().rposition(|f| *f == Frame::Returning(unit)) {
@@ -155,6 +161,16 @@ impl Decision<Ocs> for Modes {
         if let Action::SetMode(unit, mode) = *action {
             g.object_mode(&g.survey(s), seat, None, unit, mode, no);
         }
+    }
+
+    fn quick(&self, g: &Ocs, s: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
+        let look = g.survey(s);
+        self.offers(g, s, seat, Width::Likely, out);
+        out.retain(|action| match *action {
+            Action::SetMode(unit, mode) => Ocs::agreed(|no| g.object_mode(&look, seat, None, unit, mode, no)),
+            _ => true,
+        });
+        true
     }
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {

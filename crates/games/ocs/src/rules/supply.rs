@@ -24,12 +24,6 @@ pub const fn defence_tokens(re: u32) -> u8 {
 /// Hexes with supply of a side, each with its tokens.
 pub type Stores = arrayvec::ArrayVec<(Hex, u16), 160>;
 
-/// Where supply gets to from the headquarters of a side.
-pub struct Throws {
-    /// Headquarters, the hexes within reach of its own draw, and the hexes it throws to.
-    pub reach: arrayvec::ArrayVec<(Unit, Hexes, Hexes), HQS>,
-}
-
 impl Ocs {
     /// 12.1 Every dump of a side, on the ground or loaded.
     pub fn stores(&self, s: &State, side: Seat) -> Stores {
@@ -49,25 +43,29 @@ impl Ocs {
         stores
     }
 
-    /// 12.3d What a supply path of `side` pays for a step; ZOC stops truck paths only.
-    fn supply_step(&self, field: &Field, side: Seat, pace: Pace, from: Hex, direction: usize, to: Hex) -> Entry {
-        if field.enemy(side, to) || pace == Pace::Truck && field.barred(side, to) {
-            return Entry::Closed;
+    /// 12.3d Hexes that bar supply paths of `side`: the enemy's, and for trucks his ZOC.
+    fn bars(field: &Field, side: Seat, pace: Pace) -> Hexes {
+        let held = field.held[side.other().index()];
+        if pace != Pace::Truck {
+            return held;
         }
-        match self.map.step(from, direction, pace) {
-            Cost::Halves(cost) => Entry::Through(cost),
-            Cost::All | Cost::Prohibited => Entry::Closed,
-        }
+        held | (field.zoc[side.other().index()] - field.still[side.index()])
+    }
+
+    /// Supply paths from `start`.
+    pub(crate) fn supply_paths(&self, field: &Field, side: Seat, start: Hex, pace: Pace, budget: u8) -> Reach {
+        let barred = Ocs::bars(field, side, pace);
+        let step = |from, d, to| match self.map.halves(from, d, pace) {
+            CLOSED => Entry::Closed,
+            _ if barred.contains(to) => Entry::Closed,
+            cost => Entry::Through(cost),
+        };
+        Reach::search([start], budget, |h| self.map.six(h), step)
     }
 
     /// Hexes a supply path from `start` can reach, and those beside them (12.3: adjacent is enough).
-    fn supplied_from(&self, field: &Field, side: Seat, start: Hex, pace: Pace, budget: u8) -> Hexes {
-        let reach = Reach::search(
-            [start],
-            budget,
-            |h| self.map.six(h),
-            |from, d, to| self.supply_step(field, side, pace, from, d, to),
-        );
+    pub(crate) fn supplied_from(&self, field: &Field, side: Seat, start: Hex, pace: Pace, budget: u8) -> Hexes {
+        let reach = self.supply_paths(field, side, start, pace, budget);
         let mut hexes = Hexes::EMPTY;
         for hex in reach.hexes() {
             hexes.insert(hex);
@@ -89,18 +87,12 @@ impl Ocs {
         self.supplied_from(field, side, hex, Pace::Truck, DRAW)
     }
 
-    /// 12.3b, 13.1a The headquarters that could throw, with what they reach; none in Strat Mode (5.8b).
-    pub fn throws(&self, s: &State, field: &Field, side: Seat) -> Throws {
-        let able = self.hqs[side.index()].iter().filter(|hq| s.unit(*hq).mode != Mode::Strat);
-        Throws { reach: able.filter_map(|hq| self.throw_of(s, field, hq)).take(HQS).collect() }
-    }
-
     /// What a headquarters draws from and throws to, whatever its mode.
-    pub(crate) fn throw_of(&self, s: &State, field: &Field, hq: Unit) -> Option<(Unit, Hexes, Hexes)> {
+    pub(crate) fn throw_of(&self, s: &State, field: &Field, hq: Unit) -> Option<(Hexes, Hexes)> {
         let (hex, face, side) = (s.unit(hq).at.hex()?, self.face(s, hq), self.info(hq).side);
         let own = self.supplied_from(field, side, hex, face.throw_pace, DRAW);
         let range = self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2));
-        Some((hq, own, range))
+        Some((own, range))
     }
 
     /// Takes tokens from a store, what lies on the ground first.
@@ -125,6 +117,11 @@ impl Ocs {
 
     /// 12.6b, 13.3 Sources and detrainable hexes of a side now.
     pub fn trace_points(&self, s: &State, field: &Field, side: Seat) -> Hexes {
+        self.trace_net(s, field, side, |_, _| {})
+    }
+
+    /// The same; `along` hears of every stretch of the line that carries trace.
+    pub(crate) fn trace_net(&self, s: &State, field: &Field, side: Seat, mut along: impl FnMut(Hex, Hex)) -> Hexes {
         let mut open = arrayvec::ArrayVec::<Hex, HEXES>::new();
         let mut seen = Hexes::EMPTY;
         for source in &self.house.sources[side.index()] {
@@ -152,6 +149,7 @@ impl Ocs {
                 }
                 seen.insert(to);
                 open.push(to);
+                along(hex, to);
             }
         }
         points
@@ -191,7 +189,7 @@ impl Ocs {
         area
     }
 
-    fn direct_trace(&self, field: &Field, side: Seat, pace: Pace, points: &Hexes, hex: Hex) -> bool {
+    pub(crate) fn direct_trace(&self, field: &Field, side: Seat, pace: Pace, points: &Hexes, hex: Hex) -> bool {
         self.supplied_from(field, side, hex, pace, DRAW).iter().any(|h| points.contains(h))
     }
 
@@ -203,14 +201,7 @@ impl Ocs {
                 seeds.insert(near);
             }
         }
-        let mut blocked = field.held[side.other().index()];
-        if pace == Pace::Truck {
-            for hex in field.zoc[side.other().index()].iter() {
-                if !field.still[side.index()].contains(hex) {
-                    blocked.insert(hex);
-                }
-            }
-        }
+        let blocked = Ocs::bars(field, side, pace);
         // Walking backwards from x to y costs what entering x from y costs, and x must be enterable.
         let reach = Reach::search(
             seeds.iter(),
@@ -220,9 +211,9 @@ impl Ocs {
                 if blocked.contains(x) {
                     return Entry::Closed;
                 }
-                match self.map.step(y, (d + 3) % 6, pace) {
-                    Cost::Halves(cost) => Entry::Through(cost),
-                    Cost::All | Cost::Prohibited => Entry::Closed,
+                match self.map.halves(y, (d + 3) % 6, pace) {
+                    CLOSED => Entry::Closed,
+                    cost => Entry::Through(cost),
                 }
             },
         );

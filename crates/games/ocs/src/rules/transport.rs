@@ -172,6 +172,11 @@ impl Decision<Ocs> for Paying {
         out.extend(stores.iter().map(|x| Action::Draw(x.0)));
     }
 
+    fn quick(&self, g: &Ocs, s: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
+        self.offers(g, s, seat, Width::Likely, out);
+        true
+    }
+
     fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Draw(hex) = *action else { return no.object(OCS_12_3A, || Fact::MustPay) };
         let found = g.payers(s, &self.0).iter().any(|x| x.0 == hex);
