@@ -103,6 +103,11 @@ pub trait Sight: Play {
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
     /// A full state that `seat` cannot tell from `state`, hidden things dealt anew.
     fn resample(&self, state: &Self::State, seat: Seat, chance: &mut dyn Chance) -> Self::State;
+    /// What the map shows about `of` (an id or handle), or about the whole position. A game that has
+    /// something to show names it in its vocabulary under the id `overlay`.
+    fn overlay(&self, _state: &Self::State, _viewer: Viewer, _of: Option<&str>) -> Overlay {
+        Overlay::default()
+    }
 }
 
 /// Position files.

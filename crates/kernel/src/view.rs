@@ -88,6 +88,47 @@ pub struct TrackView {
     pub value: i32,
 }
 
+/// What the map shows when somebody asks about a thing on it, or about the whole: how far it reaches, what it hangs on,
+/// where that is cut. Made, like a view, of what the viewer may know.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Overlay {
+    pub notes: Vec<Message>,
+    pub shades: Vec<Shade>,
+    pub strands: Vec<Strand>,
+}
+
+/// A place in a tone, with a remark.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Shade {
+    pub place: String,
+    pub tone: Tone,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Message>,
+}
+
+/// A line between two places.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Strand {
+    pub from: String,
+    pub to: String,
+    pub tone: Tone,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Tone {
+    /// Within reach.
+    Reach,
+    /// Where it comes from.
+    Source,
+    /// Where it fails.
+    Cut,
+}
+
 impl View {
     /// Every identity this view gives away. What appears here after an action and was not here
     /// before has been shown to the viewer: the engine derives undo barriers from it.

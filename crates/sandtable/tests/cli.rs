@@ -351,3 +351,25 @@ fn mistakes_in_a_question_are_named_where_they_are() {
         assert!(problem.ends_with(&format!("did you mean {near:?}?")), "{problem}");
     }
 }
+
+#[test]
+fn luzon_answers_like_the_others() {
+    let game = "luzon-1941";
+    assert!(text(&run(&["games", "--lang", "zh"], "")).contains(game));
+    for args in [&["check", game][..], &["coverage", game], &["rules", game, "1.11"], &["rules", game, "OCS 4.5a"]] {
+        let output = run(args, "");
+        assert!(output.status.success(), "{args:?}: {}", text(&output));
+    }
+    let words = text(&run(&["words", game], ""));
+    assert!(words.contains("jp-47-48") && words.contains("movement-barrage"), "{words}");
+    let question = json!({"game": game, "base": "empty", "set": {"turn": 2, "pieces": {"pa-11-11": "7.38"}},
+        "at": {"point": "movement", "of": "allied"},
+        "do": [{"seat": "allied", "action": "pick pa-11-11"}, {"seat": "allied", "action": "move-to 7.39"}]});
+    let (code, lines) = ask(&question, &[]);
+    assert_eq!(code, 0);
+    assert_eq!(lines[1]["refused"][0]["clause"], "1.11");
+    let measured = run(&["bench", "playouts", "--game", game, "--seconds", "0.2"], "");
+    let line: Value = serde_json::from_slice(&measured.stdout).expect("one JSON line");
+    assert_eq!(line["errors"], 0);
+    assert!(line["state_bytes"].as_u64().expect("a number") <= 8192);
+}

@@ -4,7 +4,7 @@
 mod schema;
 
 use crate::api::*;
-use sandtable_kernel::{Board, Odds, Vocabulary};
+use sandtable_kernel::{Board, Odds, Overlay, Vocabulary};
 use sandtable_table::WhyNot;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,6 +65,13 @@ const ROUTES: &[Route] = &[
         Text("application/json"),
     ),
     ("get", "/api/tables/{id}/odds", "Query: seat, action. Null: it is no attack.", None, Json("Odds")),
+    (
+        "get",
+        "/api/tables/{id}/overlay",
+        "What the map shows about a thing, or without one about the whole. Query: seat, of.",
+        None,
+        Json("Overlay"),
+    ),
     ("get", "/api/tables/{id}/log", "The record. Query: as, from, to.", None, List("LogEntry")),
     ("get", "/api/tables/{id}/at/{seq}", "A recorded position. Query: as.", None, Json("Step")),
     ("get", "/api/tables/{id}/file", "The game file, when it may be seen.", None, Text("application/json")),
@@ -109,6 +116,7 @@ fn generated() -> BTreeMap<PathBuf, String> {
         Why,
         WhyNot,
         Odds,
+        Overlay,
         Continue,
         Done,
         ErrorBody,

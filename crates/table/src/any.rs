@@ -65,6 +65,8 @@ pub trait Table: Send + Sync + Any {
     /// Takes back the seat's last step; false if a barrier lies before it.
     fn undo(&mut self, seat: Seat) -> bool;
     fn odds(&self, seat: Seat, action: &str) -> Result<Option<Odds>, Refused>;
+    /// What the map shows about a thing, or about the whole.
+    fn overlay(&self, viewer: Viewer, of: Option<&str>) -> Overlay;
     fn position(&self) -> Position;
     fn score(&self) -> [i32; 2];
     fn as_any(&self) -> &dyn Any;

@@ -369,6 +369,10 @@ impl<G: Game> Table for Live<G> {
         Ok(self.game.odds(&self.state, seat, &action))
     }
 
+    fn overlay(&self, viewer: Viewer, of: Option<&str>) -> Overlay {
+        self.game.overlay(&self.state, viewer, of)
+    }
+
     fn position(&self) -> Position {
         self.game.position(&self.state)
     }

@@ -1,9 +1,10 @@
-import type { Board, MarkerInfo, PieceInfo, PieceView, View } from "../api/index.ts";
+import type { Board, MarkerInfo, Message, Overlay, PieceInfo, PieceView, View } from "../api/index.ts";
 import { Camera } from "./camera.ts";
 import { counterMarkup, installSymbols, outline, faceOf } from "./counter.ts";
 import { fetchPicture, fetchText } from "../lib/art.ts";
 import { Labels, type Box } from "./labels.ts";
 import { corner, counterScale, spot, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
+import { seen } from "../lib/amount.ts";
 import { overlayMarkup } from "./overlay.ts";
 import type { Mark } from "../table/plan.ts";
 import { plainMap } from "./plain.ts";
@@ -58,8 +59,11 @@ export interface Scene {
   trail: readonly { from: string; to: string; by: string }[];
   /** What a player has drawn on the map. */
   plan: readonly Mark[];
+  /** What the player has asked the map to show. */
+  chart: Overlay | null;
   pickedPlaces: ReadonlySet<string>;
   name: (id: string) => string;
+  say: (message: Message) => string;
   label: (info: PieceInfo) => string;
 }
 
@@ -380,6 +384,8 @@ export class BoardView {
       arrows: scene.arrows,
       trail: scene.trail,
       plan: scene.plan,
+      chart: scene.chart,
+      say: scene.say,
       picked: scene.pickedPlaces,
       piles: this.#piles(),
       name: scene.name,
@@ -425,7 +431,7 @@ export class BoardView {
     const info = this.#pieces.get(piece.id);
     const open = scene.openPieces.has(piece.handle);
     const target = scene.targets.has(piece.handle) || (piece.known && scene.targets.has(piece.id));
-    const key = [piece.id, piece.face, piece.known, piece.marks?.join(), piece.picked, open, target, scene.name(piece.id)].join("|");
+    const key = [piece.id, piece.face, piece.known, piece.marks?.join(), JSON.stringify(piece.quantities), piece.picked, open, target, scene.name(piece.id)].join("|");
     let drawn = this.#drawn.get(piece.handle);
     if (!drawn) {
       const group = document.createElementNS(NS, "g");
@@ -437,7 +443,7 @@ export class BoardView {
     if (drawn.key !== key) {
       drawn.key = key;
       const shape = outline(faceOf(info, piece.face));
-      const marks = (piece.marks ?? []).map(scene.name);
+      const marks = [...seen(piece.quantities, this.board.quantities).map((q) => q.text), ...(piece.marks ?? []).map(scene.name)];
       drawn.group.setAttribute("class", `piece${open ? " open" : ""}${open && target ? " target" : ""}${piece.picked ? " picked" : ""}`);
       drawn.group.innerHTML =
         (open || piece.picked ? `<path class="halo-dark" d="${shape}"/><path class="halo" d="${shape}"/>` : "") +

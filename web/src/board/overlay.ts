@@ -1,7 +1,8 @@
 // What lies between the map and the counters: highlights of what one may do, control, markers, notes.
-import type { Board, MarkerInfo, PlaceInfo, PlaceView } from "../api/index.ts";
+import type { Board, MarkerInfo, Message, Overlay, PlaceInfo, PlaceView } from "../api/index.ts";
 import { NARROW, remark, widthOf } from "../lib/measure.ts";
 import { luminance } from "../lib/colour.ts";
+import { seen } from "../lib/amount.ts";
 import { escape, symbolRef } from "./counter.ts";
 import type { Box } from "./labels.ts";
 import type { Mark } from "../table/plan.ts";
@@ -20,6 +21,8 @@ export interface OverlayInput {
   arrows: readonly { from: string; to: string; by: string }[];
   trail: readonly { from: string; to: string; by: string }[];
   plan: readonly Mark[];
+  chart: Overlay | null;
+  say: (message: Message) => string;
   /** What the counters of a place cover. */
   piles: ReadonlyMap<string, Box>;
   name: (id: string) => string;
@@ -67,8 +70,48 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
       boxes.push(sign.box);
     }
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
+    if (view?.quantities) over.push(amounts(place, view, input));
   }
-  return { under: tint.join("") + under.join("") + over.join(""), above: attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
+  const chart = chartMarkup(input);
+  return { under: tint.join("") + chart.under + under.join("") + over.join(""), above: chart.above + attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
+}
+
+/** Numbers that lie in a place, each on a crate in the colour of the side whose they are, at the lower left. */
+function amounts(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
+  const [cx, cy] = spot(place);
+  const size = Math.max(input.board.counter * 0.34, 8 * input.pixel);
+  const off = input.piles.has(place.id) ? input.counter * 0.52 : input.board.counter * 0.3;
+  return seen(view.quantities, input.board.quantities)
+    .map(({ id, text }, i) => {
+      const colour = input.seats.find((s) => id.startsWith(`${s.id}-`))?.colour ?? "#555555";
+      const w = size * (0.5 + 0.56 * text.length);
+      const y = cy + off - size + i * size * 1.1;
+      const ink = luminance(colour) > 0.3 ? "#1b1b1b" : "#ffffff";
+      return `<g class="amount" data-amount="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${cx - off - w * 0.5} ${y})"><title>${escape(`${input.name(id)} ${text}`)}</title><rect width="${w}" height="${size}" rx="${size * 0.12}" fill="${colour}" stroke="#fffdf5" stroke-width="${size * 0.09}"/><text x="${w / 2}" y="${size * 0.78}" font-size="${size * 0.78}" fill="${ink}" class="glyph">${escape(text)}</text></g>`;
+    })
+    .join("");
+}
+
+/** What the map was asked to show: places in tones under the counters, lines and remarks above them. */
+function chartMarkup({ chart, board, counter, say }: OverlayInput): { under: string; above: string } {
+  if (!chart) return { under: "", above: "" };
+  const places = new Map(board.places.map((p) => [p.id, p]));
+  const shades: string[] = [];
+  const lines: string[] = [];
+  for (const { place, tone, note } of chart.shades) {
+    const at = places.get(place);
+    if (!at) continue;
+    shades.push(`<path class="chart chart-${tone}" d="${shapeOf(at)}"/>`);
+    const [x, y] = spot(at);
+    if (note) shades.push(`<text class="chart-note" x="${x}" y="${y + counter * 0.6}" font-size="${counter * 0.3}">${escape(say(note))}</text>`);
+  }
+  for (const { from, to, tone } of chart.strands) {
+    const [a, b] = [places.get(from), places.get(to)];
+    if (!a || !b) continue;
+    const [[ax, ay], [bx, by]] = [spot(a), spot(b)];
+    lines.push(`<path class="strand strand-${tone}" d="M${ax} ${ay}L${bx} ${by}"/>`);
+  }
+  return { under: shades.join(""), above: lines.join("") };
 }
 
 /** Declared attacks: an arrow from the edge of the one place to the edge of the other, in the attacker's colour. */

@@ -180,6 +180,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
         model.past.step(e.key === "ArrowRight" ? 1 : -1);
       } else if (e.key === "Escape") model.clearFocus();
       else if (e.key === "?") model.ui.patch({ asking: !model.ui.value.asking });
+      else if (e.key.toLowerCase() === "n" && !e.ctrlKey && !e.metaKey) model.showChart(e.shiftKey);
       else if ((e.key === "z" && (e.ctrlKey || e.metaKey)) || e.key === "u") {
         if ((model.session.value.state.value?.undo_depth ?? 0) > 0 && !model.past.look.value) void model.undo(false);
       } else return;

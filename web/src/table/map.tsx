@@ -47,9 +47,11 @@ export function MapPane(): JSX.Element {
     view.current?.setArt(`/maps/${id}/relief-${shade}.jpg`, `/maps/${id}/map-${speaker.lang}-${shade}.svg`);
   }, [pack, shade, speaker.lang]);
   const position = model.view;
+  const chart = useStore(model.chart.shown);
+  useEffect(() => model.chart.hide(), [position, model]);
   useEffect(() => {
     if (position) view.current?.update(scene(table, position));
-  }, [position, model.picking.options, model.acting.pending.value, model.plan.marks.value, speaker, pack]);
+  }, [chart, position, model.picking.options, model.acting.pending.value, model.plan.marks.value, speaker, pack]);
   return (
     <div class="map-pane">
       <div class="map" ref={host} tabIndex={0} role="application" aria-label={t("map-label")} aria-describedby="map-keys" />
@@ -71,7 +73,19 @@ export function MapPane(): JSX.Element {
         <button type="button" class="tool" data-plan aria-pressed={model.plan.drawing.value} aria-label={t("planner")} title={t("planner")} onClick={() => model.plan.drawing.set(!model.plan.drawing.value)}>
           <Icon name="pencil" />
         </button>
+        {model.seated && speaker.name("overlay") !== "overlay" && (
+          <button type="button" class="tool" data-chart aria-pressed={chart !== null} aria-label={speaker.name("overlay")} title={`${speaker.name("overlay")} (N)`} onClick={() => model.showChart(false)}>
+            <Icon name="net" />
+          </button>
+        )}
       </div>
+      {chart && chart.notes.length > 0 && (
+        <div class="chart-notes" role="status">
+          {chart.notes.map((note, i) => (
+            <p key={i}>{speaker.text(note)}</p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -111,9 +125,11 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
     targets,
     arrows: declared(model.session.value.log.value, view, (id) => pack.places.has(id)),
     plan: model.plan.marks.value,
+    chart: model.chart.shown.value,
     trail: model.past.look.value ? [] : trail(model.telling.base.value, view, pack),
     pickedPlaces: new Set(focus.filter((f) => pack.places.has(f))),
     name: (id) => speaker.name(id),
+    say: (message) => speaker.text(message),
     label: (info) => inLang(info.label, speaker.lang),
   };
 }

@@ -1,4 +1,4 @@
-import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Odds, State, Step, View, WhyNot } from "../api/index.ts";
+import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Odds, Overlay, State, Step, View, WhyNot } from "../api/index.ts";
 import type { Target } from "../board/board.ts";
 import { t } from "../lib/i18n.ts";
 import { calm, settings } from "../lib/settings.ts";
@@ -12,6 +12,7 @@ import { Batch, Habits, type Errand } from "./batch.ts";
 import { rejoin } from "../lib/record.ts";
 import type { Sound } from "../lib/sound.ts";
 import { missed, nextAtScreen, Seen } from "./chairs.ts";
+import { Chart } from "./chart.ts";
 import { Overlays } from "./overlays.ts";
 import { Pacing } from "./pacing.ts";
 import { Past, positions } from "./past.ts";
@@ -73,6 +74,7 @@ export class TableModel {
   readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly seen = new Seen(localStorage);
   readonly plan = new Plan(localStorage);
+  readonly chart = new Chart((of) => get<Overlay>(`${this.session.value.path}/overlay${q({ seat: this.as, of })}`));
   board: BoardPort = NO_BOARD;
   #noticeTimer = 0;
   /** Whose chair is being taken; a second click must not open a second line. */
@@ -225,6 +227,14 @@ export class TableModel {
     this.overlays.close();
     if (this.ui.value.asking) this.ui.patch({ asking: false });
     this.plan.drawing.set(false);
+    this.chart.hide();
+  }
+
+  /** What the map can show about the thing in hand; without one, or where the whole is wanted, about everything. */
+  showChart(whole: boolean): void {
+    if (!this.seated || this.past.look.value) return;
+    const held = this.picking.focus.value[0] ?? this.view?.pieces.find((p) => p.picked)?.id;
+    this.chart.toggle(whole ? undefined : held).catch((error: unknown) => this.#fail(error));
   }
 
   // ── Acting ────────────────────────────────────────────────────────────────────────────────

@@ -24,6 +24,7 @@ const PATHS = {
   flag: "M5 21V4M5 4h13l-3 4.5 3 4.5H5",
   file: "M14 3H6v18h12V7zM14 3v4h4",
   pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  net: "M12 4v5M12 15v5M5 8l4.5 2.5M19 8l-4.5 2.5M5 16l4.5-2.5M19 16l-4.5-2.5M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   history: "M3 12a9 9 0 1 0 3-6.7L3 8M3 3v5h5M12 7v5.5l3.5 2",
 } as const;
 

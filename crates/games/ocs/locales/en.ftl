@@ -361,3 +361,21 @@ chance-air-loss = one die for the loser, after each round
 chance-flak = two dice, after the air combat
 chance-mission-loss = one die, when flak hits
 chance-recovery = units out of the recovery pool, one after the other
+
+overlay-automatic = { $unit } is in trace supply this turn without asking.
+overlay-drawn = { $unit } draws trace supply from { $hex }.
+overlay-thrown = { $unit } is thrown trace supply by { $hq }, which draws it from { $hex }.
+overlay-cut = { $unit } is cut off at { $hex }.
+overlay-far = { $unit } is too far from every source.
+overlay-throw = { $unit } throws { $range } MP.
+overlay-left = { $points }
+overlay-supply = { $tokens }T can be drawn in { $hex } now.
+overlay-dump = { $hex }: { $tokens }T; { $count ->
+    [0] nobody can draw from it
+    [1] one unit can draw from it
+   *[other] { $count } units can draw from it
+}.
+overlay-cost = Fuel for all of them { $fuel }T, an attack of all of them { $fight }T.
+overlay-all = Every unit is in trace supply.
+overlay-outside = Not in trace supply now: { $units }.
+overlay-stock = On the map: { $sp } SP { $tokens }T.

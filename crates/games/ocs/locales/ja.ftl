@@ -332,3 +332,17 @@ chance-air-loss = 空戦の敗者の損失に1個
 chance-flak = 対空砲の2個、空戦のあと
 chance-mission-loss = 対空砲が命中したとき損失に1個
 chance-recovery = 回復プールから1個ずつ引く
+
+overlay-automatic = { $unit }はこのターン自動的に追跡補給下にある。
+overlay-drawn = { $unit }は{ $hex }から追跡補給を引く。
+overlay-thrown = { $unit }は{ $hq }から追跡補給を投げられ、司令部は{ $hex }から引く。
+overlay-cut = { $unit }の補給線は{ $hex }で断たれている。
+overlay-far = { $unit }はどの補給源からも遠すぎる。
+overlay-throw = { $unit }の投送距離は{ $range }移動力。
+overlay-left = { $points }
+overlay-supply = { $hex }では今{ $tokens }Tを引ける。
+overlay-dump = { $hex }：{ $tokens }T。{ $count }ユニットが引ける。
+overlay-cost = 全部の燃料{ $fuel }T、全部での攻撃{ $fight }T。
+overlay-all = すべてのユニットが追跡補給下にある。
+overlay-outside = 今、追跡補給下にない：{ $units }。
+overlay-stock = マップ上に{ $sp } SP { $tokens }T。

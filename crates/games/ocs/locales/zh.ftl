@@ -332,3 +332,17 @@ chance-air-loss = 空战败方损失一枚
 chance-flak = 高射炮两枚，在空战之后
 chance-mission-loss = 被高射炮击中时损失一枚
 chance-recovery = 从恢复池中逐个抽取
+
+overlay-automatic = { $unit }本回合自动追溯补给。
+overlay-drawn = { $unit }从{ $hex }领取追溯补给。
+overlay-thrown = { $unit }由{ $hq }投送追溯补给，后者从{ $hex }领取。
+overlay-cut = { $unit }的补给线在{ $hex }被切断。
+overlay-far = { $unit }离所有补给源都太远。
+overlay-throw = { $unit }投送距离{ $range }移动力。
+overlay-left = { $points }
+overlay-supply = { $hex }现可领取{ $tokens }T。
+overlay-dump = { $hex }：{ $tokens }T；{ $count }个单位可领取。
+overlay-cost = 全部加油{ $fuel }T，全部攻击{ $fight }T。
+overlay-all = 所有单位都在追溯补给内。
+overlay-outside = 现不在追溯补给内：{ $units }。
+overlay-stock = 地图上共{ $sp } SP { $tokens }T。

@@ -51,6 +51,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/state", get(play::state))
         .route("/api/tables/{id}/why", post(play::why))
         .route("/api/tables/{id}/odds", get(play::odds))
+        .route("/api/tables/{id}/overlay", get(play::overlay))
         .route("/api/tables/{id}/log", get(record::log))
         .route("/api/tables/{id}/at/{seq}", get(record::at))
         .route("/api/tables/{id}/start", get(files::start_file))

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::{Path, State as Shared};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use sandtable_kernel::{Odds, Seat};
+use sandtable_kernel::{Odds, Overlay, Seat, Viewer};
 use sandtable_store::{Ending, StepKind};
 use sandtable_table::{Refused, Table, WhyNot};
 use serde::Deserialize;
@@ -153,4 +153,25 @@ pub async fn odds(
     let table = held.playing()?.table.boxed();
     drop(held);
     app.heavy(move || table.odds(seat, &intended.action)).await?.map(Json).map_err(Fail::refused)
+}
+
+#[derive(Deserialize)]
+pub struct Shown {
+    seat: String,
+    #[serde(default)]
+    of: Option<String>,
+}
+
+/// What the map shows a player about a thing of the position in hand.
+pub async fn overlay(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Params(shown): Params<Shown>,
+) -> Answer<Json<Overlay>> {
+    let held = app.open(&id).await?;
+    let seat = held.own(caller.browser(), &shown.seat)?;
+    let table = held.playing()?.table.boxed();
+    drop(held);
+    Ok(Json(app.heavy(move || table.overlay(Viewer::Seat(seat), shown.of.as_deref())).await?))
 }

@@ -15,6 +15,7 @@ pub const ZONES: &[(&str, Text<'static>)] = &[
 ];
 
 const TERMS: &[(&str, Text<'static>)] = &[
+    ("overlay", Text::new("补给网", "補給網", "Supply net")),
     ("mode-combat", Text::new("战斗模式", "戦闘モード", "Combat Mode")),
     ("mode-move", Text::new("移动模式", "移動モード", "Move Mode")),
     ("mode-strat", Text::new("战略模式", "戦略モード", "Strat Mode")),

@@ -1,5 +1,6 @@
 //! What the table asks of the rules: views, positions, words.
 
+mod overlay;
 mod position;
 mod read;
 mod resample;
@@ -149,6 +150,15 @@ macro_rules! carries {
                 chance: &mut dyn $crate::kernel::Chance,
             ) -> $crate::State {
                 self.0.resample(state, seat, chance)
+            }
+
+            fn overlay(
+                &self,
+                state: &$crate::State,
+                viewer: $crate::kernel::Viewer,
+                of: Option<&str>,
+            ) -> $crate::kernel::Overlay {
+                self.0.overlay(state, viewer, of)
             }
         }
 

@@ -16,7 +16,7 @@ impl Sight for Ocs {
         if s.over.is_some() {
             view.deciding.clear();
         }
-        self.show_units(s, viewer, &mut view);
+        // Transport and aircraft lie under the combat units.
         for (i, cart) in s.carts.iter().enumerate() {
             if cart.at == Spot::OUT {
                 continue;
@@ -40,6 +40,7 @@ impl Sight for Ocs {
             piece.picked = s.mission.planes.contains(Plane(i as u8));
             view.pieces.push(piece);
         }
+        self.show_units(s, viewer, &mut view);
         for dump in &s.dumps {
             let place = view.places.entry(self.map.id(dump.hex).to_owned()).or_default();
             place.quantities.insert(format!("{}-supply", self.side_ids[dump.side.index()]), i32::from(dump.tokens));
@@ -74,6 +75,10 @@ impl Sight for Ocs {
 
     fn resample(&self, s: &State, seat: Seat, chance: &mut dyn Chance) -> State {
         self.deal_anew(s, seat, chance)
+    }
+
+    fn overlay(&self, s: &State, viewer: Viewer, of: Option<&str>) -> Overlay {
+        self.supply_overlay(s, viewer, of)
     }
 }
 
