@@ -5,4 +5,4 @@ import type { Tone } from "./Tone";
 /**
  * A place in a tone, with a remark.
  */
-export type Shade = { place: string, tone: Tone, note?: Message, };
+export type Shade = { place: string, tone: Tone, note?: Message | null, };

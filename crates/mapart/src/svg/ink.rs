@@ -255,6 +255,8 @@ impl Path {
     }
 
     pub fn circle(&mut self, c: Point, r: f32) -> &mut Path {
+        // Rounded first: a chord that is not quite the diameter would make a lens of it.
+        let r = (r * 10.0).round() / 10.0;
         let (r2, r1) = (num(2.0 * r), num(r));
         self.go([c[0] - r, c[1]]);
         let _ = write!(self.d, "a{r1} {r1} 0 1 0 {r2} 0a{r1} {r1} 0 1 0-{r2} 0z");
