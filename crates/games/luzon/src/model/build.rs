@@ -420,7 +420,7 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
         returns: returns::hexes,
         ending: victory::ending,
         endings: victory::ENDINGS,
-        make_way: variants.allied(2).then_some(returns::make_way as fn(&Ocs, &mut State, Hex) -> Option<Hex>),
+        make_way: variants.allied(2).then_some(returns::make_way as MakeWay),
     };
     let _ = OCS_2_3;
     let manila = house.open_city.as_ref().map(|c| c.hexes).unwrap_or_default();

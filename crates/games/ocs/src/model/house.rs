@@ -93,6 +93,9 @@ pub struct HouseClauses {
     pub box_clause: Clause,
 }
 
+/// Moves the units in a hex out of the way and says where to.
+pub type MakeWay = fn(&Ocs, &mut State, Hex) -> Option<Hex>;
+
 /// Everything a game of the series says for itself.
 pub struct House {
     pub turns: u8,
@@ -132,5 +135,5 @@ pub struct House {
     pub ending: fn(&Ocs, &State, turn_over: bool) -> Option<Ending>,
     pub endings: &'static [Clause],
     /// Units of the other side in the way of arrivals are moved out, to where it says (none: nobody can be there).
-    pub make_way: Option<fn(&Ocs, &mut State, Hex) -> Option<Hex>>,
+    pub make_way: Option<MakeWay>,
 }
