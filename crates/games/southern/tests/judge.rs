@@ -11,7 +11,7 @@ fn rows(c: &Case, action: &str) -> Vec<f64> {
 
 #[test]
 fn r11_1_1_odds_are_those_of_the_dice() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-01"] } }));
+    let mut c = front("japan", "", "jp-01");
     c.go("play jp-01; with jp-ca-kumano; with jp-dd-19div");
     // Values 3 and 2: no hit 1/2 * 2/3, two hits 1/2 * 1/3.
     let once = rows(&c, "attack");
@@ -21,14 +21,14 @@ fn r11_1_1_odds_are_those_of_the_dice() {
     let twice = rows(&c, "attack twice");
     assert!((twice.iter().sum::<f64>() - 1.0).abs() < 1e-12 && (twice[0] - 1.0 / 9.0).abs() < 1e-12);
     // The torpedo makes both 4.
-    let mut d = start("japan", json!({ "hands": { "japan": ["jp-13"] } }));
+    let mut d = front("japan", "", "jp-13");
     d.go("play jp-13; with jp-ca-kumano; with jp-dd-19div");
     assert!((rows(&d, "attack")[2] - 4.0 / 9.0).abs() < 1e-12);
 }
 
 #[test]
 fn odds_of_submarines_and_of_the_question() {
-    let mut c = start("allied", json!({ "hands": { "allied": ["al-09"] } }));
+    let mut c = front("allied", "", "al-09");
     c.go("play al-09");
     assert_eq!(rows(&c, "target luzon-strait")[0], 0.0);
     assert!((rows(&c, "target south-west-pacific")[0] - 4.0 / 6.0).abs() < 1e-12);
@@ -36,7 +36,7 @@ fn odds_of_submarines_and_of_the_question() {
 
 #[test]
 fn odds_of_a_counter_attack_count_the_units_that_shoot() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-06"] } }));
+    let mut c = front("japan", "", "jp-05 al-06");
     c.go("spend jp-05; with jp-228i; move hong-kong");
     // Both have attack 2.
     assert!((rows(&c, "react al-06")[0] - 4.0 / 9.0).abs() < 1e-12);
@@ -82,7 +82,7 @@ fn search_looks_at_few_hands_and_at_groups_as_heads_of_lines() {
     game.search_actions(&state, JAPAN, &mut list);
     assert!((2..=3).contains(&list.len()), "{list:?}");
     // The best of the line are asked first; a group of one kind is filled up before it acts.
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-06"] } }));
+    let mut c = front("japan", "", "jp-05 jp-06");
     c.go("spend jp-05; with jp-228i");
     assert!(!looked_at(&c).contains(&"with jp-161i".to_owned()), "{:?}", looked_at(&c));
     c.go("with jp-229i; with jp-230i; with jp-66i; with jp-161i");
@@ -92,10 +92,7 @@ fn search_looks_at_few_hands_and_at_groups_as_heads_of_lines() {
 #[test]
 fn aircraft_beside_macarthur_do_not_fly_for_ever() {
     // 16.2(1)①: the bomber recovers after every impulse; with nothing to gain it stays.
-    let pieces = json!({ "us-af-19bg": "manila", "us-macarthur": "manila", "jp-bb-kongo": "south-china-sea" });
-    let hands = json!({ "japan": ["jp-01"], "allied": [] });
-    let turn = json!({ "point": "impulse", "of": "allied" });
-    let c = point(&[], Base::Empty, json!({ "pieces": pieces, "hands": hands }), turn);
+    let c = field("allied", "manila: us-af-19bg us-macarthur; south-china-sea: jp-bb-kongo", "jp-01");
     assert_eq!(looked_at(&c), ["pass"]);
 }
 
@@ -119,17 +116,12 @@ fn odds_can_be_asked_of_a_group_laid_out_by_hand() {
 /// By the letter of 16.2(1)① aircraft beside MacArthur could bomb an enemy to and fro until somebody tires of it.
 #[test]
 fn the_computer_does_not_fly_for_ever() {
-    let looked_at = |japanese: serde_json::Value| {
-        let pieces = json!({ "us-macarthur": "manila", "us-af-19bg": "manila", "us-af-3ps": "manila", "us-af-17ps": "manila",
-            "jp-114i": "luzon", "jp-af-genzan": "luzon" });
-        let control = json!({ "luzon": "japan" });
-        let set = json!({ "pieces": pieces, "control": control, "hands": { "japan": japanese, "allied": [] } });
-        let c = empty("allied", set);
+    let looked_at = |japanese: &str| {
+        let manila = "manila: us-macarthur us-af-19bg us-af-3ps us-af-17ps";
+        let c = field("allied", &format!("{manila}; luzon: jp-114i jp-af-genzan; japan: luzon"), japanese);
         assert!(c.legal().contains(&"air".to_owned()), "{:?}", c.legal());
-        let mut actions = Vec::new();
-        c.game.search_actions(&c.state, ALLIED, &mut actions);
-        actions.iter().map(|a| c.game.notation(a)).collect::<Vec<_>>()
+        looked_at(&c)
     };
-    assert!(!looked_at(json!([])).contains(&"air".to_owned()));
-    assert!(looked_at(json!(["jp-05"])).contains(&"air".to_owned()));
+    assert!(!looked_at("").contains(&"air".to_owned()));
+    assert!(looked_at("jp-05").contains(&"air".to_owned()));
 }

@@ -6,7 +6,7 @@ use southern::Event;
 
 #[test]
 fn r6_2_1_c1_a_used_unit_cannot_act() {
-    let mut c = start("japan", json!({ "pieces": { "jp-228i": { "face": "used" } }, "hands": { "japan": ["jp-05"] } }));
+    let mut c = front("japan", "used: jp-228i", "jp-05");
     c.go("spend jp-05");
     c.refuses("with jp-228i", R6_2_1).allows("with jp-229i");
 }
@@ -37,7 +37,7 @@ fn r3_0_6_c3_c7_every_area_has_one_controller_from_the_start() {
 
 #[test]
 fn r3_0_5_c4_oil_markers_lie_hidden_until_they_are_turned() {
-    let mut c = start("allied", json!({ "hands": { "allied": ["al-10"] } }));
+    let mut c = front("allied", "", "al-10");
     let seen = |c: &Case, viewer| c.game.view(&c.state, viewer).places["brunei"].markers.clone();
     for viewer in [Viewer::Seat(JAPAN), Viewer::Seat(ALLIED), Viewer::Everything] {
         assert_eq!(seen(&c, viewer), ["oil-hidden"]);
@@ -84,21 +84,13 @@ fn r3_0_7_c8_each_side_has_sixteen_cards_on_turn_one() {
 
 #[test]
 fn r2_2_1_3_c9_closed_areas_are_not_entered_but_may_be_bombed() {
-    let mut c = start(
-        "japan",
-        json!({
-        "pieces": { "jp-bb-kongo": "java-sea", "jp-af-genzan": "rangoon" },
-        "control": { "rangoon": "japan" }, "hands": { "japan": ["jp-05"] } }),
-    );
-    let mut ships = start("japan", json!({ "pieces": { "jp-bb-kongo": "java-sea" }, "hands": { "japan": ["jp-05"] } }));
+    let mut c = front("japan", "japan: rangoon; java-sea: jp-bb-kongo; rangoon: jp-af-genzan", "jp-05");
+    let mut ships = front("japan", "java-sea: jp-bb-kongo", "jp-05");
     ships.go("spend jp-05; with jp-bb-kongo");
     ships.refuses("move indian-ocean", R2_2_1_3);
     c.go("air; with jp-af-genzan");
     c.allows("strike india");
-    let mut a = start(
-        "allied",
-        json!({ "pieces": { "uk-dd-electra": "pacific-ocean", "us-11d": "pacific-ocean" }, "hands": { "allied": ["al-01"] } }),
-    );
+    let mut a = front("allied", "pacific-ocean: uk-dd-electra us-11d", "al-01");
     a.go("spend al-01; with us-11d");
     a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2, RULING_1]);
     // A position cannot break it either.
@@ -134,7 +126,7 @@ fn r4_0_1_c10_the_turn_begins_when_both_hands_are_full() {
 
 #[test]
 fn r4_0_2_c11_impulses_alternate_and_japan_begins() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-06"], "allied": ["al-01", "al-02"] } }));
+    let mut c = front("japan", "", "jp-05 jp-06 al-01 al-02");
     let verdict = c.game.check(&c.state, ALLIED, &c.game.parse("pass").unwrap());
     assert_eq!(verdict.unwrap_err().grounds[0].0, R4_0_2);
     c.go("spend jp-05; with jp-55i; move luzon-strait");
@@ -145,7 +137,7 @@ fn r4_0_2_c11_impulses_alternate_and_japan_begins() {
 
 #[test]
 fn r4_0_3_c12_two_passes_in_a_row_end_the_turn_and_one_does_not() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-01"] } }));
+    let mut c = front("japan", "", "jp-05 al-01");
     c.go("pass; spend al-01; with uk-6ind; move thailand; pass");
     assert_eq!((c.turn(), c.deciding().as_str()), (1, "allied"));
     c.go("pass");
@@ -156,10 +148,7 @@ fn r4_0_3_c12_two_passes_in_a_row_end_the_turn_and_one_does_not() {
 #[test]
 fn ruling_2_c12_without_cards_and_without_aircraft_a_side_passes_by_itself() {
     // Both sides have no cards; only Japan has an aircraft that can do anything.
-    let mut c = empty(
-        "japan",
-        json!({ "pieces": { "jp-af-5fd": "taiwan", "us-11d": "manila" }, "hands": { "japan": [], "allied": [] } }),
-    );
+    let mut c = field("japan", "taiwan: jp-af-5fd; manila: us-11d", "");
     c.refuses_by("spend jp-05", &[R6_1_2, R5_1, R6_1_1]);
     c.go("air; with jp-af-5fd; fly guangdong");
     // The Allies pass, then Japan, whose aircraft is used: the turn is over.
@@ -169,16 +158,9 @@ fn ruling_2_c12_without_cards_and_without_aircraft_a_side_passes_by_itself() {
 
 #[test]
 fn r4_0_4_3_c13_the_turn_ends_with_oil_recovery_cards_points_in_this_order() {
-    let mut c = point(
-        &[],
-        Base::Setup,
-        json!({
-        "pieces": { "jp-11i": { "face": "used" } },
-        "markers": { "oil": { "brunei": { "marker": "oil-1", "face": "shown" } } },
-        "hands": { "japan": ["jp-01"], "allied": ["al-01"] },
-        "discards": { "japan": ["jp-02"] }, "pools": { "removed-japan": ["jp-10"] } }),
-        json!({ "point": "turn-end" }),
-    );
+    let layout = lay(table::<Southern>(), "used: jp-11i", "jp-01 al-01").at("turn-end", "");
+    let layout = layout.marker("oil", json!({ "brunei": { "marker": "oil-1", "face": "shown" } }));
+    let mut c = layout.discards("japan", "jp-02").pool("removed-japan", "jp-10").scene();
     c.play("pass", json!([4]));
     let order: Vec<_> = c
         .log
@@ -197,14 +179,9 @@ fn r4_0_4_3_c13_the_turn_ends_with_oil_recovery_cards_points_in_this_order() {
 fn r4_0_4_1_c13_oil_burns_on_five_or_on_six_with_a_japanese_unit() {
     for (die, japanese, gone) in [(4, false, false), (5, false, true), (5, true, false), (6, true, true)] {
         let at = if japanese { "brunei" } else { "south-china-sea" };
-        let mut c = point(
-            &[],
-            Base::Setup,
-            json!({
-            "pieces": { "jp-kawaguchi": at, "us-11d": "brunei" },
-            "markers": { "oil": { "brunei": { "marker": "oil-1", "face": "shown" } } } }),
-            json!({ "point": "turn-end" }),
-        );
+        let layout = lay(table::<Southern>(), &format!("{at}: jp-kawaguchi; brunei: us-11d"), "jp-05");
+        let layout = layout.marker("oil", json!({ "brunei": { "marker": "oil-1", "face": "shown" } }));
+        let mut c = layout.at("turn-end", "").scene();
         c.play("pass", json!([die]));
         assert_eq!(c.position().markers["oil"]["brunei"]["face"] == "gone", gone, "die {die}, japanese {japanese}");
     }
@@ -212,21 +189,15 @@ fn r4_0_4_1_c13_oil_burns_on_five_or_on_six_with_a_japanese_unit() {
 
 #[test]
 fn ruling_25_no_oil_roll_while_japan_controls_the_area() {
-    let mut c = point(
-        &[],
-        Base::Setup,
-        json!({
-        "control": { "brunei": "japan" },
-        "markers": { "oil": { "brunei": { "marker": "oil-1", "face": "shown" } } } }),
-        json!({ "point": "turn-end" }),
-    );
+    let layout = table::<Southern>().control("brunei", "japan").at("turn-end", "");
+    let mut c = layout.marker("oil", json!({ "brunei": { "marker": "oil-1", "face": "shown" } })).scene();
     c.go("pass");
     assert_eq!(c.position().markers["oil"]["brunei"]["face"], "shown");
 }
 
 #[test]
 fn r6_1_1_c14_an_impulse_is_one_action() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-01"] } }));
+    let mut c = front("japan", "", "jp-05 jp-01");
     for action in ["pass", "air", "spend jp-05", "play jp-01"] {
         c.allows(action);
     }
@@ -238,7 +209,7 @@ fn r6_1_1_c14_an_impulse_is_one_action() {
 
 #[test]
 fn r6_1_2_c14_moves_and_attacks_cost_a_card_and_air_operations_none() {
-    let mut c = start("japan", json!({ "hands": { "japan": [] } }));
+    let mut c = front("japan", "", "");
     c.refuses("spend jp-05", R6_1_2);
     c.go("air; with jp-af-5fd; fly guangdong");
     c.tells(R9_0_2);
@@ -246,7 +217,7 @@ fn r6_1_2_c14_moves_and_attacks_cost_a_card_and_air_operations_none() {
 
 #[test]
 fn r5_2_1_c15_a_card_spent_face_down_stays_secret() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05", "jp-10"], "allied": ["al-01"] } }));
+    let mut c = front("japan", "", "jp-05 jp-10 al-01");
     c.go("spend jp-10; with jp-55i; move luzon-strait");
     let other = c.game.view(&c.state, Viewer::Seat(ALLIED));
     assert_eq!((other.zones["face-down-japan"].known.len(), other.zones["face-down-japan"].hidden), (0, Some(1)));
@@ -262,7 +233,7 @@ fn r5_2_1_c15_a_card_spent_face_down_stays_secret() {
 
 #[test]
 fn ruling_48_a_starred_card_spent_face_down_is_no_reaction() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-16"] } }));
+    let mut c = front("japan", "", "jp-16");
     c.go("spend jp-16; with jp-55i; move luzon-strait");
     let grounds = c.game.check(&c.state, JAPAN, &c.action("react jp-16")).unwrap_err().grounds;
     c.silent(R5_2_3).holds(RULING_48, |_| grounds[1].0 == RULING_48);
@@ -270,7 +241,7 @@ fn ruling_48_a_starred_card_spent_face_down_is_no_reaction() {
 
 #[test]
 fn r5_2_2_c15_a_card_action_is_shown() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-01"] } }));
+    let mut c = front("japan", "", "jp-01");
     c.go("play jp-01");
     c.tells(R5_2_2);
     assert_eq!(c.game.view(&c.state, Viewer::Seat(ALLIED)).zones["discard-japan"].known, ["jp-01"]);
@@ -278,7 +249,7 @@ fn r5_2_2_c15_a_card_action_is_shown() {
 
 #[test]
 fn r5_2_3_c16_starred_cards_answer_in_the_enemy_impulse() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"], "allied": ["al-06", "al-01"] } }));
+    let mut c = front("japan", "", "jp-05 al-06 al-01");
     c.go("spend jp-05; with jp-228i; move hong-kong");
     assert_eq!(c.deciding(), "allied");
     c.allows("react al-06").allows("decline").refuses("react al-01", R5_2_3);
@@ -288,7 +259,7 @@ fn r5_2_3_c16_starred_cards_answer_in_the_enemy_impulse() {
 
 #[test]
 fn r6_3_3_c17_one_card_action_in_an_impulse() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-01", "jp-02"] } }));
+    let mut c = front("japan", "", "jp-01 jp-02");
     c.go("play jp-01");
     c.refuses("play jp-02", R6_3_3);
     c.refuses("spend jp-02", R6_1_1);
@@ -296,24 +267,21 @@ fn r6_3_3_c17_one_card_action_in_an_impulse() {
 
 #[test]
 fn r5_3_1_c18_one_item_of_a_card_is_chosen() {
-    let c = start("japan", json!({ "hands": { "japan": ["jp-14"] } }));
+    let c = front("japan", "", "jp-14");
     c.allows("play jp-14 1").allows("play jp-14 2").refuses("play jp-14 3", R5_3_1);
     assert!(c.game.parse("play jp-14").unwrap_err().contains("two items"));
 }
 
 #[test]
 fn r2_3_2_c18_an_ambush_is_never_an_action_and_decks_are_not_shared() {
-    let c = start("japan", json!({ "hands": { "japan": ["jp-16"] } }));
+    let c = front("japan", "", "jp-16");
     c.refuses("play jp-16", R2_3_2);
     c.refuses("spend al-06", R2_3_2);
 }
 
 #[test]
 fn r5_2_4_c19_five_cards_leave_the_game_after_use_and_the_others_return() {
-    let mut c = start(
-        "japan",
-        json!({ "hands": { "japan": ["jp-11", "jp-01"], "allied": [] }, "pieces": { "jp-228i": "guangdong" } }),
-    );
+    let mut c = front("japan", "guangdong: jp-228i", "jp-11 jp-01");
     c.go("play jp-11; with jp-228i; move nth-indochina");
     c.tells(R5_2_4);
     assert_eq!(c.position().pools["removed-japan"], ["jp-11"]);
@@ -326,7 +294,7 @@ fn r5_2_4_c19_five_cards_leave_the_game_after_use_and_the_others_return() {
 
 #[test]
 fn r6_2_c20_a_group_is_units_of_one_area_doing_one_thing() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    let mut c = front("japan", "", "jp-05");
     c.go("spend jp-05; with jp-228i");
     c.refuses("with jp-55i", R6_2);
     c.refuses("with us-11d", R6_2);
@@ -337,7 +305,7 @@ fn r6_2_c20_a_group_is_units_of_one_area_doing_one_thing() {
 
 #[test]
 fn r6_2_4_c20_a_group_without_a_common_action_cannot_be_formed() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    let mut c = front("japan", "", "jp-05");
     c.go("spend jp-05; with jp-11i; with jp-21i");
     // Three army units at sea can neither move nor attack.
     c.refuses_by("with jp-41i", &[R7_3_1_2, R8_0_2, R6_2_4]);
@@ -345,11 +313,11 @@ fn r6_2_4_c20_a_group_without_a_common_action_cannot_be_formed() {
 
 #[test]
 fn r6_2_3_units_turn_to_used_also_when_they_miss() {
-    let mut c = start("japan", json!({ "hands": { "japan": ["jp-05"] } }));
+    let mut c = front("japan", "", "jp-05");
     c.play("spend jp-05; with jp-ca-kumano; attack", json!([6]));
     assert!(c.used("jp-ca-kumano"));
     c.tells(R8_0_6);
-    let mut d = empty("japan", json!({ "pieces": { "jp-1rb": "taiwan" }, "hands": { "japan": ["jp-09"] } }));
+    let mut d = field("japan", "taiwan: jp-1rb", "jp-09");
     d.go("play jp-09; drop jp-1rb guangdong");
     d.tells(R6_2_3);
 }

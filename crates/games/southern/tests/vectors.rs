@@ -14,30 +14,17 @@ fn list(value: &Value) -> Vec<String> {
 
 /// What so many points do to a unit of the kind the case describes.
 fn damaged(unit: &str, area: &str, face: &str, points: u64, boxed_in: bool) -> String {
-    let mut pieces = json!({});
-    pieces[unit] = json!({ "at": area, "face": face });
-    let foe = if unit.starts_with("jp") { "uk-6ind" } else { "jp-55i" };
-    let by = if unit.starts_with("jp") { "allied" } else { "japan" };
-    if area != "south-china-sea" {
-        pieces[foe] = json!(area);
-    }
+    let (by, foe, spare) =
+        if unit.starts_with("jp") { ("allied", "uk-6ind", "jp-114i") } else { ("japan", "jp-55i", "us-21d") };
+    let star = if face == "used" { "*" } else { "" };
+    let foe = if area == "south-china-sea" { "" } else { foe };
     // A bystander that soaks up nothing: the points are allotted by hand.
-    let control = if boxed_in { json!({ "manila": "japan" }) } else { json!({}) };
+    let spare = if unit.contains("-b") && area.ends_with("sea") { "uk-bc-repulse" } else { spare };
+    let control = if boxed_in { "manila" } else { "" };
+    let layout =
+        lay(bare::<Southern>(), &format!("{area}: {unit}{star} {foe} {spare}; japan: {control}"), "jp-01 al-01");
     let kind = if unit.contains("-af-") { "air" } else { "ordinary" };
-    let set = json!({ "pieces": pieces, "control": control, "hands": { "japan": ["jp-01"], "allied": ["al-01"] } });
-    let spare = if unit.starts_with("jp") { "jp-114i" } else { "us-21d" };
-    let mut set = set;
-    if unit.contains("-b") && area.ends_with("sea") {
-        set["pieces"]["uk-bc-repulse"] = json!(area);
-    } else {
-        set["pieces"][spare] = json!(area);
-    }
-    let mut c = point(
-        &[],
-        Base::Empty,
-        set,
-        json!({ "point": "damage", "of": by, "area": area, "points": points, "kind": kind }),
-    );
+    let mut c = layout.at("damage", by).with("area", area).with("points", points).with("kind", kind).scene();
     for _ in 0..points {
         if c.legal().contains(&format!("hit {unit}")) {
             c.go(&format!("hit {unit}"));
@@ -120,9 +107,8 @@ fn ladder_case(case: &Value) {
 
 fn soak_case(case: &Value) {
     let points = case["given"]["points"].as_u64().unwrap();
-    let set = json!({ "pieces": { "uk-bb-pow": "java-sea", "uk-bc-repulse": "java-sea", "jp-ca-maya": "java-sea" }, "hands": { "japan": ["jp-01"], "allied": ["al-01"] } });
-    let mut c =
-        point(&[], Base::Empty, set, json!({ "point": "damage", "of": "japan", "area": "java-sea", "points": points }));
+    let layout = lay(bare::<Southern>(), "java-sea: uk-bb-pow uk-bc-repulse jp-ca-maya", "jp-01 al-01");
+    let mut c = layout.at("damage", "japan").with("area", "java-sea").with("points", points).scene();
     assert_eq!(c.deciding(), "allied");
     c.go("hit uk-bb-pow; hit uk-bc-repulse");
     if points == 3 {
@@ -134,15 +120,9 @@ fn soak_case(case: &Value) {
 
 fn submarine_case(case: &Value) {
     let given = &case["given"];
-    let mut pieces = json!({ "jp-11i": "java-sea" });
-    for unit in ["jp-dd-4sq", "jp-dd-5sq"].iter().take(given["dd"].as_u64().unwrap() as usize) {
-        pieces[*unit] = json!("java-sea");
-    }
+    let escort = ["", "jp-dd-4sq", "jp-dd-4sq jp-dd-5sq"][given["dd"].as_u64().unwrap() as usize];
     let control = if given["enemy_control"] == true { "japan" } else { "allied" };
-    let mut c = empty(
-        "allied",
-        json!({ "pieces": pieces, "control": { "java-sea": control }, "hands": { "allied": ["al-09"] } }),
-    );
+    let mut c = field("allied", &format!("java-sea: jp-11i {escort}; {control}: java-sea"), "al-09");
     c.go("play al-09");
     c.play("target java-sea", json!([given["die"]]));
     assert_eq!(c.legal().iter().any(|a| a == "remove jp-11i"), case["expect"]["success"] == true, "{}", case["id"]);
@@ -162,17 +142,17 @@ fn move_case(case: &Value) {
         units.push("jp-55i".into());
     }
     let of = if units[0].starts_with("jp") { "japan" } else { "allied" };
-    let mut pieces = serde_json::Map::new();
-    for unit in &units {
-        pieces.insert(unit.clone(), json!(from));
-    }
+    let mut layout = lay(table::<Southern>(), &format!("{from}: {}", units.join(" ")), "jp-05 jp-07 jp-14 al-01");
+    // Nobody answers: a hand of the other side would be asked.
+    layout = layout.hand(if of == "japan" { "allied" } else { "japan" }, "");
     if given["enemy_in_start"] == false {
-        for unit in ["uk-bb-pow", "uk-bc-repulse", "uk-dd-electra"] {
-            pieces.insert(unit.into(), json!("indian-ocean"));
-        }
+        layout = layout.put("indian-ocean", "uk-bb-pow uk-bc-repulse uk-dd-electra");
     }
     if given["own_in_end"] == true {
-        pieces.insert("jp-65b".into(), json!(to));
+        layout = layout.put(to, "jp-65b");
+    }
+    for (area, side) in given["control"].as_object().into_iter().flatten() {
+        layout = layout.control(area, side.as_str().unwrap());
     }
     let (play, verb) = match (given["card"].as_str(), id.starts_with("transport")) {
         (Some("independent-units-jp"), _) => ("play jp-07", "move"),
@@ -181,10 +161,7 @@ fn move_case(case: &Value) {
         _ if of == "japan" => ("spend jp-05", "move"),
         _ => ("spend al-01", "move"),
     };
-    let hands =
-        if of == "japan" { json!({ "japan": ["jp-05", "jp-07", "jp-14"] }) } else { json!({ "allied": ["al-01"] }) };
-    let control = if given["control"].is_null() { json!({}) } else { given["control"].clone() };
-    let mut c = start(of, json!({ "pieces": pieces, "control": control, "hands": hands }));
+    let mut c = layout.at("impulse", of).scene();
     c.go(play);
     let legal = units.iter().all(|unit| {
         let fits = c.legal().contains(&format!("with {unit}"));
@@ -195,11 +172,8 @@ fn move_case(case: &Value) {
     }) && c.legal().contains(&format!("{verb} {to}"));
     assert_eq!(legal, expect["legal"] == true, "{id}: {:?}", c.legal());
     if let (true, Some(cost)) = (legal && verb == "move", expect["cost"].as_u64()) {
-        assert!(
-            c.note(&format!("move {to}")).contains(&format!("cost={cost}")),
-            "{id}: {}",
-            c.note(&format!("move {to}"))
-        );
+        let note = c.note(&format!("move {to}"));
+        assert!(note.contains(&format!("cost={cost}")), "{id}: {note}");
     }
 }
 
@@ -210,7 +184,7 @@ fn air_case(case: &Value) {
     let target = given["target"].as_str().unwrap();
     for (i, unit) in units.iter().enumerate() {
         // Aircraft in Manila, so that bombs can hurt somebody there (16.1(2)).
-        let mut c = start("japan", json!({ "hands": { "japan": [] }, "pieces": { "us-af-17ps": "manila" } }));
+        let mut c = front("japan", "manila: us-af-17ps", "");
         c.go(&format!("air; with {unit}"));
         let legal = c.legal().contains(&format!("strike {target}"));
         let want = expect["legal"].get(i).unwrap_or(&expect["legal"]);
@@ -220,7 +194,7 @@ fn air_case(case: &Value) {
         }
     }
     if expect["value"] == 3 {
-        let mut c = start("japan", json!({ "hands": { "japan": [] } }));
+        let mut c = front("japan", "", "");
         c.play(&format!("air; with {}; strike {target}", units[0]), json!([3]));
         assert_eq!(c.deciding(), "japan");
     }
@@ -243,11 +217,7 @@ fn link_case(case: &Value) {
     let (of, unit, card) =
         if given["side"] == "japan" { ("japan", "jp-55i", "jp-05") } else { ("allied", "us-11d", "al-04") };
     for area in list(&given["areas"]) {
-        let mut pieces = json!({});
-        pieces[unit] = json!({ "at": area, "face": "used" });
-        let mut hands = json!({});
-        hands[of] = json!([card]);
-        let c = start(of, json!({ "pieces": pieces, "hands": hands }));
+        let c = front(of, &format!("{area}: {unit}*"), card);
         assert_eq!(c.legal().contains(&format!("play {card} 1")), expect["linked"] == true, "{}: {area}", case["id"]);
     }
 }
@@ -259,28 +229,24 @@ fn every_vector_holds() {
         let id = case["id"].as_str().unwrap().to_owned();
         match id.as_str() {
             "air-fortress-army" => {
-                let c = point(
-                    &[],
-                    Base::Setup,
-                    json!({ "pieces": { "us-af-3ps": "manila", "us-af-17ps": "manila" } }),
-                    json!({ "point": "damage", "of": "japan", "kind": "air", "area": "manila", "points": 1 }),
-                );
+                let layout = table::<Southern>().put("manila", "us-af-3ps us-af-17ps").at("damage", "japan");
+                let c = layout.with("kind", "air").with("area", "manila").with("points", 1).scene();
                 assert_eq!(c.legal(), ["hit us-af-3ps", "hit us-af-17ps"]);
             }
             "oil-roll" => {
                 for (japanese, die, gone) in [(false, 4, false), (false, 5, true), (true, 5, false), (true, 6, true)] {
                     let at = if japanese { "palembang" } else { "japan-homeland" };
-                    let set = json!({ "pieces": { "jp-55i": at, "ned-1r": "palembang" }, "markers": { "oil": { "palembang": { "marker": "oil-1", "face": "shown" } } } });
-                    let mut c = point(&[], Base::Empty, set, json!({ "point": "turn-end" }));
+                    let layout = bare::<Southern>().put(at, "jp-55i").put("palembang", "ned-1r").at("turn-end", "");
+                    let oil = json!({ "palembang": { "marker": "oil-1", "face": "shown" } });
+                    let mut c = layout.marker("oil", oil).scene();
                     c.play("pass", json!([die]));
                     assert_eq!(c.position().markers["oil"]["palembang"]["face"] == "gone", gone);
                 }
             }
             "vp-loss" => {
-                let set = json!({
-                    "pieces": { "jp-bb-kongo": "java-sea", "jp-11i": "java-sea", "jp-af-genzan": { "at": "taiwan", "face": "used" }, "us-11d": "taiwan", "uk-ca-exeter": "java-sea", "uk-dd-jupiter": "java-sea", "ned-cl-deruyter": "java-sea" },
-                    "hands": { "allied": ["al-01", "al-02", "al-03"] } });
-                let mut c = empty("allied", set);
+                let java = "jp-bb-kongo jp-11i uk-ca-exeter uk-dd-jupiter ned-cl-deruyter";
+                let units = format!("java-sea: {java}; taiwan: jp-af-genzan* us-11d");
+                let mut c = field("allied", &units, "al-01 al-02 al-03");
                 c.play(
                     "spend al-01; with uk-ca-exeter; with uk-dd-jupiter; with ned-cl-deruyter; attack",
                     json!([1, 1, 1]),

@@ -19,6 +19,35 @@ pub fn empty(of: &str, set: Value) -> Case {
     bare::<Southern>().set(set).at("impulse", of).scene()
 }
 
+/// An impulse over an empty map with these units and hands: see [`lay`].
+pub fn field(of: &str, units: &str, cards: &str) -> Case {
+    lay(bare::<Southern>(), units, cards).at("impulse", of).scene()
+}
+
+/// The same over the starting position.
+pub fn front(of: &str, units: &str, cards: &str) -> Case {
+    lay(table::<Southern>(), units, cards).at("impulse", of).scene()
+}
+
+/// `luzon: us-11d jp-55i*; used: us-31i; japan: malay`: units by place, with a star on their used side; units
+/// turned where they stand; areas by controller. Cards go to the hand of their side.
+pub fn lay(mut layout: Layout<Southern>, units: &str, cards: &str) -> Layout<Southern> {
+    for part in units.split(';').filter(|part| !part.trim().is_empty()) {
+        let (key, ids) = part.split_once(':').expect("a place and its units");
+        for id in ids.split_whitespace() {
+            layout = match (key.trim(), id.strip_suffix('*')) {
+                ("used", _) => layout.pieces(id, &json!({ "face": "used" })),
+                (side @ ("japan" | "allied"), _) => layout.control(id, side),
+                (place, Some(unit)) => layout.put_face(place, unit, "used"),
+                (place, None) => layout.put(place, id),
+            };
+        }
+    }
+    let hand =
+        |side: &str| cards.split_whitespace().filter(|card| card.starts_with(side)).collect::<Vec<_>>().join(" ");
+    layout.hand("japan", &hand("jp")).hand("allied", &hand("al"))
+}
+
 /// Any point of the sequence of play.
 pub fn point(options: &[(&str, &str)], base: Base, set: Value, at: Value) -> Case {
     let layout = if matches!(base, Base::Empty) { bare::<Southern>() } else { table::<Southern>() };
