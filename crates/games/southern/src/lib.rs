@@ -73,6 +73,8 @@ struct Optional {
     tireless: bool,
     /// R59 by the letter: units of movement 0 are carried too.
     carries_fortresses: bool,
+    /// R60 by the letter: air attacks that can hurt nobody.
+    idle_strikes: bool,
 }
 
 /// The game with its data and options.
@@ -148,6 +150,7 @@ impl Game for Southern {
             holiday_allied: on("17.3-2"),
             tireless: on("16.2-1"),
             carries_fortresses: on("7.5-1"),
+            idle_strikes: on("16.1-2"),
         };
         let board = table::board::board(&records);
         let vocabulary = table::board::vocabulary(&records);

@@ -3,12 +3,13 @@
 use crate::Southern;
 use crate::model::*;
 use crate::rulebook::*;
-use crate::rules::cards::{Arrive, Recover, Remove, Return, Target};
+use crate::rules::cards::{Recover, Remove, Target};
 use crate::rules::damage::Allot;
 use crate::rules::groups::{Again, Group, Naming, Order};
 use crate::rules::hand::Hands;
 use crate::rules::impulse::Impulse;
 use crate::rules::reaction::React;
+use crate::rules::reinforcements::{Arrive, Return};
 use crate::rules::retreat::Retreat;
 use crate::rules::special::{Carrier, Rally};
 use crate::words::{Action, Event, Fact, Verb};

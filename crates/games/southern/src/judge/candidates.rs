@@ -156,7 +156,7 @@ impl Southern {
     /// beside MacArthur can fly, which recover after every impulse (16.2(1)①).
     fn tireless_alone(&self, st: &State, seat: Seat) -> bool {
         let Some(rally) = st.area_of(self.data.macarthur).filter(|_| seat == ALLIED) else { return false };
-        let flyers = self.starters(st, &Op::new(seat, Task::AirOperation, None), false);
+        let flyers = self.starters(st, &Op::new(seat, Task::AirOperation, None), false, &self.ground(st, seat));
         st.hand_count[JAPAN.index()] == 0 && flyers.iter().all(|u| st.area_of(u) == Some(rally))
     }
 
@@ -189,7 +189,7 @@ impl Southern {
             };
             let can: UnitSet =
                 before.iter().filter_map(|a| if let Action::With(u) = a { Some(*u) } else { None }).collect();
-            let orders = self.starters(st, &st.op, false);
+            let orders = self.starters(st, &st.op, false, &self.ground(st, st.op.seat));
             out.retain(|a| {
                 let Action::With(u) = a else { return true };
                 if !orders.contains(*u) {

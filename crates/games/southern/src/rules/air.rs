@@ -1,12 +1,13 @@
 //! 9.0 Air operations: who can fly where, and what can be bombed.
 
 use super::damage::Blow;
+use super::deeds::Ground;
 use super::prelude::*;
 
 impl Southern {
     /// R2: can the side make any air operation now?
-    pub fn can_fly(&self, st: &State, seat: Seat) -> bool {
-        self.starters(st, &Op::new(seat, Task::AirOperation, None), true).any()
+    pub fn can_fly(&self, st: &State, seat: Seat, ground: &Ground) -> bool {
+        self.starters(st, &Op::new(seat, Task::AirOperation, None), true, ground).any()
     }
 
     /// Why the side can make none.
@@ -44,8 +45,11 @@ impl Southern {
         (1..=4).rev().find(|m| group.within(self.data.movement_at_least[*m])).unwrap_or(0)
     }
 
-    /// 9.1(3), 16.1(2), 16.2(2): areas of `enemies` where somebody can take air damage.
+    /// 9.1(3), 16.1(2), 16.2(2), R60: areas of `enemies` where somebody can take air damage.
     fn bombable(&self, st: &State, seat: Seat, enemies: AreaSet) -> AreaSet {
+        if self.options.idle_strikes {
+            return enemies;
+        }
         let mut special = self.data.fortress;
         if let Some(area) = st.area_of(self.data.macarthur) {
             special.insert(area);
@@ -82,9 +86,10 @@ impl Southern {
         }
         if !st.has_units(data, to, op.seat.other()) {
             no.object(R9_1_3, || Fact::NoEnemy { area: to });
-        } else if self.bomb_victims(st, op.seat, to).is_empty() {
+        } else if !self.options.idle_strikes && self.bomb_victims(st, op.seat, to).is_empty() {
             let clause = if self.sheltered(st, op.seat, to) { R16_1_2 } else { R16_2_2 };
             no.object(clause, || Fact::NobodyToBomb { area: to });
+            no.object(RULING_60, || Fact::AsRuled);
         }
         let need = usize::from(data.distance[base.index()][to.index()]);
         if data.land.contains(base) && data.land.contains(to) {

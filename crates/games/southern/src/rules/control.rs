@@ -35,8 +35,13 @@ impl Southern {
     /// enemy has one.
     pub fn update_control(&self, st: &mut State, ctx: Context) {
         for area in self.data.all_areas.iter() {
+            let owner = st.controller(area);
+            // Nothing changes where the other side has nobody.
+            if !st.has_units(&self.data, area, owner.other()) {
+                continue;
+            }
             let (seat, clause) = self.holder(st, area);
-            if seat != st.controller(area) {
+            if seat != owner {
                 st.japanese.set(area, seat == JAPAN);
                 ctx.tell(clause, || Event::Control { area, seat });
             }

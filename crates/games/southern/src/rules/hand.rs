@@ -34,6 +34,11 @@ impl Decision<Southern> for Hands {
         }
     }
 
+    fn quick(&self, game: &Southern, st: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
+        out.extend(st.cards_at(&game.data, seat, CardAt::Deck).map(Action::Pick));
+        true
+    }
+
     fn act(&self, game: &Southern, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         let Action::Pick(card) = *action else { return };
         st.move_card(&game.data, card, CardAt::Hand);

@@ -1,5 +1,6 @@
 //! 6.0 Impulses: what a side does with one, and how the operation goes on.
 
+use super::deeds::Ground;
 use super::prelude::*;
 use crate::sequence;
 
@@ -16,7 +17,7 @@ impl Decision<Southern> for Impulse {
 
     /// 4.0(3), R2: who has neither cards nor anything to fly passes.
     fn open(&self, game: &Southern, st: &State) -> bool {
-        st.hand_count[self.0.index()] > 0 || game.can_fly(st, self.0)
+        st.hand_count[self.0.index()] > 0 || game.can_fly(st, self.0, &game.ground(st, self.0))
     }
 
     fn pass(&self, game: &Southern, st: &mut State, ctx: Context) {
@@ -33,11 +34,14 @@ impl Decision<Southern> for Impulse {
     }
 
     fn object(&self, game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let ground = game.ground(st, seat);
         match *action {
-            Action::Air if !game.can_fly(st, seat) => no.object(game.grounded(st, seat), || Fact::NothingFlies),
+            Action::Air if !game.can_fly(st, seat, &ground) => {
+                no.object(game.grounded(st, seat), || Fact::NothingFlies)
+            }
             Action::Spend(card) => {
                 game.object_to_price(st, seat, card, no);
-                if !game.can_march_or_attack(st, seat) {
+                if !game.can_march_or_attack(st, seat, &ground) {
                     let tired = (game.data.side[seat.index()] & st.on_map()).within(st.used);
                     no.object(if tired { R6_2_1 } else { R6_1_1 }, || Fact::NobodyCanAct);
                 }
@@ -49,16 +53,17 @@ impl Decision<Southern> for Impulse {
 
     fn quick(&self, game: &Southern, st: &State, seat: Seat, out: &mut Vec<Action>) -> bool {
         out.push(Action::Pass);
-        if game.can_fly(st, seat) {
+        let ground = game.ground(st, seat);
+        if game.can_fly(st, seat, &ground) {
             out.push(Action::Air);
         }
         let hand = || st.cards_at(&game.data, seat, CardAt::Hand);
-        if game.can_march_or_attack(st, seat) {
+        if hand().next().is_some() && game.can_march_or_attack(st, seat, &ground) {
             out.extend(hand().map(Action::Spend));
         }
         for card in hand() {
             let kind = game.data.card(card).kind;
-            let items = (1..=kind.items()).filter(|number| game.playable(st, seat, kind, *number));
+            let items = (1..=kind.items()).filter(|number| game.playable(st, seat, kind, *number, &ground));
             out.extend(items.map(|number| Action::Play(Item { card, number })));
         }
         true
@@ -145,8 +150,8 @@ impl Southern {
     }
 
     /// 6.1(1)①②: is there anybody a face-down card could set in motion?
-    fn can_march_or_attack(&self, st: &State, seat: Seat) -> bool {
-        self.starters(st, &Op::new(seat, Task::Ordinary, None), true).any()
+    fn can_march_or_attack(&self, st: &State, seat: Seat, ground: &Ground) -> bool {
+        self.starters(st, &Op::new(seat, Task::Ordinary, None), true, ground).any()
     }
 
     fn begin(&self, st: &mut State, seat: Seat, task: Task, card: Option<Card>) {
@@ -186,13 +191,14 @@ impl Southern {
             Task::Card(Kind::HeavenSentSoldiers, _) => {
                 st.op.groups[0] = UnitSet::EMPTY;
                 let deeds = self.deeds(&st.op);
-                let moves = deeds.march && self.starters(st, &st.op, true).any();
+                let moves = deeds.march && self.starters(st, &st.op, true, &self.ground(st, op.seat)).any();
                 let drops = deeds.drop && self.droppers(st, op.seat).any();
                 (moves || drops).then_some(Frame::Group)
             }
             _ => {
                 st.op.groups[0] = UnitSet::EMPTY;
-                (op.acted < form.groups && self.starters(st, &st.op, true).any()).then_some(Frame::Group)
+                let ready = || self.starters(st, &st.op, true, &self.ground(st, op.seat)).any();
+                (op.acted < form.groups && ready()).then_some(Frame::Group)
             }
         };
         match frame {

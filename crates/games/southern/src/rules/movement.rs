@@ -1,7 +1,8 @@
 //! 7.0 Movement: what a group may enter, what it costs, and where it can get to.
 
-use super::groups::Ground;
+use super::deeds::Ground;
 use super::prelude::*;
+use arrayvec::ArrayVec;
 
 /// The most movement points any unit has; the data are checked against it.
 pub const MAX_MOVEMENT: usize = 4;
@@ -497,16 +498,15 @@ impl Southern {
             reach.quiet.iter().filter(|to| self.room_for(st, march, *to)).for_each(|to| each(to, None));
             return;
         }
-        let mut all = reach.quiet;
-        for via in reach.contested.iter() {
-            all |= self.beyond(st, march, &reach, mountain, via).0;
-        }
-        for to in all.iter() {
-            let ways = self.ways(st, march, to);
-            if ways.quiet.is_some() || ways.via.len() == 1 {
+        let behind: ArrayVec<(Area, AreaSet), MAX_AREAS> =
+            reach.contested.iter().map(|via| (via, self.beyond(st, march, &reach, mountain, via).0)).collect();
+        let all = behind.iter().fold(reach.quiet, |all, (_, ends)| all | *ends);
+        for to in all.iter().filter(|to| self.room_for(st, march, *to)) {
+            let ways = || behind.iter().filter(|(_, ends)| ends.contains(to));
+            if reach.quiet.contains(to) || ways().count() == 1 {
                 each(to, None);
             }
-            ways.via.iter().for_each(|via| each(to, Some(via)));
+            ways().for_each(|(via, _)| each(to, Some(*via)));
         }
     }
 
@@ -547,12 +547,23 @@ impl Southern {
         let group = st.op.group();
         let march = st.area_of_any(group).and_then(|from| self.march(&st.op, group, from));
         let Some(march) = march else { return (via, false) };
-        let ways = self.ways(st, &march, to);
-        let through = via.or_else(|| ways.quiet.is_none().then(|| ways.via.first()).flatten());
-        let Some(v) = through else { return (None, ways.mountain) };
-        // A way round a mountain to the contested area is taken where there is one.
+        // A way round the mountains is taken where there is one, and past nobody where none is named.
         let flat = self.reach(st, &march, false);
-        (through, !self.beyond(st, &march, &flat, false, v).0.contains(to))
+        if via.is_none() && flat.quiet.contains(to) {
+            return (None, false);
+        }
+        let hilly = self.climbs(&march).then(|| self.reach(st, &march, true));
+        if via.is_none() && hilly.is_some_and(|reach| reach.quiet.contains(to)) {
+            return (None, true);
+        }
+        let through = |reach: &Reach, mountain| {
+            let mut through = reach.contested.iter().filter(|v| via.is_none_or(|via| via == *v));
+            through.find(|v| self.beyond(st, &march, reach, mountain, *v).0.contains(to))
+        };
+        match through(&flat, false) {
+            Some(v) => (Some(v), false),
+            None => (hilly.and_then(|reach| through(&reach, true)).or(via), true),
+        }
     }
 
     /// 7.1, R20: the next stop of a move; where enemy units stand they may answer.

@@ -124,20 +124,7 @@ impl Positions for Southern {
             // The base's own point: what runs by itself before the first decision needs no chance.
             self.settle(&mut st);
         }
-        let mut list = Vec::new();
-        if !st.over {
-            let seats = sandtable_kit::asked(self, &st);
-            if seats.is_empty() {
-                return Err(vec![PositionError::new("flow", "nobody would owe a decision here")]);
-            }
-            for seat in seats.iter() {
-                sandtable_kit::legal(self, &st, seat, &mut list);
-                if list.is_empty() {
-                    let problem = format!("{} would have nothing legal to do here", SIDES[seat.index()]);
-                    return Err(vec![PositionError::new("at", problem)]);
-                }
-            }
-        }
+        sandtable_kit::alive(self, &st, SIDES)?;
         Ok(st)
     }
 

@@ -80,4 +80,13 @@ pub static OPTIONS: &[OptionSpec] = &[
             "Sea transport carries units of movement 0 too (by the letter)",
         ),
     ),
+    option(
+        "16.1-2",
+        "16.1(2)",
+        Text::new(
+            "可以对无人能受损害的区域进行航空攻击（照字面）",
+            "誰も損害を受けないエリアへの航空攻撃もできる（文字どおり）",
+            "Air attacks may be made where they can damage nobody (by the letter)",
+        ),
+    ),
 ];
