@@ -192,7 +192,7 @@ fn card_heaven_sent_soldiers_c86_a_move_and_a_drop() {
     d.go("play jp-09; with jp-228i; move hong-kong; with jp-229i");
     d.refuses("with jp-230i", CARD_HEAVEN_SENT_SOLDIERS);
     d.go("move hong-kong; with jp-230i; move hong-kong");
-    d.refuses("with jp-66i", R6_2_4);
+    d.refuses("with jp-66i", CARD_HEAVEN_SENT_SOLDIERS);
     d.go("done");
 }
 

@@ -254,10 +254,10 @@ fn r10_0_5_c48_survivors_then_attack_and_nobody_if_none_is_left() {
 
 #[test]
 fn r10_0_6_c49_no_counter_attack_against_a_counter_attack() {
-    let mut c = hong_kong("hong-kong: jp-230i", "jp-05 jp-16 al-06");
+    let mut c = hong_kong("hong-kong: jp-230i", "jp-05 jp-16 al-06 al-07");
     c.go("spend jp-05; with jp-228i; with jp-229i; attack");
     c.play("react al-06", json!([1, 6]));
-    c.refuses("react jp-16", R10_0_6);
+    c.refuses("react jp-16", R10_0_6).refuses_to(ALLIED, "react al-07", RULING_23);
 }
 
 #[test]

@@ -177,6 +177,10 @@ impl Southern {
             return;
         }
         let deeds = self.deeds(op);
+        if op.is(Kind::HeavenSentSoldiers) && !deeds.march {
+            let need = self.form(op).groups.into();
+            return no.object(CARD_HEAVEN_SENT_SOLDIERS, || Fact::NoMoreGroups { need });
+        }
         // What speaks against the destination that comes nearest to being allowed.
         let mut nearest = |areas: AreaSet, object: &dyn Fn(Area, &mut No)| {
             let tried = areas.iter().filter_map(|to| {

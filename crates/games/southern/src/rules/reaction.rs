@@ -70,10 +70,11 @@ impl Decision<Southern> for React {
         let forming = matches!(st.top(), Some(Frame::Naming | Frame::Group | Frame::Order | Frame::Again));
         if !kind.starred() {
             no.object(R5_2_3, || Fact::NotStarred { card });
-        } else if st.stack.iter().any(|f| matches!(f, Frame::Counter(..))) {
-            no.object(R10_0_6, || Fact::CounterCounter);
         } else if game.acting(st) == Some(seat) {
-            no.object(R5_2_3, || Fact::OwnImpulse { card });
+            match st.stack.iter().any(|f| matches!(f, Frame::Counter(..))) {
+                true => no.object(R10_0_6, || Fact::CounterCounter),
+                false => no.object(R5_2_3, || Fact::OwnImpulse { card }),
+            }
         } else if (acting || forming) && op.is(Kind::OxygenTorpedo) {
             no.object(CARD_OXYGEN_TORPEDO, || Fact::TorpedoUnanswered);
         } else if acting && op.reacted {
