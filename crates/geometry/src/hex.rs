@@ -351,8 +351,7 @@ pub type SideCost = [Cost; 2];
 /// whole level of a search crosses all of these at once by shifting its set of hexes; only the others
 /// are looked at one by one.
 pub struct Flood<const W: usize> {
-    /// For each difference of numbers between neighbours: the hexes with a plain side that way.
-    plain: Vec<(i32, HexSet<W>)>,
+    plain: Ways<W>,
     /// What it costs to enter by a plain side, and the hexes where it is that much.
     entry: Vec<(Cost, HexSet<W>)>,
     /// The other sides: neighbour and cost, those of a hex together, from where its entry in `begins` says.
@@ -363,7 +362,16 @@ pub struct Flood<const W: usize> {
     sides: Vec<Vec<(Hex, SideCost)>>,
     /// No step costs more.
     dearest: Cost,
+    /// No plain side costs less.
+    cheapest: Cost,
+    /// Neighbours may lie more than a word apart.
+    far: bool,
+    /// By hex and budget, what can be reached where nothing bars the way.
+    open: Vec<Vec<HexSet<W>>>,
 }
+
+/// For each difference of numbers between neighbours: the hexes with a side that way.
+type Ways<const W: usize> = Vec<(i32, HexSet<W>)>;
 
 /// What bars the ways of a [`Flood`].
 #[derive(Copy, Clone, Debug)]
@@ -387,6 +395,9 @@ impl<const W: usize> Flood<W> {
             has_special: HexSet::EMPTY,
             sides: vec![Vec::new(); near.len()],
             dearest: 1,
+            cheapest: 1,
+            far: false,
+            open: Vec::new(),
         };
         let mut open = Vec::new();
         for (from, near) in (0..).map(Hex).zip(near) {
@@ -415,24 +426,47 @@ impl<const W: usize> Flood<W> {
             }
         }
         flood.begins.resize(near.len() + 1, flood.special.len() as u32);
+        flood.cheapest = flood.entry.iter().map(|entry| entry.0).min().unwrap_or(UNREACHED);
+        flood.far = flood.plain.iter().any(|(by, _)| by.unsigned_abs() > 63);
         flood
+    }
+
+    /// The same with a table of what lies within each budget up to `budget` where nothing bars the way: a set
+    /// a hex and budget.
+    #[must_use]
+    pub fn with_table(mut self, budget: Cost) -> Flood<W> {
+        let free = Bars { shut: HexSet::EMPTY, stops: HexSet::EMPTY, shut_at_first: HexSet::EMPTY };
+        let hexes = (0..).map(Hex).take(self.sides.len());
+        self.open = hexes.map(|hex| (0..=budget).map(|cost| self.reach(hex, cost, &free)).collect()).collect();
+        self
     }
 
     /// Hexes that can be reached for at most `budget`, without the start.
     pub fn reach(&self, start: Hex, budget: Cost, bars: &Bars<W>) -> HexSet<W> {
+        let open = self.open.get(start.index()).and_then(|within| within.get(usize::from(budget)));
+        if let Some(open) = open.filter(|open| !open.meets(bars.shut | bars.stops)) {
+            return *open;
+        }
         // No step reaches further than `dearest` levels ahead: the levels behind serve again.
-        let (_, reached) = if usize::from(self.dearest) < RING {
-            self.run(start, None, budget, bars, &mut [HexSet::EMPTY; RING])
-        } else {
-            self.run(start, None, budget, bars, &mut Self::levels(self.dearest))
+        let (_, reached) = match usize::from(self.dearest) {
+            0..SMALL_RING => self.run(start, None, budget, bars, &mut [HexSet::EMPTY; SMALL_RING]),
+            SMALL_RING..RING => self.run(start, None, budget, bars, &mut [HexSet::EMPTY; RING]),
+            _ => self.run(start, None, budget, bars, &mut Self::levels(self.dearest)),
         };
         reached.without(start)
     }
 
     /// The cheapest way to `goal` without the start; empty if there is none.
     pub fn way(&self, start: Hex, goal: Hex, budget: Cost, bars: &Bars<W>) -> Vec<Hex> {
-        let mut levels = Self::levels(budget);
-        let (mut cost, reached) = self.run(start, Some(goal), budget, bars, &mut levels);
+        let (mut few, mut many);
+        let levels: &mut [HexSet<W>] = if usize::from(budget) < RING {
+            few = [HexSet::EMPTY; RING];
+            &mut few
+        } else {
+            many = Self::levels(budget);
+            &mut many
+        };
+        let (mut cost, reached) = self.run(start, Some(goal), budget, bars, levels);
         let mut way = Vec::new();
         if !reached.contains(goal) {
             return way;
@@ -494,20 +528,26 @@ impl<const W: usize> Flood<W> {
                 break;
             }
             let goes_on = if cost == 0 { level } else { level - bars.stops };
+            let Some((first, end)) = span(goes_on.words()) else { continue };
             let mut shut = reached | bars.shut;
             if cost == 0 {
                 shut |= bars.shut_at_first;
             }
-            let mut next = HexSet::EMPTY;
-            for (by, sides) in &self.plain {
-                next |= (goes_on & *sides).shifted(*by);
-            }
-            next -= shut;
-            for (step, hexes) in &self.entry {
-                let at = cost + usize::from(*step);
-                if at <= budget {
-                    levels[at & ring] |= next & *hexes;
+            let window = if self.far { 0..W } else { first.saturating_sub(1)..(end + 2).min(W) };
+            if cost + usize::from(self.cheapest) <= budget {
+                let next = spread(&self.plain, &goes_on, first, end);
+                for (step, hexes) in &self.entry {
+                    let at = cost + usize::from(*step);
+                    if at <= budget {
+                        let level = levels[at & ring].words_mut();
+                        for w in window.clone() {
+                            level[w] |= next[w] & hexes.words()[w] & !shut.words()[w];
+                        }
+                    }
                 }
+            }
+            if cost == budget {
+                continue;
             }
             for from in goes_on & self.has_special {
                 let sides = self.begins[from.index()] as usize..self.begins[from.index() + 1] as usize;
@@ -526,8 +566,47 @@ impl<const W: usize> Flood<W> {
     }
 }
 
-/// Levels a search keeps at hand without asking for memory.
+/// The neighbours by these ways of a set that has members in the words from `first` to `last` only. Word by word:
+/// most sets of a search fill two or three words.
+#[inline]
+fn spread<const W: usize>(ways: &Ways<W>, set: &HexSet<W>, first: usize, last: usize) -> [u64; W] {
+    let words = set.words();
+    let mut next = [0; W];
+    for (by, sides) in ways {
+        let sides_of = sides.words();
+        let bits = by.unsigned_abs();
+        let mut carry = 0;
+        if bits > 63 || bits == 0 {
+            let moved = (*set & *sides).shifted(*by);
+            next.iter_mut().zip(moved.words()).for_each(|(word, more)| *word |= more);
+        } else if *by > 0 {
+            for w in first..(last + 2).min(W) {
+                let going = words[w] & sides_of[w];
+                next[w] |= going << bits | carry;
+                carry = going >> (64 - bits);
+            }
+        } else {
+            for w in (first.saturating_sub(1)..=last).rev() {
+                let going = words[w] & sides_of[w];
+                next[w] |= going >> bits | carry;
+                carry = going << (64 - bits);
+            }
+        }
+    }
+    next
+}
+
+/// The first and the last word with members.
+#[inline]
+fn span<const W: usize>(words: &[u64; W]) -> Option<(usize, usize)> {
+    let first = words.iter().position(|word| *word != 0)?;
+    let last = words.iter().rposition(|word| *word != 0)?;
+    Some((first, last))
+}
+
+/// Levels a search keeps at hand without asking for memory; fewer where no step is dear.
 const RING: usize = 32;
+const SMALL_RING: usize = 8;
 
 /// What most of the sides into a hex cost, if they cost the same whether the way ends there or not.
 fn usual(sides: &[(Hex, SideCost)]) -> Option<Cost> {
@@ -772,6 +851,14 @@ mod tests {
             }
             let flood: Flood<W> = Flood::new(&near, |from, d| price(seed, from, near[from.index()][d]));
             let flooded = flood.reach(start, budget, &bars);
+            if budget < 20 {
+                let free = Bars { shut: HexSet::EMPTY, stops: HexSet::EMPTY, shut_at_first: HexSet::EMPTY };
+                let table: Flood<W> =
+                    Flood::new(&near, |from, d| price(seed, from, near[from.index()][d])).with_table(budget);
+                for bars in [&bars, &free] {
+                    assert_eq!(table.reach(start, budget, bars), flood.reach(start, budget, bars));
+                }
+            }
             let reach = Reach::search(start, budget, &near, |from, d, to| match step(from, d) {
                 None => Entry::Closed,
                 Some(cost) if bars.stops.contains(to) => Entry::Stop(cost),

@@ -110,8 +110,13 @@ impl<I, const W: usize> Set<I, W> {
     }
 
     #[inline]
-    pub const fn words(&self) -> [u64; W] {
-        self.words
+    pub const fn words(&self) -> &[u64; W] {
+        &self.words
+    }
+
+    #[inline]
+    pub const fn words_mut(&mut self) -> &mut [u64; W] {
+        &mut self.words
     }
 
     /// Every id with an index in `from..to`.
