@@ -2,8 +2,8 @@
 //!
 //! A file of `tests/cases/` is a list of cases. `case` and `about` say what is examined, `ask` is the
 //! question, and `expect` the answer:
-//! - `refused`: number of a step to clauses its refusal must cite (`14.1*`: or one below it); every
-//!   other step is accepted
+//! - `refused`: number of a step to clauses its refusal must cite (`14.1*`: or one below it; `^14.1`: before
+//!   any other); every other step is accepted
 //! - `errors`: words with which the question itself must be turned down
 //! - `position`, `end`: parts of the last answer; unless `end` says otherwise, no chance is left and
 //!   the game goes on
@@ -97,6 +97,9 @@ fn clauses(list: &Value) -> Vec<&str> {
 }
 
 fn is_cited(wanted: &str, grounds: &[&str]) -> bool {
+    if let Some(first) = wanted.strip_prefix('^') {
+        return grounds.first() == Some(&first);
+    }
     match wanted.strip_suffix('*') {
         Some(beginning) => grounds.iter().any(|g| g.starts_with(beginning)),
         None => grounds.contains(&wanted),

@@ -155,7 +155,7 @@ fn cases(file: &str, text: &str, by_number: &BTreeMap<&str, &str>, found: &mut B
         let refused = expect["refused"].as_object().into_iter().flat_map(|o| o.values());
         let lists = refused.chain([&expect["cites"]]).filter_map(|v| v.as_array()).flatten();
         for number in lists.filter_map(|v| v.as_str()) {
-            if let Some(name) = by_number.get(number) {
+            if let Some(name) = by_number.get(number.trim_start_matches('^')) {
                 note(found, name, &place);
             }
         }
