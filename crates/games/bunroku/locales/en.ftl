@@ -108,6 +108,7 @@ note-gained = Japan has gained a card for: { $condition }
 
 ## Headings
 heading-turn = Turn { $turn }
+heading-draw = Drawing an action marker
 heading-setup = Set-up
 heading-turn-end = End of turn
 heading-activation = Activation of { $nation }
@@ -216,7 +217,11 @@ round-nobody-attacks = Nobody attacks.
 ## Refusals
 fact-game-over = The game is over.
 fact-not-asked = It is not for { $seat } to decide now.
-fact-not-now = This is not the moment for it.
+fact-not-now = That belongs to: { $step }.
+fact-for-other = That is for { $seat } to decide.
+fact-set-up-over = Inspectors take post at set-up only.
+fact-march-begun = Replenishment comes before any march, and is over in this activation.
+fact-own-activation = Japan assaults in its own activations only.
 fact-not-inspector = Not an inspector: { $unit }.
 fact-already-posted = Already posted: { $unit }.
 fact-not-capital = { $area } is no capital.

@@ -72,6 +72,7 @@ note-gained = 日本軍がカードを得た条件：{ $condition }
 
 ## Headings
 heading-turn = 第{ $turn }ターン
+heading-draw = 行動マーカーを引く
 heading-setup = 配置
 heading-turn-end = ターン終了
 heading-activation = { $nation }の手番
@@ -156,7 +157,11 @@ round-nobody-attacks = 誰も攻撃しない。
 ## Refusals
 fact-game-over = ゲームは終わっている。
 fact-not-asked = 今は{ $seat }が決める番ではない。
-fact-not-now = 今はその時ではない。
+fact-not-now = これを行うのは：{ $step }。
+fact-for-other = これを決めるのは{ $seat }。
+fact-set-up-over = 巡察使の配置は最初の配置のときだけ。
+fact-march-begun = 補充は行軍の前。この手番の補充は終わった。
+fact-own-activation = 日本軍が攻城するのは自軍の手番だけ。
 fact-not-inspector = { $unit }は巡察使ではない。
 fact-already-posted = { $unit }は配置済み。
 fact-not-capital = { $area }は道都ではない。

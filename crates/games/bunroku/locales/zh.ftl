@@ -72,6 +72,7 @@ note-gained = 日军已得卡的条件：{ $condition }
 
 ## Headings
 heading-turn = 第{ $turn }回合
+heading-draw = 抽取行动标识
 heading-setup = 布置
 heading-turn-end = 回合结束
 heading-activation = { $nation }行动
@@ -156,7 +157,11 @@ round-nobody-attacks = 无人攻击。
 ## Refusals
 fact-game-over = 游戏已经结束。
 fact-not-asked = 现在不由{ $seat }决定。
-fact-not-now = 现在不是做这件事的时候。
+fact-not-now = 这属于：{ $step }。
+fact-for-other = 这由{ $seat }决定。
+fact-set-up-over = 巡察使只在布置时就位。
+fact-march-begun = 补充在行军之前；本次行动的补充已经结束。
+fact-own-activation = 日军只在自己的行动中攻城。
 fact-not-inspector = { $unit }不是巡察使。
 fact-already-posted = { $unit }已布置。
 fact-not-capital = { $area }不是道都。

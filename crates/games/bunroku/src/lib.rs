@@ -32,6 +32,8 @@
 //! assert!(log.iter().any(|entry| entry.clause.0 == "13.1"), "Japan moved first");
 //! ```
 
+#![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
 mod judge;
 mod model;
 pub mod rulebook;

@@ -6,7 +6,7 @@ use crate::rulebook::*;
 use crate::rules::*;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Bunroku, Context, No};
-use sandtable_kernel::{Outcome, Seat};
+use sandtable_kernel::{Message, Outcome, Seat};
 use sandtable_kit::{Sequence, Step, frames, plays};
 
 frames! {
@@ -177,7 +177,7 @@ impl Sequence for Bunroku {
         let unbound = matches!(verb, Verb::Play | Verb::Disband | Verb::Done | Verb::Pass);
         if !unbound && here.is_some_and(|frame| !frame.takes(verb)) {
             let home = Frame::homes(verb).first().map_or(R5_1_2, |home| home.place);
-            no.when(!no.cites(home), home, || Fact::NotNow);
+            no.when(!no.cites(home), home, || Fact::NotNow { step: Message::new(step_of(verb)) });
         }
     }
 
@@ -192,6 +192,20 @@ impl Sequence for Bunroku {
 
     fn close(&self, s: &mut State) {
         s.flow.stack.clear();
+    }
+}
+
+/// The step a verb belongs to, as headings call it.
+fn step_of(verb: Verb) -> &'static str {
+    match verb {
+        Verb::Place => "heading-setup",
+        Verb::Go => "heading-draw",
+        Verb::Roll | Verb::Rise | Verb::Fortify => "heading-march-number",
+        Verb::Replenish | Verb::Summon | Verb::Restore | Verb::Disband => "heading-replenish",
+        Verb::Lead | Verb::With | Verb::Drop | Verb::March | Verb::Done => "heading-march",
+        Verb::Assault | Verb::Leave => "heading-assaults",
+        Verb::Battle | Verb::Inside | Verb::Main | Verb::Retreat | Verb::Stand => "heading-battles",
+        Verb::Hit | Verb::Promote | Verb::Play | Verb::Pass => "heading-battles",
     }
 }
 

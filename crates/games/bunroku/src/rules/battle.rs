@@ -64,7 +64,7 @@ impl Decision<Bunroku> for BattleOrder {
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Battle(area) = *action else { return };
         if no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
-            || no.bar(seat == s.active(), R8_3, || Fact::NotAsked { seat })
+            || no.bar(seat == s.active(), R8_3, || Fact::ForOther { seat: seat.other() })
             || no.bar(s.flow.act.settled.contains(area), R5_1_2_4, || Fact::BattleFought { area })
             || no.bar(!g.battles(s).contains(area), R5_1_2_4, || Fact::NoBattleThere { area })
         {

@@ -174,7 +174,12 @@ impl Decision<Bunroku> for Group {
             Action::March(_) => R7_2_3,
             _ => return,
         };
-        no.when(s.flow.group.leader.is_none(), clause, || Fact::NoLeader);
+        match s.flow.group.leader {
+            None => no.object(clause, || Fact::NoLeader),
+            Some(unit) => {
+                no.when(State::owner(unit) != seat, clause, || Fact::NotYours { unit });
+            }
+        }
     }
 }
 

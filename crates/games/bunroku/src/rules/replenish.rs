@@ -75,14 +75,17 @@ impl Decision<Bunroku> for Replenish {
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let replenishes = matches!(action, Action::Replenish(_) | Action::Summon(..));
         if (!replenishes && (seat == JAPAN || !matches!(action, Action::Restore(_))))
-            || no.bar(seat == JAPAN, R7_3, || Fact::NotAsked { seat })
+            || no.bar(seat == JAPAN, R7_3, || Fact::ForOther { seat: ALLIED })
             || g.object_forfeited(s, no)
             || no.bar(s.flow.act.die == 0 && s.active() == ALLIED, R7_1_1, || Fact::NoDie)
         {
             return;
         }
         Replenish.object(g, s, seat, action, no);
-        no.when(no.none() && !s.in_activation(), R5_1_1, || Fact::NoActivation);
+        if no.none() && !no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation) {
+            let begun = !s.flow.stack.contains(&Frame::Replenish);
+            no.when(begun, R7_3_1, || Fact::MarchBegun);
+        }
     }
 }
 

@@ -67,11 +67,11 @@ impl Decision<Bunroku> for Setup {
         Message::new("prompt-setup")
     }
 
-    fn elsewhere(g: &Bunroku, _: &State, seat: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Place(unit, _) = *action else { return };
-        if !g.object_owner(seat, unit, no) {
-            no.when(!g.is_inspector(unit), R4_0_2_3, || Fact::NotInspector { unit });
-        }
+        let stranger =
+            g.object_owner(seat, unit, no) || no.bar(!g.is_inspector(unit), R4_0_2_3, || Fact::NotInspector { unit });
+        no.when(!stranger && s.top() != Some(Frame::Setup), R4_0_2_3, || Fact::SetUpOver);
     }
 }
 

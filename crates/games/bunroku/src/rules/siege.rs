@@ -102,7 +102,8 @@ impl Decision<Bunroku> for Assaults {
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Assault(area) = *action else { return };
         if no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
-            || no.bar(seat != JAPAN || s.active() != JAPAN, RULING_23, || Fact::NotAsked { seat })
+            || no.bar(seat != JAPAN, RULING_23, || Fact::ForOther { seat: JAPAN })
+            || no.bar(s.active() != JAPAN, RULING_23, || Fact::OwnActivation)
         {
             return;
         }

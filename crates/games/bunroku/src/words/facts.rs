@@ -2,7 +2,7 @@
 
 use crate::Bunroku;
 use crate::model::*;
-use sandtable_kernel::Seat;
+use sandtable_kernel::{Message, Seat};
 use sandtable_kit::facts;
 
 facts! {
@@ -12,7 +12,9 @@ facts! {
         /// Somebody else answers the question of the moment.
         NotAsked { seat: Seat },
         /// It belongs to another step.
-        NotNow,
+        NotNow { step: Message },
+        /// The rule gives it to this side.
+        ForOther { seat: Seat },
         /// The question of the moment is another one.
         OtherQuestion,
         NotYours { unit: UnitId },
@@ -25,6 +27,11 @@ facts! {
         /// Only this card does it.
         NeedsCard { card: &'static str },
         NotInspector { unit: UnitId },
+        SetUpOver,
+        /// Replenishment comes before any march.
+        MarchBegun,
+        /// Japan assaults in its own activations.
+        OwnActivation,
         AlreadyPosted { unit: UnitId },
         NotCapital { area: AreaId },
         ProvinceTaken { area: AreaId },
