@@ -29,6 +29,8 @@
 //! assert_eq!(state.turn, 2);
 //! ```
 
+#![deny(clippy::disallowed_methods, clippy::disallowed_types)]
+
 mod judge;
 mod model;
 pub mod rulebook;
@@ -44,8 +46,11 @@ pub use words::{Action, Choice, Event, Fact, Handle, Shown, Verb};
 
 use model::data::{Data, StepCosts};
 use model::ids::HEXES;
-use sandtable_geometry::hex::Flood;
+use sandtable_geometry::hex::{Cost, Flood};
 use sandtable_kernel::*;
+
+/// Half points nobody has more of: six points (4.3(2)).
+const FURTHEST: Cost = 12;
 
 /// The game with its data and options.
 pub struct Okinawa {
@@ -103,7 +108,8 @@ impl Game for Okinawa {
         let river_cost = data.raw.terrain.hexsides.iter().find(|h| h.id == "river").map_or(0, |h| h.extra_move);
         let step_costs = Okinawa::step_table(&data, terrain_cost, river_cost);
         Ok(Okinawa {
-            flood: Flood::new(&data.near, |from, d| Some(step_costs[from.index()][d]).filter(|cost| cost[0] > 0)),
+            flood: Flood::new(&data.near, |from, d| Some(step_costs[from.index()][d]).filter(|cost| cost[0] > 0))
+                .with_table(FURTHEST),
             step_costs,
             fixed_first: options.is("opt-21-1-fixed-first-chits", "on"),
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),

@@ -236,6 +236,11 @@ impl State {
         self.stack.top().unwrap_or(Frame::NextTurn)
     }
 
+    /// Is this still to come, or in hand?
+    pub(crate) fn awaits(&self, frame: Frame) -> bool {
+        self.stack.iter().any(|f| f == frame)
+    }
+
     /// The matter in hand is over.
     pub(crate) fn close(&mut self) {
         self.stack.pop();
@@ -286,24 +291,21 @@ impl Sequence for Okinawa {
         no.object(R6_0, || Fact::Over);
     }
 
-    /// The clause that gives the verb its place, or, for the side that is not asked, the question's.
+    /// Nothing speaks against it but the moment: the step it belongs to, whose turn it is, or who decides first.
     fn untimely(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let asked = sandtable_kit::asked(self, s);
+        let place = s.top().place().unwrap_or_else(|| self.sequence_clause(s));
+        let step = step_of(action.verb());
+        let turn = if s.phasing == US { R6_1 } else { R6_2 };
+        let others = in_own_turn(action.verb()) && seat != s.phasing && s.step() != Step::TurnEnd;
         if let Frame::Lone { hex, .. } = s.top() {
-            return no.object(R4_3_5, || Fact::AloneBesideEnemy { hex });
-        }
-        let asked = sandtable_kit::asked(self, s).contains(seat);
-        let shared = matches!(action, Action::Proceed | Action::Done | Action::Pass);
-        let home = Frame::homes(action.verb()).into_iter().find(|home| home.name != "Rest" && !shared);
-        let clause = match home.map(|home| (home.place, step_ordered_by(home.place))) {
-            // Within its step the verb has its own moment; else the sequence of play orders its step.
-            Some((place, step)) if step == s.step() => place,
-            Some((_, step)) => self.clause_of(step, s.phasing),
-            None => self.sequence_clause(s),
-        };
-        if asked {
-            no.object(clause, || Fact::NotNow { verb: verb_name(action), step: s.step() });
+            no.object(R4_3_5, || Fact::LoneFirst { hex });
+        } else if no.bar(others, turn, || Fact::OtherTurn { seat: s.phasing }) {
+        } else if let Some(step) = step.filter(|step| *step != s.step()) {
+            no.object(self.clause_of(step, s.phasing), || Fact::BelongsTo { verb: verb_name(action), step });
         } else {
-            no.object(clause, || Fact::NotYourDecision { seat });
+            let seat = if asked.contains(seat) { seat } else { seat.other() };
+            no.object(place, || Fact::Awaits { seat });
         }
     }
 
@@ -345,31 +347,26 @@ impl Okinawa {
     }
 }
 
-/// The step whose questions have their place by this clause.
-fn step_ordered_by(place: Clause) -> Step {
-    const ORDER: [(&str, Step); 22] = [
-        ("6.1(1)", Step::Draw),
-        ("6.1(2)", Step::Events),
-        ("chit us-recon", Step::Events),
-        ("chit us-fighter", Step::Events),
-        ("chit us-feint", Step::Events),
-        ("chit jp-mobilisation", Step::Events),
-        ("6.1(3)", Step::Supply),
-        ("9.0", Step::AirSea),
-        ("chit us-carrier", Step::AirSea),
-        ("6.1(5)", Step::Movement),
-        ("10.", Step::Movement),
-        ("19.1", Step::Movement),
-        ("4.3", Step::Movement),
-        ("3.2", Step::Movement),
-        ("6.1(6)", Step::Prepare),
-        ("6.1(7)", Step::Place),
-        ("12.0", Step::Place),
-        ("18.0", Step::TurnEnd),
-        ("19.3.1", Step::Combat),
-        ("19.3", Step::Events),
-        ("6.3", Step::TurnEnd),
-        ("", Step::Combat),
-    ];
-    ORDER.iter().find(|(start, _)| place.0.starts_with(start)).map_or(Step::Combat, |(_, step)| *step)
+/// The step a verb belongs to; none for those of several steps.
+fn step_of(verb: Verb) -> Option<Step> {
+    Some(match verb {
+        Verb::Proceed => Step::Draw,
+        Verb::Resolve | Verb::Look | Verb::Strike | Verb::Delay | Verb::Choose => Step::Events,
+        Verb::Burn => Step::Supply,
+        Verb::Declare => Step::AirSea,
+        Verb::Release | Verb::Move | Verb::MoveTo | Verb::Step | Verb::Halt => Step::Movement,
+        Verb::Infiltrate | Verb::Return | Verb::Remove => Step::Movement,
+        Verb::PickUp | Verb::Buy => Step::Prepare,
+        Verb::Place => Step::Place,
+        Verb::Attack | Verb::Fight | Verb::Use | Verb::Hit => Step::Combat,
+        Verb::Retreat | Verb::RetreatTo | Verb::Advance | Verb::CallUp => Step::Combat,
+        Verb::Take => Step::TurnEnd,
+        Verb::Done | Verb::Pass | Verb::Target | Verb::Reveal => return None,
+    })
+}
+
+/// What only the player whose turn it is does.
+fn in_own_turn(verb: Verb) -> bool {
+    let step = step_of(verb).unwrap_or(Step::TurnEnd);
+    step <= Step::Place && !matches!(verb, Verb::Declare | Verb::Return) || matches!(verb, Verb::Attack | Verb::Fight)
 }

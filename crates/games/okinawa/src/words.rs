@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     turns: 12,
     minutes: 270,
     complexity: 4,
-    rules_version: "3",
+    rules_version: "4",
     score_unit: 1,
     hidden: true,
 };
@@ -254,6 +254,7 @@ events! {
         TooLate { piece: Piece },
         Passed { seat: Seat },
         Cancelled { piece: Piece, by: Piece },
+        CountsAgain { piece: Piece },
         Spent { piece: Piece },
         Killed { piece: Piece },
         NightRaid,
@@ -284,8 +285,28 @@ facts! {
     /// Why something is refused.
     pub enum Fact for Okinawa {
         Over,
-        NotYourDecision { seat: Seat },
-        NotNow { verb: Message, step: Step },
+        /// It belongs to a step, and this is another one.
+        BelongsTo { verb: Message, step: Step },
+        OtherTurn { seat: Seat },
+        /// Somebody is to decide something else first.
+        Awaits { seat: Seat },
+        LoneFirst { hex: Hex },
+        /// The rule gives it to this side.
+        ForOther { seat: Seat },
+        /// Only such a chit does it, and none is being carried out.
+        NeedsChit { piece: Piece },
+        NothingToAnswer,
+        NothingStruck,
+        ReleaseTurns { turn: u8 },
+        ReleaseOver,
+        NoOffensive,
+        JudgedAtOnce,
+        AllDeclared,
+        BattleUnderWay { hex: Hex },
+        NoFight,
+        DuelOver,
+        NoResults,
+        UsTakesFirst,
         NotYours { piece: Piece },
         NotThere { piece: Piece },
         NoSuchChit { piece: Handle },
@@ -556,6 +577,10 @@ impl sandtable_kernel::Words for Okinawa {
 
     fn rolls(&self) -> &'static [RollKind] {
         crate::rules::rolls::ROLLS
+    }
+
+    fn is_generic(&self, fact: &Fact) -> bool {
+        matches!(fact, Fact::BelongsTo { .. } | Fact::OtherTurn { .. } | Fact::Awaits { .. } | Fact::LoneFirst { .. })
     }
 
     fn chance_name(&self, pool: &'static str, value: u16) -> String {

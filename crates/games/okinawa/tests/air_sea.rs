@@ -64,10 +64,10 @@ fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
         ("jp-kikusui-2", "jp-air-sea"),
         ("us-carrier-aircraft-1", "us-air-sea"),
     ]);
-    assert!(c.heard(R9_0_2) && c.heard(R9_0_3));
+    c.tells(R9_0_2).tells(R9_0_3);
     let mut c = from_setup(at("draw", "jp"), json!({}));
     c.chance(json!(["jp-kikusui-1", "jp-sniper-1", "jp-sniper-2", "jp-night-raid-1", "jp-night-raid-2"])).jp("draw");
-    assert!(c.heard(R9_0_1));
+    c.tells(R9_0_1);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn chit_jp_special_operation_c48_by_its_die() {
     c.refuses(JP, "target jp-kikusui-1", &[CHIT_JP_SPECIAL_OPERATION]);
     c.chance(json!([6])).jp("target us-carrier-aircraft-2");
     assert_eq!((c.track("jp-vp"), c.at("us-carrier-aircraft-2").as_str()), (3, "us-discard"));
-    assert!(c.heard(R9_0_5));
+    c.tells(R9_0_5);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn chit_us_surface_ships_ruling_13_c51_weigh_on_every_die_and_the_weight_drops_a
     c.chance(json!([2, 6])).us("done");
     assert_eq!(c.track("jp-vp"), 2);
     assert_eq!(["us-surface-ships-1", "us-surface-ships-2"].iter().filter(|s| c.at(s) == "us-air-sea").count(), 1);
-    c.holds(RULING_13, c.log.iter().any(|e| matches!(e.event, Event::AirPoints { ships: 1, .. })));
+    holds(RULING_13, c.log.iter().any(|e| matches!(e.event, Event::AirPoints { ships: 1, .. })));
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn chit_jp_yamato_ruling_39_c53_by_its_die() {
     for (die, points) in [(6, 4), (5, 4), (4, 3), (3, 3), (2, 2), (1, 2)] {
         let mut c = case(at("events", "jp"), json!({ "pieces": { "jp-yamato-1": "jp-box" } }));
         c.chance(json!([die])).jp("resolve jp-yamato-1");
-        c.holds(RULING_39, c.track("jp-vp") == points);
+        holds(RULING_39, c.track("jp-vp") == points);
     }
 }
 

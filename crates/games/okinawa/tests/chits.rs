@@ -35,7 +35,7 @@ fn chit_jp_anti_tank_gun_c80_removes_a_tank() {
         let c = us_battle(&[tank], &["jp-anti-tank-gun-1"], &[tank, "jp-anti-tank-gun-1"]);
         c.expect(&[(tank, "us-removed"), ("jp-anti-tank-gun-1", "jp-discard")]);
         assert_eq!((c.fire(true), c.fire(false)), ((8, 8), (3, 3)), "neither its fire nor its armour counts");
-        assert!(c.heard(CHIT_JP_ANTI_TANK_GUN));
+        c.tells(CHIT_JP_ANTI_TANK_GUN);
     }
     // Not against anything else, nor in attack.
     let mut c = case(battle(), duel(&["us-flamethrower-1"], &["jp-anti-tank-gun-1"]));
@@ -95,8 +95,8 @@ fn chit_jp_anti_tank_team_ruling_12_c81_strikes_before_melee() {
         &["us-tank-1", "jp-anti-tank-team-1", "us-commando-1", "jp-sniper-1"],
     );
     c.expect(&[("us-tank-1", "us-removed"), ("us-commando-1", "us-removed")]);
-    c.holds(RULING_12, c.at("us-tank-1") == "us-removed");
-    assert!(c.heard(R14_3_2), "each answered the one before it");
+    holds(RULING_12, c.at("us-tank-1") == "us-removed");
+    c.tells(R14_3_2);
     // No melee, no effect: the defenders are shot out of the hex.
     let mut c = case(
         battle(),
@@ -117,8 +117,8 @@ fn chit_jp_sniper_ruling_19_ruling_40_c82_removes_helmets() {
     for helmet in ["us-flamethrower-1", "us-combat-engineers-1"] {
         let c = us_battle(&[helmet], &["jp-sniper-1"], &[helmet, "jp-sniper-1"]);
         c.expect(&[(helmet, "us-removed"), ("jp-sniper-1", "jp-discard")]);
-        c.holds(RULING_40, c.at(helmet) == "us-removed");
-        c.holds(RULING_19, helmet != "us-flamethrower-1" || c.heard(CHIT_JP_SNIPER));
+        holds(RULING_40, c.at(helmet) == "us-removed");
+        c.tells(if helmet == "us-flamethrower-1" { RULING_19 } else { RULING_40 });
     }
     let mut c = case(battle(), duel(&["us-tank-1"], &["jp-sniper-1"]));
     c.us("use us-tank-1");
@@ -191,15 +191,15 @@ fn chit_us_smoke_c85_leaves_a_third_but_not_of_mortars() {
     let at = json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" });
     let c = fight(case(at, set), &["us-smoke-1"]);
     // 3/3 less the forest.
-    c.holds(RULING_26, c.fire(true) == (3, 0));
+    holds(RULING_26, c.fire(true) == (3, 0));
 }
 
 #[test]
 fn chit_jp_32cm_mortar_chit_jp_heavy_artillery_c86_artillery_defends_only() {
-    for (id, hex, range_hex, strength) in [
-        ("jp-heavy-artillery-1", "1512", "1513", 3),
-        ("jp-artillery-support-1", "1511", "1512", 2),
-        ("jp-32cm-mortar-1", "1510", "1511", 3),
+    for (id, clause, hex, range_hex, strength) in [
+        ("jp-heavy-artillery-1", CHIT_JP_HEAVY_ARTILLERY, "1512", "1513", 3),
+        ("jp-artillery-support-1", CHIT_JP_ARTILLERY_SUPPORT, "1511", "1512", 2),
+        ("jp-32cm-mortar-1", CHIT_JP_32CM_MORTAR, "1510", "1511", 3),
     ] {
         let mut set = duel(&[], &[]);
         set["pieces"][id] = json!(hex);
@@ -214,12 +214,8 @@ fn chit_jp_32cm_mortar_chit_jp_heavy_artillery_c86_artillery_defends_only() {
         let mut set = duel(&[], &[]);
         set["pieces"][id] = json!("1508");
         let c = case(json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }), set);
-        assert!(c.grounds(JP, &format!("use {id}")).iter().any(|g| g.0.starts_with("chit jp-")));
+        c.refuses(JP, &format!("use {id}"), &[clause]);
     }
-    assert_eq!(
-        (CHIT_JP_HEAVY_ARTILLERY.0, CHIT_JP_ARTILLERY_SUPPORT.0),
-        ("chit jp-heavy-artillery", "chit jp-artillery-support")
-    );
 }
 
 #[test]
@@ -344,7 +340,7 @@ fn chit_us_change_commander_makes_attacks_free() {
     );
     c.us("resolve us-change-commander-1");
     assert_eq!(c.marker("free-attacks"), true);
-    assert!(c.heard(CHIT_US_CHANGE_COMMANDER));
+    c.tells(CHIT_US_CHANGE_COMMANDER);
 }
 
 #[test]
@@ -355,12 +351,17 @@ fn chit_jp_27tr_fights_with_armour() {
 
 #[test]
 fn chit_jp_grenade_launcher_and_other_unit_chits_use_their_values() {
-    for (id, fire, dice) in [
-        ("jp-grenade-launcher-1", 4, 3),
-        ("jp-special-regiment-1", 3, 4),
-        ("jp-sea-raiding-base-1", 3, 3),
-        ("jp-home-guard-1", 3, 3),
+    for (id, clause, cost, fire, dice) in [
+        ("jp-grenade-launcher-1", CHIT_JP_GRENADE_LAUNCHER, 3, 4, 3),
+        ("jp-special-regiment-1", CHIT_JP_SPECIAL_REGIMENT, 2, 3, 4),
+        ("jp-sea-raiding-base-1", CHIT_JP_SEA_RAIDING_BASE, 2, 3, 3),
+        ("jp-home-guard-1", CHIT_JP_HOME_GUARD, 2, 3, 3),
     ] {
+        // Once lost it comes back for its price.
+        let lost = |have: i64| json!({ "tracks": { "jp-replacement": have }, "pieces": { id: "jp-removed", "jp-27tr-1": "1512" } });
+        let prepare = || json!({ "point": "prepare-reinforcements", "of": "jp" });
+        case(prepare(), lost(cost - 1)).refuses(JP, &format!("buy {id}"), &[clause]);
+        case(prepare(), lost(cost)).allows(JP, &format!("buy {id}"));
         let c = us_battle(&[], &[id], &[id]);
         assert_eq!(c.fire(false), (fire, fire), "{id}");
         let melee = c.log.iter().find_map(|e| match &e.event {
@@ -370,8 +371,6 @@ fn chit_jp_grenade_launcher_and_other_unit_chits_use_their_values() {
         assert_eq!(melee, Some(dice), "{id}");
         assert_eq!(c.face(id), "up");
     }
-    let all = [CHIT_JP_GRENADE_LAUNCHER, CHIT_JP_SPECIAL_REGIMENT, CHIT_JP_SEA_RAIDING_BASE, CHIT_JP_HOME_GUARD];
-    assert!(all.iter().all(|c| c.0.starts_with("chit jp-")));
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn ruling_45_r14_1_4_c74_a_unit_chit_serves_in_one_battle_a_turn() {
     // Japan 1+2 dice, US 4, melee one each; then the other battle, where the gun is silent.
     c.chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).jp("use jp-machine-gun-1").settle();
     assert_eq!((c.fire(false), c.done()), ((1, 1), 0));
-    assert!(c.heard(R14_5_2));
+    c.tells(R14_5_2);
     let mut marked = remote_gun();
     marked["pieces"]["jp-machine-gun-1"] = json!({ "at": "1510", "face": "up", "marks": ["used"] });
     marked["pieces"]["jp-sniper-1"] = json!("1508");
@@ -101,7 +101,7 @@ fn r14_2_1_r14_2_2_r14_2_3_c76_all_groups_first_then_the_attackers_order() {
     c.refuses(US, "fight 1507", &[R14_2_2]);
     // Everything declared: the second battle first. 1 die, 4-1 in the forest, melee 1:2.
     c.chance(json!([1, 1, 1, 1, 6, 1])).chance(json!([1, 1, 1, 1, 1, 1, 1])).us("fight 1608").settle();
-    assert!(c.heard(R14_2_1) && c.heard(R14_2_2) && c.heard(R14_2_3));
+    c.tells(R14_2_1).tells(R14_2_2).tells(R14_2_3);
     assert!(c.log.iter().any(|e| matches!(e.event, Event::BattleEnds { .. })));
 }
 
@@ -115,7 +115,7 @@ fn r14_3_1_c77_declarations_alternate_until_both_pass() {
     c.us("use us-tank-1").jp("pass").us("use us-flamethrower-1");
     assert_eq!(c.decider(), JP, "a declaration after a pass starts the count anew");
     c.refuses(JP, "use jp-27tr-1", &[R14_3_1]);
-    assert!(c.heard(R14_3_1));
+    c.tells(R14_3_1);
 }
 
 #[test]
@@ -128,10 +128,10 @@ fn r14_3_2_2_ruling_46_c78_a_counter_comes_at_once_or_in_vain() {
     c.us("use us-tank-1").jp("pass").us("use us-flamethrower-1");
     // The gun is allowed, but the tank is no longer the last word (R46).
     c.jp("use jp-anti-tank-gun-1");
-    assert!(c.heard(R14_3_2_2));
+    c.tells(RULING_46);
     c.chance(json!([1])).chance(json!(vec![1; 18])).us("pass").jp("pass").settle();
     assert_eq!(c.at("jp-anti-tank-gun-1"), "jp-discard");
-    c.holds(RULING_46, c.at("us-tank-1") == "1507");
+    holds(RULING_46, c.at("us-tank-1") == "1507");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn ruling_29_r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
         .chance(json!([6, 6, 6, 6, 6, 6, 6]));
     c.jp("use jp-heavy-artillery-1");
     assert_eq!(c.fire(false), (7, 5));
-    assert!(c.heard(R14_4_2));
+    c.tells(RULING_29);
     // Never below nothing: a lone company of fire 1 against tanks.
     let mut c =
         case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-13ibs-2": "1508" } }));
@@ -175,7 +175,7 @@ fn r14_4_3_c91_sixes_cost_a_step_fives_drive_back() {
     // The defender's 5 drives the battalion back without loss.
     c.roll(json!([5])).settle();
     assert_eq!((c.face("us-96id-382-1").as_str(), c.at("us-96id-382-1").as_str()), ("front", "1505"));
-    assert!(c.heard(R14_4_3));
+    c.tells(R14_4_3);
     let mut c = case(battle(), one_on_one());
     c.roll(json!([6])).settle();
     assert_eq!((c.face("us-96id-382-1").as_str(), c.at("us-96id-382-1").as_str()), ("back", "1505"));
@@ -221,7 +221,11 @@ fn ruling_21_r14_4_4_3_c94_unused_chits_of_an_emptied_stack_go_to_the_box() {
     // 1 die, then 4: a five drives the company out; the undeclared home guard holds nothing.
     c.chance(json!([1, 5, 1, 1, 1])).jp("pass").settle();
     c.expect(&[("jp-sniper-1", "jp-box"), ("jp-home-guard-1", "jp-box")]);
-    assert!(c.heard(R14_4_4_3));
+    c.tells(RULING_21).tells(RULING_47);
+    // Killed, it leaves them behind all the same.
+    let mut c = attack_at("1507", "1508", json!({ "jp-sniper-1": "1508" }));
+    c.chance(json!([1, 6, 6, 1, 1, 1, 1, 1, 1])).jp("pass");
+    c.tells(R14_4_4_3);
 }
 
 #[test]
@@ -231,16 +235,22 @@ fn r14_5_1_r14_5_2_ruling_34_ruling_26_c95_attacking_fire_and_the_ground() {
         c.chance(json!([1])).chance(json!([6, 6, 6, 6, 6, 6, 6, 6])).us("proceed");
         c.fire(true).1
     };
-    assert_eq!(total("1507", "1508"), 8, "clear");
-    assert_eq!(total("1508", "1408"), 7, "R14_5_2_2: forest");
-    assert_eq!(total("1509", "1510"), 4, "R14_5_2_1: a printed position halves");
-    assert_eq!(total("0811", "0810"), 3, "a position in a forest: 8/2-1");
-    assert_eq!(total("1604", "1705"), 7, "R14_5_2_3: a town");
-    assert_eq!(total("1704", "1705"), 6, "R14_5_2_4: a town across a river, bridge or not (R34)");
-    assert_eq!(total("1504", "1604"), 7, "across a river");
+    for (clause, from, at, dice) in [
+        (R14_5_1, "1507", "1508", 8),
+        (R14_5_2_2, "1508", "1408", 7),
+        (R14_5_2_1, "1509", "1510", 4),
+        // A position in a forest: 8/2-1.
+        (R14_5_2, "0811", "0810", 3),
+        (R14_5_2_3, "1604", "1705", 7),
+        (R14_5_2_4, "1504", "1604", 7),
+        // A town across a river, bridge or not.
+        (RULING_34, "1704", "1705", 6),
+    ] {
+        holds(clause, total(from, at) == dice);
+    }
     // Survivors only; support counts even with nobody left.
     let mut c = case(battle(), duel(&["us-bombardment-1"], &[]));
-    c.holds(RULING_34, total("1704", "1705") + 1 == total("1604", "1705"));
+    holds(RULING_34, total("1704", "1705") + 1 == total("1604", "1705"));
     c.chance(json!([5, 5, 5])).chance(json!([1, 1, 1])).us("use us-bombardment-1").us("hit us-96id-382-1").settle();
     assert_eq!(c.fire(true), (3, 3));
     // 27TR's armour.
@@ -274,7 +284,7 @@ fn ruling_30_r14_6_1_r14_6_3_r14_6_4_c97_the_better_die_wins_the_melee() {
     assert_ne!(won.at("jp-13ibs-2"), "1508");
     let lost = fight(4, 4);
     assert_eq!(lost.at("us-96id-382-1"), "1505");
-    assert!(tie.heard(R14_6_3) && tie.heard(R14_6_4));
+    tie.tells(R14_6_3).tells(R14_6_4);
     // The loser's unused chits go to the box.
     let mut set = one_on_one();
     set["pieces"]["us-commando-1"] = json!("1507");
@@ -318,7 +328,7 @@ fn ruling_15_a_battle_that_lost_a_side_lapses_and_its_point_is_gone() {
         assert_eq!(count(|e| matches!(e, Event::Lapsed { .. })), 1, "{gone}");
         assert_eq!(count(|e| matches!(e, Event::BattleBegins { .. })), 1, "{gone}");
         // What was left of the points fell with the turn; none came back on the way.
-        assert!(c.heard(RULING_15));
+        c.tells(RULING_15);
         assert_eq!(count(|e| matches!(e, Event::SupplyPaid { .. })), 2, "{gone}");
     }
 }
@@ -404,8 +414,8 @@ fn chit_jp_mobilisation_c109_kikusui_or_points() {
         json!({ "pieces": { "jp-mobilisation-1": "jp-box", "jp-kikusui-1": "jp-removed", "jp-fighter-group-1": "jp-removed" } }),
     );
     c.jp("resolve jp-mobilisation-1");
-    c.refuses(JP, "choose offensive", &[CHIT_JP_MOBILISATION]);
-    c.jp("choose kikusui");
+    c.refuses(JP, "choose offensive", &[R19_3]);
+    c.jp("choose kikusui").tells(RULING_16);
     c.expect(&[("jp-kikusui-1", "jp-cup"), ("jp-fighter-group-1", "jp-removed")]);
 }
 
@@ -414,15 +424,13 @@ fn chit_jp_offensive_order_r19_3_r19_3_1_r19_3_2_c110_offensive_or_meeting() {
     let set = |yahara: &str| json!({ "turn": 5, "markers": { "yahara": yahara }, "pieces": { "jp-offensive-order-1": "jp-box" } });
     let mut c = case(json!({ "point": "events", "of": "jp" }), set("influential"));
     c.jp("resolve jp-offensive-order-1");
-    c.refuses(JP, "choose kikusui", &[R19_3]);
+    c.refuses(JP, "choose kikusui", &[CHIT_JP_MOBILISATION]);
     // Without Yahara no meeting could be called.
-    let mut gone = c.state.clone();
-    gone.yahara = false;
-    let meeting = c.game.parse("choose staff-meeting").expect("an action");
-    let refusal = c.game.check(&gone, JP, &meeting).expect_err("refused");
-    assert_eq!(refusal.grounds[0].0, R19_3_2);
+    c.state.yahara = false;
+    c.refuses(JP, "choose staff-meeting", &[R19_3_2]);
+    c.state.yahara = true;
     c.jp("choose offensive");
-    assert!(c.heard(R19_3_1));
+    c.tells(R19_3_1);
     // With Yahara gone there is nothing to choose.
     let mut c = case(json!({ "point": "events", "of": "jp" }), set("dismissed"));
     c.jp("resolve jp-offensive-order-1");
@@ -447,7 +455,7 @@ fn ruling_17_ruling_44_r19_3_1_1_r19_3_1_2_r19_3_1_3_c111_an_offensive_binds_jap
     c.refuses(JP, "call-up jp-11ibs-1", &[R19_3_1_3]);
     c.jp("call-up jp-3-32ir-1");
     c.expect(&[("jp-3-32ir-1", "jp-box"), ("jp-3-22ir-1", "jp-reserve")]);
-    c.holds(RULING_44, c.at("jp-3-32ir-1") == "jp-box");
+    holds(RULING_44, c.at("jp-3-32ir-1") == "jp-box");
 }
 
 #[test]
@@ -467,7 +475,7 @@ fn ruling_18_r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
     let mut c =
         case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-offensive-order-1": "jp-box" } }));
     c.jp("resolve jp-offensive-order-1").chance(json!([1, 1, 1])).jp("choose staff-meeting");
-    assert!(c.heard(R19_3_2_1) && c.heard(R19_3_2_2));
+    c.tells(R19_3_2_1).tells(R19_3_2_2);
 }
 
 #[test]
@@ -521,7 +529,7 @@ fn ruling_24_flame_tanks_coming_adjacent_alone_are_spent() {
         c.jp("return jp-sniper-1");
     }
     assert_eq!(c.at("us-flame-tank-1"), "us-discard");
-    assert!(c.heard(CHIT_US_FLAME_TANK));
+    c.tells(CHIT_US_FLAME_TANK);
 }
 
 #[test]
@@ -532,4 +540,10 @@ fn ruling_42_lone_chits_of_both_sides_may_stand_side_by_side() {
     );
     c.us("move us-smoke-1").us("move-to 1507");
     c.expect(&[("us-smoke-1", "1507"), ("jp-sniper-1", "1508")]);
+    // Nor are they a stack that could be attacked.
+    let c = case(
+        json!({ "point": "combat", "of": "us" }),
+        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1407", "jp-sniper-1": "1508" } }),
+    );
+    c.refuses(US, "attack 1507 1508", &[R14_1_1, RULING_42]);
 }

@@ -16,7 +16,7 @@ fn ruling_5_r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
     c.jp("proceed");
     // A unit or a face-up unit chit takes it, a face-down chit does not (R5).
     c.expect(&[("mt-01", "us-mt"), ("mt-02", "us-mt"), ("mt-03", "1209"), ("mt-04", "1310")]);
-    assert!(c.heard(R18_0_1));
+    c.tells(R18_0_1);
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn r18_0_2_c117_otherwise_japan_takes_one() {
     c.refuses(JP, "take 1209", &[R18_0_2]);
     c.jp("take 1308");
     c.expect(&[("mt-01", "1806"), ("mt-02", "jp-mt")]);
-    assert!(c.heard(R18_0_2));
+    c.tells(R18_0_2);
 }
 
 fn last(set: Value, options: &[(&str, &str)]) -> Case {
@@ -43,7 +43,7 @@ fn ruling_4_r20_0_1_c118_japan_scores_what_is_left_and_the_sea() {
     );
     c.jp("proceed").jp("take 1209");
     assert_eq!(c.game.score(&c.state), [0, 10], "3 + 2 and 5");
-    assert!(c.heard(R20_0_1));
+    c.tells(R20_0_1);
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn ruling_36_r20_0_2_1_r20_0_2_2_r20_0_2_3_c119_the_us_pays_for_lost_units() {
     c.chance(json!(["mt-18"])).jp("proceed");
     // 2 + 1 of markers, 1 for Shuri; one marker is gone for the lost battalion.
     assert_eq!(c.game.score(&c.state), [4, 0]);
-    assert!(c.heard(R20_0_2_1) && c.heard(R20_0_2_2) && c.heard(R20_0_2_3));
+    c.tells(R20_0_2_1).tells(R20_0_2_2).tells(R20_0_2_3);
 }
 
 #[test]
@@ -93,8 +93,8 @@ fn ruling_33_ruling_37_r21_1_c121_fixed_chits_on_the_first_turn() {
         ("us-bombardment-1", "us-box"),
         ("us-change-commander-1", "us-discard"),
     ]);
-    assert!(c.heard(R21_1));
-    c.holds(RULING_37, c.at("us-change-commander-1") == "us-discard");
+    c.tells(R21_1);
+    holds(RULING_37, c.at("us-change-commander-1") == "us-discard");
 }
 
 #[test]
@@ -134,12 +134,12 @@ fn ruling_31_r7_0_4_the_other_side_answers_with_air_sea_chits_only() {
     let chits = json!({ "pieces": { "us-change-commander-1": "us-box", "us-feint-1": "us-box", "us-carrier-aircraft-1": "us-air-sea",
         "jp-yamato-1": "jp-box", "jp-kikusui-1": "jp-air-sea" } });
     let mut c = from_setup(json!({ "point": "events", "of": "us" }), chits.clone());
-    c.refuses(JP, "declare jp-kikusui-1", &[R6_1_4]);
+    c.refuses(JP, "declare jp-kikusui-1", &[CHIT_JP_KIKUSUI, RULING_31]);
     c.us("resolve us-feint-1");
     assert_eq!(c.decider(), US);
     // In Japan's air-sea step the US answers what Japan has revealed.
     let mut c = from_setup(json!({ "point": "air-sea", "of": "jp" }), chits);
-    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_2]);
+    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
     c.jp("declare jp-kikusui-1").jp("done");
     assert_eq!(c.decider(), US);
     c.chance(json!([6, 1])).us("declare us-carrier-aircraft-1").us("done");

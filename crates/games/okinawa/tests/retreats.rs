@@ -29,7 +29,7 @@ fn ruling_20_r15_0_3_r15_0_6_c100_two_hexes_the_shortest_way_home() {
     c.refuses(JP, "retreat-to 1510", &[R15_0_3]);
     c.jp("retreat-to 1509").jp("retreat-to 1409");
     assert_eq!(c.at("jp-13ibs-2"), "1409");
-    assert!(c.heard(R15_0_3));
+    c.tells(R15_0_3);
     // R20: another way where the nearer ones are barred.
     let mut set = one_on_one();
     set["pieces"]["us-96id-383-1"] = json!("1410");
@@ -49,7 +49,7 @@ fn ruling_43_r15_0_4_c101_nowhere_to_go_is_the_end() {
     let mut c = case(battle(), set);
     c.roll(json!([1, 5, 1, 1, 1]));
     assert_eq!(c.at("jp-13ibs-2"), "jp-removed");
-    assert!(c.heard(R15_0_4));
+    c.tells(R15_0_4);
 }
 
 #[test]
@@ -109,14 +109,14 @@ fn r15_0_7_r17_0_5_c103_chits_left_alone_go_to_the_box() {
     let mut c = attack_at("1507", "1508", json!({ "jp-sniper-1": "1509" }));
     c.chance(json!([1, 6, 1, 1, 1, 1, 1, 1, 1])).jp("pass").us("advance us-96id-382-1").us("done");
     assert_eq!(c.at("jp-sniper-1"), "jp-box");
-    assert!(c.heard(R17_0_5));
+    c.tells(R17_0_5);
     // A retreat that ends next to a lone chit sends it off too.
     let mut set = one_on_one();
     set["pieces"]["jp-sniper-1"] = json!("1405");
     let mut c = case(battle(), set);
     c.chance(json!([5])).jp("pass");
     c.expect(&[("us-96id-382-1", "1505"), ("jp-sniper-1", "jp-box")]);
-    assert!(c.heard(R15_0_7));
+    c.tells(R15_0_7);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn ruling_28_r16_0_1_r16_0_2_c104_the_owner_chooses_who_loses_a_step() {
     c.refuses(JP, "hit us-96id-382-1", &[R14_4_4_1]);
     c.jp("hit jp-13ibs-gun").settle();
     assert_eq!((c.face("jp-13ibs-gun").as_str(), c.face("jp-13ibs-2").as_str()), ("back", "back"));
-    assert!(c.heard(R16_0_2));
+    c.tells(R16_0_2);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn ruling_27_r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
     c.refuses(US, "advance us-96id-383-1", &[R17_0_1]);
     c.us("advance us-96id-382-2").us("done");
     c.expect(&[("us-96id-382-2", "1508"), ("us-96id-382-1", "1507"), ("us-smoke-1", "1507")]);
-    assert!(c.heard(R17_0_1));
+    c.tells(R17_0_1);
     // R27: a frozen or restricted unit may advance too; defenders never.
     let mut c = case(
         json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }),

@@ -20,7 +20,7 @@ fn ruling_1_r6_1_r6_2_c37_the_steps_follow_each_other() {
     // Japan has no supply steps: straight to movement.
     c.refuses(JP, "burn jp-sniper-1", &[R6_2]);
     c.allows(JP, "move jp-12ibs-1");
-    assert!(c.heard(R6_1) && c.heard(R6_2));
+    c.tells(R6_1).tells(R6_2);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn ruling_8_r6_1_1_c39_a_short_cup_takes_the_discards_first() {
     c.chance(json!(["jp-night-raid-1", "jp-sniper-1", "jp-sniper-2"])).jp("draw");
     // R8: three are all there are.
     c.expect(&[("jp-sniper-1", "jp-box"), ("jp-sniper-2", "jp-box"), ("jp-night-raid-1", "jp-box")]);
-    assert!(c.heard(R6_1_1));
+    c.tells(RULING_8);
 }
 
 #[test]
@@ -73,8 +73,8 @@ fn r6_3_r6_3_2_r6_3_3_c40_the_end_of_a_turn() {
     assert!(discards.iter().all(|id| c.at(id) == "us-cup"), "eight discards return");
     assert_eq!(c.at("jp-sniper-1"), "jp-discard", "one does not");
     assert_eq!((c.marker("weather"), c.state.turn, c.decider()), (json!("fair"), 4, US));
-    assert!(c.heard(R6_3_2) && c.heard(R6_3_3));
-    c.refuses(JP, "draw", &[R6_1_1]);
+    c.tells(R6_3_2).tells(R6_3_3);
+    c.refuses(JP, "draw", &[R6_1]);
     let c = case(json!({ "point": "turn-end" }), json!({ "pieces": { "mt-01": "1806", "mt-02": "1308" } }));
     c.refuses(US, "take 1806", &[R18_0_2]);
     c.allows(US, "proceed");
@@ -101,7 +101,7 @@ fn r8_0_1_r8_0_3_r8_0_4_c41_chits_become_supply_points() {
     c.us("burn us-illumination-1").us("burn us-carrier-aircraft-1").us("done");
     assert_eq!(c.track("supply"), 2);
     c.expect(&[("us-illumination-1", "us-discard"), ("us-carrier-aircraft-1", "us-discard"), ("us-tank-1", "us-box")]);
-    assert!(c.heard(R8_0_3) && c.heard(R8_0_4));
+    c.tells(R8_0_3).tells(R8_0_4);
     c.refuses(JP, "burn us-tank-1", &[R6_2]);
 }
 
@@ -156,7 +156,7 @@ fn r10_1_1_r10_1_2_c56_one_piece_after_the_other_hex_by_hex() {
     c.refuses(US, "move jp-13ibs-2", &[R6_1_5]);
     c.us("move us-96id-382-1").us("step 1605").us("step 1606").us("halt");
     assert_eq!(c.at("us-96id-382-1"), "1606");
-    assert!(c.heard(R10_1_2));
+    c.tells(R10_1_2);
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn r10_2_2_c59_an_enemy_zone_ends_the_move() {
         c.jp("pass");
     }
     assert_eq!(c.at("us-smoke-1"), "1507");
-    assert!(c.heard(R10_2_2));
+    c.tells(R10_2_2);
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn ruling_32_r11_0_1_c66_this_turns_units_come_to_the_box() {
     c.allows(US, "place us-27id-106-1");
     let mut c = from_setup(at("movement", "us"), json!({ "turn": 3 }));
     c.us("done");
-    assert!(c.heard(R11_0_1));
+    c.tells(R11_0_1);
 }
 
 #[test]
@@ -361,7 +361,7 @@ fn r11_0_3_c69_the_box_is_shuffled_and_names_say_nothing() {
     // Whichever comes first is number one again.
     c.jp("place jp-night-raid-1").jp("move-to 0819");
     assert_eq!(handles(&c), ["jp-hidden-1"]);
-    assert!(c.heard(R11_0_3));
+    c.tells(R11_0_3);
 }
 
 #[test]
@@ -379,7 +379,7 @@ fn r12_0_r12_0_1_r12_0_2_c70_reinforcements_come_by_road_away_from_the_enemy() {
     c.refuses(US, "move-to 1508", &[RULING_41]);
     c.us("move-to 1606").us("place us-smoke-1").us("move-to 1606");
     assert_eq!((c.at("us-27id-106-1").as_str(), c.face("us-smoke-1").as_str()), ("1606", "down"));
-    assert!(c.heard(R12_0_1));
+    c.tells(R12_0_1);
     // A unit shuts the road as well.
     let mut c = case(
         at("place-reinforcements", "us"),
@@ -393,20 +393,40 @@ fn r12_0_r12_0_1_r12_0_2_c70_reinforcements_come_by_road_away_from_the_enemy() {
 #[test]
 fn r6_1_3_r6_1_4_r6_1_6_r6_1_7_every_step_knows_only_its_own_verbs() {
     // A verb tried in another step is refused by the clause that orders its own.
-    for (point, piece) in [
-        ("supply", json!({ "us-tank-1": "us-box" })),
-        ("air-sea", json!({ "us-airbase-bombing-1": "us-air-sea" })),
-        ("prepare-reinforcements", json!({ "us-smoke-1": "1505" })),
-        ("place-reinforcements", json!({ "us-tank-1": "us-box" })),
-    ] {
-        let c = case(at(point, "us"), json!({ "pieces": piece }));
+    let set = json!({ "pieces": { "us-tank-1": "us-box", "us-recon-1": "us-box", "us-airbase-bombing-1": "us-air-sea", "us-smoke-1": "1503",
+        "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } });
+    for point in ["supply", "air-sea", "prepare-reinforcements", "place-reinforcements"] {
+        let c = case(at(point, "us"), set.clone());
         c.refuses(US, "attack 1507 1508", &[R6_1_9]);
-        c.refuses(US, "move us-tank-1", &[R6_1_5]);
+        c.refuses(US, "move us-smoke-1", &[R6_1_5]);
         c.refuses(US, "resolve us-recon-1", &[R6_1_2]);
     }
-    let c = case(at("movement", "us"), json!({ "pieces": { "us-tank-1": "1505" } }));
+    let c = case(at("movement", "us"), set);
     c.refuses(US, "burn us-tank-1", &[R6_1_3]);
     c.refuses(US, "declare us-airbase-bombing-1", &[R6_1_4]);
-    c.refuses(US, "pick-up us-tank-1", &[R6_1_6]);
+    c.refuses(US, "pick-up us-smoke-1", &[R6_1_6]);
     c.refuses(US, "place us-tank-1", &[R6_1_7]);
+    // What would not be legal in its step either is refused by its own rule.
+    c.refuses(US, "burn us-smoke-1", &[R8_0_1]);
+    c.refuses(US, "attack 1507 1606", &[R14_1_1]);
+    c.refuses(JP, "move jp-13ibs-2", &[R19_1_1]);
+}
+
+/// A flow of an older version had steps with a number, and sets as words of bits: neither is taken for anything else.
+#[test]
+fn flows_of_an_older_version_are_turned_down() {
+    let game = game_with(&[]);
+    let flow = game.position(&case(json!({ "point": "air-sea", "of": "jp" }), json!({})).state).flow.expect("a flow");
+    let read = |field: &str, value: Value| {
+        let mut flow = flow.clone();
+        flow[field] = value;
+        let errors = game.place(Base::Empty, &position(json!({ "flow": flow })), None).map(|_| ()).unwrap_err();
+        assert!(errors.iter().all(|e| e.field == "flow"), "{errors:?}");
+        errors[0].problem.clone()
+    };
+    assert!(read("stack", json!([{ "Step": ["AirSea", 1] }])).contains("older version"));
+    assert!(read("stack", json!([{ "Step": ["Combat", 1] }, "Fight"])).contains("older version"));
+    for words in [json!([0, 0, 0]), json!([0, 0, 4]), json!([0, 1_u64 << 40, 0])] {
+        read("air_declared", words);
+    }
 }

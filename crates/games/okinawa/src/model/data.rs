@@ -129,8 +129,6 @@ pub struct Data {
     pub red: Vec<Hex>,
     pub black: Vec<Hex>,
     pub high: HexSet,
-    /// Ground on which Construction Engineers make a position (19.2(1)②).
-    pub suitable: HexSet,
     pub units: Vec<UnitData>,
     pub unit_ids: Vec<String>,
     pub kind_of: [ChitKind; CHITS],
@@ -242,7 +240,7 @@ impl Data {
         let mut kind_of = [ChitKind::BadWeather; CHITS];
         let mut chit_ids = Vec::new();
         let mut kinds = Vec::new();
-        for (c, kind) in raw.chits.chits.iter().zip(ChitKind::ALL) {
+        for (c, kind) in raw.chits.chits.iter().zip(ChitKind::ALL.iter().copied()) {
             for id in &c.ids {
                 kind_of[chit_ids.len()] = kind;
                 chit_ids.push(id.clone());
@@ -261,9 +259,8 @@ impl Data {
             .optional_rules
             .iter()
             .flat_map(|o| &o.chits)
-            .filter_map(|id| ChitKind::ALL.into_iter().find(|k| k.id() == id))
+            .filter_map(|id| ChitKind::ALL.iter().copied().find(|k| k.id() == id))
             .collect();
-        let suitable = GRID.hexes().filter(|h| hexes[h.index()].ground == Some(Ground::Suitable)).collect();
         Data {
             hexes,
             hex_ids: GRID.hexes().map(|h| GRID.name(h)).collect(),
@@ -274,7 +271,6 @@ impl Data {
             home,
             sources,
             high: red.iter().chain(&black).copied().collect(),
-            suitable,
             red,
             black,
             units,
@@ -304,6 +300,11 @@ impl Data {
     #[inline]
     pub fn chit(&self, chit: Piece) -> &KindData {
         &self.kinds[self.kind(chit) as usize]
+    }
+
+    /// The first chit of a kind.
+    pub fn one_of(&self, kind: ChitKind) -> Piece {
+        Piece::chit(self.kind_of.iter().position(|k| *k == kind).unwrap_or(0))
     }
 
     #[inline]

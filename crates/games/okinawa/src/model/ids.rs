@@ -1,7 +1,8 @@
 //! Ids as types: what the rules pass around instead of strings and bare numbers.
 
+use crate::rulebook::*;
 use sandtable_geometry::hex;
-use sandtable_kernel::Seat;
+use sandtable_kernel::{Clause, Seat};
 use sandtable_kit::{Set, id};
 
 pub const US: Seat = Seat::FIRST;
@@ -98,136 +99,74 @@ pub fn pieces_of(seat: Seat) -> impl Iterator<Item = Piece> {
     units_of(seat).chain(chits_of(seat))
 }
 
-/// Every kind of chit of the two catalogues, in the order of the data.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum ChitKind {
-    BadWeather,
-    Recon,
-    FighterBomber,
-    ChangeCommander,
-    Feint,
-    AirbaseBombing,
-    CarrierAircraft,
-    SurfaceShips,
-    Flamethrower,
-    Tank,
-    AmphibiousTank,
-    FlameTank,
-    Bombardment,
-    Smoke,
-    Illumination,
-    CombatEngineers,
-    Commando,
-    NightInfiltration,
-    Yamato,
-    Mobilisation,
-    OffensiveOrder,
-    SpecialOperation,
-    FighterGroup,
-    Kikusui,
-    TankRegiment,
-    GrenadeLauncher,
-    SpecialRegiment,
-    SeaRaidingBase,
-    HomeGuard,
-    MachineGun,
-    ConstructionEngineers,
-    HeavyArtillery,
-    ArtillerySupport,
-    Mortar,
-    AntiTankGun,
-    AntiTankTeam,
-    Sniper,
-    NightRaid,
-    Concealment,
+/// Declares the kinds of chits with their ids in the data and their entries in the catalogues.
+macro_rules! kinds {
+    ($($kind:ident $id:literal $clause:ident),+ $(,)?) => {
+        /// Every kind of chit of the two catalogues, in the order of the data.
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum ChitKind {
+            $($kind),+
+        }
+
+        impl ChitKind {
+            pub const ALL: &[ChitKind] = &[$(ChitKind::$kind),+];
+
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(ChitKind::$kind => $id),+
+                }
+            }
+
+            /// The catalogue entry.
+            pub(crate) const fn clause(self) -> Clause {
+                match self {
+                    $(ChitKind::$kind => $clause),+
+                }
+            }
+        }
+    };
 }
 
-impl ChitKind {
-    pub const ALL: [ChitKind; 39] = [
-        ChitKind::BadWeather,
-        ChitKind::Recon,
-        ChitKind::FighterBomber,
-        ChitKind::ChangeCommander,
-        ChitKind::Feint,
-        ChitKind::AirbaseBombing,
-        ChitKind::CarrierAircraft,
-        ChitKind::SurfaceShips,
-        ChitKind::Flamethrower,
-        ChitKind::Tank,
-        ChitKind::AmphibiousTank,
-        ChitKind::FlameTank,
-        ChitKind::Bombardment,
-        ChitKind::Smoke,
-        ChitKind::Illumination,
-        ChitKind::CombatEngineers,
-        ChitKind::Commando,
-        ChitKind::NightInfiltration,
-        ChitKind::Yamato,
-        ChitKind::Mobilisation,
-        ChitKind::OffensiveOrder,
-        ChitKind::SpecialOperation,
-        ChitKind::FighterGroup,
-        ChitKind::Kikusui,
-        ChitKind::TankRegiment,
-        ChitKind::GrenadeLauncher,
-        ChitKind::SpecialRegiment,
-        ChitKind::SeaRaidingBase,
-        ChitKind::HomeGuard,
-        ChitKind::MachineGun,
-        ChitKind::ConstructionEngineers,
-        ChitKind::HeavyArtillery,
-        ChitKind::ArtillerySupport,
-        ChitKind::Mortar,
-        ChitKind::AntiTankGun,
-        ChitKind::AntiTankTeam,
-        ChitKind::Sniper,
-        ChitKind::NightRaid,
-        ChitKind::Concealment,
-    ];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            ChitKind::BadWeather => "us-bad-weather",
-            ChitKind::Recon => "us-recon",
-            ChitKind::FighterBomber => "us-fighter-bomber",
-            ChitKind::ChangeCommander => "us-change-commander",
-            ChitKind::Feint => "us-feint",
-            ChitKind::AirbaseBombing => "us-airbase-bombing",
-            ChitKind::CarrierAircraft => "us-carrier-aircraft",
-            ChitKind::SurfaceShips => "us-surface-ships",
-            ChitKind::Flamethrower => "us-flamethrower",
-            ChitKind::Tank => "us-tank",
-            ChitKind::AmphibiousTank => "us-amphibious-tank",
-            ChitKind::FlameTank => "us-flame-tank",
-            ChitKind::Bombardment => "us-bombardment",
-            ChitKind::Smoke => "us-smoke",
-            ChitKind::Illumination => "us-illumination",
-            ChitKind::CombatEngineers => "us-combat-engineers",
-            ChitKind::Commando => "us-commando",
-            ChitKind::NightInfiltration => "us-night-infiltration",
-            ChitKind::Yamato => "jp-yamato",
-            ChitKind::Mobilisation => "jp-mobilisation",
-            ChitKind::OffensiveOrder => "jp-offensive-order",
-            ChitKind::SpecialOperation => "jp-special-operation",
-            ChitKind::FighterGroup => "jp-fighter-group",
-            ChitKind::Kikusui => "jp-kikusui",
-            ChitKind::TankRegiment => "jp-27tr",
-            ChitKind::GrenadeLauncher => "jp-grenade-launcher",
-            ChitKind::SpecialRegiment => "jp-special-regiment",
-            ChitKind::SeaRaidingBase => "jp-sea-raiding-base",
-            ChitKind::HomeGuard => "jp-home-guard",
-            ChitKind::MachineGun => "jp-machine-gun",
-            ChitKind::ConstructionEngineers => "jp-construction-engineers",
-            ChitKind::HeavyArtillery => "jp-heavy-artillery",
-            ChitKind::ArtillerySupport => "jp-artillery-support",
-            ChitKind::Mortar => "jp-32cm-mortar",
-            ChitKind::AntiTankGun => "jp-anti-tank-gun",
-            ChitKind::AntiTankTeam => "jp-anti-tank-team",
-            ChitKind::Sniper => "jp-sniper",
-            ChitKind::NightRaid => "jp-night-raid",
-            ChitKind::Concealment => "jp-concealment",
-        }
-    }
+kinds! {
+    BadWeather "us-bad-weather" CHIT_US_BAD_WEATHER,
+    Recon "us-recon" CHIT_US_RECON,
+    FighterBomber "us-fighter-bomber" CHIT_US_FIGHTER_BOMBER,
+    ChangeCommander "us-change-commander" CHIT_US_CHANGE_COMMANDER,
+    Feint "us-feint" CHIT_US_FEINT,
+    AirbaseBombing "us-airbase-bombing" CHIT_US_AIRBASE_BOMBING,
+    CarrierAircraft "us-carrier-aircraft" CHIT_US_CARRIER_AIRCRAFT,
+    SurfaceShips "us-surface-ships" CHIT_US_SURFACE_SHIPS,
+    Flamethrower "us-flamethrower" CHIT_US_FLAMETHROWER,
+    Tank "us-tank" CHIT_US_TANK,
+    AmphibiousTank "us-amphibious-tank" CHIT_US_AMPHIBIOUS_TANK,
+    FlameTank "us-flame-tank" CHIT_US_FLAME_TANK,
+    Bombardment "us-bombardment" CHIT_US_BOMBARDMENT,
+    Smoke "us-smoke" CHIT_US_SMOKE,
+    Illumination "us-illumination" CHIT_US_ILLUMINATION,
+    CombatEngineers "us-combat-engineers" CHIT_US_COMBAT_ENGINEERS,
+    Commando "us-commando" CHIT_US_COMMANDO,
+    NightInfiltration "us-night-infiltration" CHIT_US_NIGHT_INFILTRATION,
+    Yamato "jp-yamato" CHIT_JP_YAMATO,
+    Mobilisation "jp-mobilisation" CHIT_JP_MOBILISATION,
+    OffensiveOrder "jp-offensive-order" CHIT_JP_OFFENSIVE_ORDER,
+    SpecialOperation "jp-special-operation" CHIT_JP_SPECIAL_OPERATION,
+    FighterGroup "jp-fighter-group" CHIT_JP_FIGHTER_GROUP,
+    Kikusui "jp-kikusui" CHIT_JP_KIKUSUI,
+    TankRegiment "jp-27tr" CHIT_JP_27TR,
+    GrenadeLauncher "jp-grenade-launcher" CHIT_JP_GRENADE_LAUNCHER,
+    SpecialRegiment "jp-special-regiment" CHIT_JP_SPECIAL_REGIMENT,
+    SeaRaidingBase "jp-sea-raiding-base" CHIT_JP_SEA_RAIDING_BASE,
+    HomeGuard "jp-home-guard" CHIT_JP_HOME_GUARD,
+    MachineGun "jp-machine-gun" CHIT_JP_MACHINE_GUN,
+    ConstructionEngineers "jp-construction-engineers" CHIT_JP_CONSTRUCTION_ENGINEERS,
+    HeavyArtillery "jp-heavy-artillery" CHIT_JP_HEAVY_ARTILLERY,
+    ArtillerySupport "jp-artillery-support" CHIT_JP_ARTILLERY_SUPPORT,
+    Mortar "jp-32cm-mortar" CHIT_JP_32CM_MORTAR,
+    AntiTankGun "jp-anti-tank-gun" CHIT_JP_ANTI_TANK_GUN,
+    AntiTankTeam "jp-anti-tank-team" CHIT_JP_ANTI_TANK_TEAM,
+    Sniper "jp-sniper" CHIT_JP_SNIPER,
+    NightRaid "jp-night-raid" CHIT_JP_NIGHT_RAID,
+    Concealment "jp-concealment" CHIT_JP_CONCEALMENT,
 }
 
 /// The four classes of chits (2.12(2)).

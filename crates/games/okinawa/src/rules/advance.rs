@@ -38,7 +38,7 @@ impl Decision<Okinawa> for Advance {
             Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
             // 17.0(2): whether to advance is the attacker's to decide.
             Action::Done | Action::Pass => {
-                no.when(defends == (*action == Action::Done), R17_0_2, || Fact::NotYourDecision { seat });
+                no.when(defends == (*action == Action::Done), R17_0_2, || Fact::ForOther { seat: seat.other() });
             }
             _ => {}
         }
@@ -50,7 +50,9 @@ impl Decision<Okinawa> for Advance {
                 let (piece, hex) = (s.shown(moved), s.battlefield());
                 s.last = moved.0;
                 s.put(&g.data, moved, Loc::hex(hex));
-                ctx.tell(R17_0_1, || Event::Advanced { piece, hex });
+                // R27: advancing is not moving.
+                let clause = if g.restricted(s, moved) { RULING_27 } else { R17_0_1 };
+                ctx.tell(clause, || Event::Advanced { piece, hex });
             }
             Action::Reveal(chit) => g.reveal_in_combat(s, chit, ctx),
             Action::Pass => {

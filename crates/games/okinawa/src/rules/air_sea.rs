@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::rules::rolls::{CARRIERS, FIGHTERS, KIKUSUI, SPECIAL_OPERATION, YAMATO};
+use crate::words::verb_name;
 
 /// 9.0(4): the order in which chits take effect.
 const ORDER: [ChitKind; 7] = [
@@ -70,6 +71,18 @@ impl Decision<Okinawa> for Declare {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-declare")
     }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if !matches!(action, Action::Declare(_)) {
+            return;
+        }
+        Declare { seat, begun: true }.object(g, s, seat, action, no);
+        let silent = s.step() == Step::AirSea && seat != s.phasing && s.air_declared.is_empty();
+        no.when(no.none() && silent, R9_0_3, || Fact::NothingToAnswer);
+        // R31: events are not answered.
+        let early = s.step() == Step::Events && seat != s.phasing;
+        no.when(early, RULING_31, || Fact::BelongsTo { verb: verb_name(action), step: Step::AirSea });
+    }
 }
 
 impl Declare {
@@ -126,6 +139,23 @@ impl Decision<Okinawa> for Lose {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-lose")
     }
+
+    /// For all effects that take a chit: by the chit named, whose effect it would be.
+    fn elsewhere(g: &Okinawa, _: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Target(piece) = *action else { return };
+        let Some(kind) = piece.is_chit().then(|| g.data.kind(piece)) else {
+            return no.object(R9_0_5, || Fact::NotATarget { piece });
+        };
+        let (clause, striker) = match kind {
+            ChitKind::CarrierAircraft | ChitKind::SurfaceShips => (R9_0_5, JP),
+            ChitKind::FighterGroup | ChitKind::Kikusui | ChitKind::Yamato => (CHIT_US_CARRIER_AIRCRAFT, US),
+            _ if g.data.chit(piece).tank && piece.seat() == US => (CHIT_JP_ANTI_TANK_TEAM, JP),
+            _ => return no.object(R9_0_5, || Fact::NotATarget { piece }),
+        };
+        if !no.bar(seat != striker, clause, || Fact::ForOther { seat: striker }) {
+            no.object(clause, || Fact::NothingStruck);
+        }
+    }
 }
 
 /// Carrier Aircraft: the US picks Japanese chits that are nullified.
@@ -148,7 +178,7 @@ impl Decision<Okinawa> for Nullify {
     fn pass(&self, g: &Okinawa, s: &mut State, ctx: Context<'_, '_>) {
         s.close();
         for chit in g.nullifiable(s).into_iter().take(usize::from(self.0)) {
-            g.nullify(s, chit, ctx);
+            g.nullify(s, chit, CHIT_US_CARRIER_AIRCRAFT, ctx);
         }
     }
 
@@ -164,7 +194,7 @@ impl Decision<Okinawa> for Nullify {
     fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
         s.stack.replace(Frame::Nullify(self.0 - 1));
         if let Action::Target(chit) = *action {
-            g.nullify(s, chit, ctx);
+            g.nullify(s, chit, RULING_14, ctx);
         }
     }
 
@@ -198,14 +228,8 @@ impl Okinawa {
     fn may_declare_anything(&self, s: &State, seat: Seat) -> bool {
         let weather = s.bad_weather && s.phasing == US;
         !weather
-            && s.chits_in(seat, Loc::AIR).any(|c| {
-                !s.air_declared.contains(c)
-                    && (!s.face_up(c) || {
-                        let mut no = No::quick();
-                        self.usability(s, c, &mut no);
-                        no.none()
-                    })
-            })
+            && s.chits_in(seat, Loc::AIR)
+                .any(|c| !s.air_declared.contains(c) && (!s.face_up(c) || self.accepts(|no| self.usability(s, c, no))))
     }
 
     fn usability(&self, s: &State, chit: Piece, no: &mut No) {
@@ -214,7 +238,7 @@ impl Okinawa {
             US => kind == ChitKind::AirbaseBombing,
             _ => ORDER[1..].contains(&kind),
         };
-        no.when(!fits, self.kind_clause(kind), || Fact::NotUsableNow { piece: chit });
+        no.when(!fits, kind.clause(), || Fact::NotUsableNow { piece: chit });
         no.when(s.bad_weather && self.data.chit(chit).aircraft, CHIT_US_BAD_WEATHER, || Fact::Weather { piece: chit });
     }
 
@@ -278,7 +302,8 @@ impl Okinawa {
     fn fighters(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         let Some(&target) = self.flying(s, ChitKind::CarrierAircraft).first() else { return };
         let (die, ships) = (ctx.d6(FIGHTERS), self.ships(s));
-        ctx.tell(CHIT_JP_FIGHTER_GROUP, || Event::Fighter { piece: chit, target, die, ships });
+        let clause = if ships > 0 { RULING_13 } else { CHIT_JP_FIGHTER_GROUP };
+        ctx.tell(clause, || Event::Fighter { piece: chit, target, die, ships });
         let result = i16::from(die) - i16::from(ships);
         if result >= 6 {
             ctx.tell(CHIT_JP_FIGHTER_GROUP, || Event::AirLoss { piece: target });
@@ -310,7 +335,8 @@ impl Okinawa {
         };
         s.victory = (s.victory + points).min(20);
         s.put(&self.data, chit, to);
-        ctx.tell(clause, || Event::AirPoints { piece: chit, die, ships, points });
+        // R13: ships weigh on every one of these dice.
+        ctx.tell(if ships > 0 { RULING_13 } else { clause }, || Event::AirPoints { piece: chit, die, ships, points });
         if result <= 0 {
             s.stack.push(Frame::Lose { carriers: false, left: 1 });
         }
@@ -337,10 +363,11 @@ impl Okinawa {
             .collect()
     }
 
-    pub(crate) fn nullify(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
+    /// R14: where there is a choice it is the US player's.
+    fn nullify(&self, s: &mut State, chit: Piece, clause: Clause, ctx: Context<'_, '_>) {
         let to = if self.data.kind(chit) == ChitKind::Yamato { Loc::REMOVED } else { Loc::DISCARD };
         s.put(&self.data, chit, to);
         s.air_declared.remove(chit);
-        ctx.tell(CHIT_US_CARRIER_AIRCRAFT, || Event::Nullified { piece: chit });
+        ctx.tell(clause, || Event::Nullified { piece: chit });
     }
 }

@@ -64,6 +64,32 @@ impl Decision<Okinawa> for Attacks {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-attack")
     }
+
+    /// Supply and pairing are judged when attacks are declared; who stands where is plain at any time.
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let mine = seat == s.phasing;
+        match *action {
+            Action::Attack(from, at) => {
+                g.object_stacks(s, seat, from, at, no);
+                let declared = mine && s.awaits(Frame::Battles) && !s.awaits(Frame::Attacks);
+                no.when(declared, RULING_15, || Fact::AllDeclared);
+            }
+            Action::Fight(hex) => {
+                let under_way = s.fight.as_ref().filter(|_| mine).map(|f| f.at);
+                let open = s.battles.iter().any(|b| b.at == hex && !b.resolved);
+                let others = !mine && s.step() == Step::Combat;
+                if no.bar(others, R14_2_2, || Fact::ForOther { seat: s.phasing })
+                    || no.bar(!open, R14_2_2, || Fact::NoBattle { hex })
+                {
+                    return;
+                }
+                if let Some(hex) = under_way {
+                    no.object(R14_2_3, || Fact::BattleUnderWay { hex });
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// 14.2(2) Which battle is fought next?
@@ -134,11 +160,7 @@ impl Okinawa {
         let targets = s.maps.solid[seat.other().index()] & s.zoc(seat);
         targets.iter().any(|at| {
             self.data.near[at.index()].iter().any(|&from| {
-                from != NONE && s.solid(seat, from) && {
-                    let mut no = No::quick();
-                    self.object_pair(s, from, at, &mut no);
-                    no.none()
-                }
+                from != NONE && s.solid(seat, from) && self.accepts(|no| self.object_pair(s, from, at, no))
             })
         })
     }
@@ -156,15 +178,21 @@ impl Okinawa {
         }
     }
 
+    /// 14.1(1): a stack with a unit, and an enemy stack next to it.
+    fn object_stacks(&self, s: &State, seat: Seat, from: Hex, at: Hex, no: &mut No) -> bool {
+        let (bare, none) = (!s.has_unit(seat, from), !s.solid(seat.other(), at));
+        no.when(bare, R14_1_1, || Fact::NoUnit { hex: from })
+            // R9: unit chits are no units.
+            || no.when(bare && s.solid(seat, from), RULING_9, || Fact::NoUnit { hex: from })
+            || no.when(none, R14_1_1, || Fact::NoEnemy { hex: at })
+            // R42: face-down chits are no stack.
+            || no.when(none && s.present(seat.other(), at), RULING_42, || Fact::NoEnemy { hex: at })
+            || no.when(!self.data.adjacent(from, at), R14_1_1, || Fact::NotAdjacent { from, at })
+    }
+
     fn object_pair(&self, s: &State, from: Hex, at: Hex, no: &mut No) {
         let seat = s.phasing;
-        if no.when(!s.has_unit(seat, from), R14_1_1, || Fact::NoUnit { hex: from }) {
-            return;
-        }
-        if no.when(!s.solid(seat.other(), at), R14_1_1, || Fact::NoEnemy { hex: at }) {
-            return;
-        }
-        if no.when(!self.data.adjacent(from, at), R14_1_1, || Fact::NotAdjacent { from, at }) {
+        if self.object_stacks(s, seat, from, at, no) {
             return;
         }
         let busy = s.battles.iter().any(|b| b.from == from);
@@ -179,13 +207,15 @@ impl Okinawa {
             no.object(R14_1_3, || Fact::AlreadyAttacked { hex: at });
         }
         let broke = seat == US && s.supply == 0 && !s.free_attacks;
-        if no.when(broke, R13_0_1, || Fact::NoSupply { have: s.supply, need: 1 }) || s.battles.is_full() {
+        let point = || Fact::NoSupply { have: s.supply, need: 1 };
+        if no.when(broke, R13_0_1, point) || no.when(broke, RULING_6, point) || s.battles.is_full() {
             return;
         }
         if s.offensive && seat == JP && no.none() {
             let needed = self.most_battles(s, None);
             let possible = self.most_battles(s, Some((from, at)));
             no.when(possible < needed, R19_3_1_2, || Fact::SpoilsPairing { possible, needed });
+            no.when(possible < needed, RULING_17, || Fact::SpoilsPairing { possible, needed });
         }
     }
 

@@ -100,9 +100,12 @@ impl Decision<Okinawa> for Lone {
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Return(chit) = *action else { return };
-        if !g.object_foreign(seat, chit, R4_3_6, no) {
-            let hex = s.hex_of(chit).unwrap_or(Hex(0));
-            no.object(R4_3_6, || Fact::NotAlone { piece: chit, hex });
+        if g.object_foreign(seat, chit, R4_3_6, no) {
+            return;
+        }
+        match s.hex_of(chit) {
+            Some(hex) => no.object(R4_3_6, || Fact::NotAlone { piece: chit, hex }),
+            None => no.object(R4_3_6, || Fact::NotThere { piece: chit }),
         }
     }
 }
@@ -155,6 +158,12 @@ impl Okinawa {
         out.extend(chits_of(seat).filter(might).map(Action::Reveal));
     }
 
+    /// Exactly the chits a player may turn up.
+    pub(crate) fn list_reveals(&self, s: &State, seat: Seat, out: &mut Actions) {
+        let hidden = chits_of(seat).filter(|c| s.face_down_on_map(*c));
+        out.extend(hidden.filter(|c| self.accepts(|no| self.object_reveal(s, seat, *c, no))).map(Action::Reveal));
+    }
+
     /// 4.3(4): turning up a unit chit. Construction Engineers need suitable ground (R25).
     pub(crate) fn object_reveal(&self, s: &State, seat: Seat, chit: Piece, no: &mut No) {
         if self.object_foreign(seat, chit, R4_3_4, no) {
@@ -170,7 +179,10 @@ impl Okinawa {
             return;
         }
         let (Some(hex), true) = (hex, chit.is_chit()) else { return };
-        if no.when(s.face_up(chit), R4_3_3, || Fact::NotFaceDown { piece: chit }) {
+        // R2: what shows its front is not hidden.
+        if no.when(s.face_up(chit), R4_3_3, || Fact::NotFaceDown { piece: chit })
+            || no.when(s.face_up(chit), RULING_2, || Fact::NotFaceDown { piece: chit })
+        {
             return;
         }
         if no.when(!self.data.is_unit_chit(chit), R4_3_4, || Fact::NotUnitChit { piece: chit }) {
@@ -182,11 +194,9 @@ impl Okinawa {
             return;
         }
         let engineers = self.data.kind(chit) == ChitKind::ConstructionEngineers;
-        no.when(
-            engineers && self.data.hex(hex).ground != Some(Ground::Suitable),
-            CHIT_JP_CONSTRUCTION_ENGINEERS,
-            || Fact::NotSuitable { hex },
-        );
+        let unsuitable = engineers && self.data.hex(hex).ground != Some(Ground::Suitable);
+        no.when(unsuitable, CHIT_JP_CONSTRUCTION_ENGINEERS, || Fact::NotSuitable { hex });
+        no.when(unsuitable, RULING_25, || Fact::NotSuitable { hex });
     }
 
     pub(crate) fn reveal(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {

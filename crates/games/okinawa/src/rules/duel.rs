@@ -54,6 +54,21 @@ impl Decision<Okinawa> for Duel {
     fn prompt(&self, g: &Okinawa, s: &State, _: Seat) -> Message {
         Message::new("prompt-use").id("at", g.data.hex_id(s.battlefield()))
     }
+
+    /// Chits are declared in a battle, before its dice, by the side whose turn it is to declare.
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Use(chit) = *action else { return };
+        let on_map = chit.is_chit() && s.hex_of(chit).is_some();
+        if g.object_foreign(seat, chit, R14_3_1, no) || no.bar(!on_map, R14_3_1, || Fact::NotThere { piece: chit }) {
+            return;
+        }
+        let late = s.awaits(Frame::LastWord) && !s.awaits(Frame::Duel);
+        match s.fight.as_ref().filter(|f| !f.strike) {
+            None => no.object(R14_3_1, || Fact::NoFight),
+            Some(_) if !s.awaits(Frame::LastWord) => no.object(R14_3_1, || Fact::DuelOver),
+            Some(f) => g.object_use(s, f, chit, late, no),
+        }
+    }
 }
 
 /// R11 After both have passed: Concealment, and its answers.
@@ -232,8 +247,8 @@ impl Okinawa {
 
     fn offer_chits(&self, s: &State, seat: Seat, width: Width, out: &mut Actions) {
         out.push(Action::Pass);
-        out.extend(chits_of(seat).filter(|c| s.hex_of(*c).is_some()).map(Action::Use));
         self.offer_reveals(s, seat, width, out);
+        out.extend(chits_of(seat).filter(|c| s.hex_of(*c).is_some()).map(Action::Use));
     }
 
     fn object_declaration(&self, s: &State, seat: Seat, late: bool, action: &Action, no: &mut No) {
@@ -275,11 +290,15 @@ impl Okinawa {
         let Some(hex) = hex else { return no.object(R14_3_1, || Fact::NotThere { piece: chit }) };
         let seat = chit.seat();
         let kind = self.data.kind(chit);
-        let clause = self.kind_clause(kind);
+        let clause = kind.clause();
         if no.when(self.is_declared(s, chit), R14_3_1, || Fact::AlreadyDeclared { piece: chit }) {
             return;
         }
-        if no.when(s.used.contains(chit), R14_1_4, || Fact::UsedAlready { piece: chit }) {
+        // R45: a turn is a player turn.
+        let used = s.used.contains(chit);
+        if no.when(used, R14_1_4, || Fact::UsedAlready { piece: chit })
+            || no.when(used, RULING_45, || Fact::UsedAlready { piece: chit })
+        {
             return;
         }
         let defending = seat != f.attacker;
@@ -318,6 +337,7 @@ impl Okinawa {
             let answers = f.chain && f.declared.last().is_some_and(|d| self.counters(kind, d.chit));
             let fits = answers || (!f.chain && kind == ChitKind::Concealment);
             no.when(!fits, R14_3_2_2, || Fact::OnlyAnswers { piece: chit });
+            no.when(!fits, RULING_11, || Fact::OnlyAnswers { piece: chit });
         }
     }
 
@@ -372,7 +392,7 @@ impl Okinawa {
             None => ctx.tell(R14_3_1, || Event::Used { seat, piece: chit }),
         }
         if in_vain {
-            ctx.tell(R14_3_2_2, || Event::TooLate { piece: chit });
+            ctx.tell(RULING_46, || Event::TooLate { piece: chit });
         }
         self.sweep(s, R4_3_6, ctx);
     }
@@ -391,13 +411,17 @@ impl Okinawa {
             });
             if let Some((_, c)) = by {
                 let by = c.chit;
-                let clause = self.kind_clause(self.data.kind(by));
+                let clause = self.data.kind(by).clause();
                 ctx.tell(clause, || Event::Cancelled { piece: d.chit, by });
                 if matches!(self.data.kind(by), ChitKind::AntiTankGun | ChitKind::Sniper) {
                     s.put(&self.data, d.chit, Loc::REMOVED);
+                    // R19: Flamethrowers bear the helmet. R40: the removed box is out of the game.
+                    let clause = if kind == ChitKind::Flamethrower { RULING_19 } else { RULING_40 };
                     ctx.tell(clause, || Event::Killed { piece: d.chit });
                     continue;
                 }
+            } else if counts && f.declared.iter().any(|c| c.counters == Some(i as u8)) {
+                ctx.tell(RULING_12, || Event::CountsAgain { piece: d.chit });
             } else if !counts && !d.late && kind == ChitKind::Bombardment {
                 let by = self.in_effect(&f, JP).find(|c| self.data.kind(*c) == ChitKind::Concealment);
                 if let Some(by) = by {

@@ -55,6 +55,10 @@ impl Decision<Okinawa> for Events {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-events")
     }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        Events.object(g, s, seat, action, no);
+    }
 }
 
 /// Reconnaissance: the US looks at face-down chits.
@@ -110,6 +114,12 @@ impl Decision<Okinawa> for Recon {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-look").int("left", self.0)
     }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Look(_)) && !g.object_without_chit(seat, ChitKind::Recon, no) {
+            Recon(1).object(g, s, seat, action, no);
+        }
+    }
 }
 
 /// Fighter-Bombers fire at one Japanese stack next to a US stack.
@@ -152,6 +162,12 @@ impl Decision<Okinawa> for FighterBombers {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-strike")
     }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if !g.object_without_chit(seat, ChitKind::FighterBomber, no) {
+            FighterBombers.object(g, s, seat, action, no);
+        }
+    }
 }
 
 /// A Feint delays a Japanese reinforcement.
@@ -183,7 +199,9 @@ impl Decision<Okinawa> for Feint {
 
     fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Delay(unit) = *action else { return };
-        no.when(!g.feint_targets(s).any(|u| u == unit), CHIT_US_FEINT, || Fact::NotOnTrack { piece: unit });
+        let elsewhere = !g.feint_targets(s).any(|u| u == unit);
+        no.when(elsewhere, CHIT_US_FEINT, || Fact::NotOnTrack { piece: unit });
+        no.when(elsewhere && s.loc(unit) == Loc::BOX, RULING_35, || Fact::NotOnTrack { piece: unit });
     }
 
     fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
@@ -196,6 +214,12 @@ impl Decision<Okinawa> for Feint {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-delay")
     }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if !g.object_without_chit(seat, ChitKind::Feint, no) {
+            Feint.object(g, s, seat, action, no);
+        }
+    }
 }
 
 /// Mobilisation: Kikusui chits back, or replacement points.
@@ -205,7 +229,7 @@ pub struct Mobilisation;
 pub struct OffensiveOrder;
 
 macro_rules! choice {
-    ($decision:ident, $place:expr, $choices:expr, $prompt:literal, |$s:ident| $open:expr, |$g:ident, $t:ident, $ctx:ident| $pass:expr) => {
+    ($decision:ident, $place:expr, $chit:expr, $choices:expr, $prompt:literal, |$s:ident| $open:expr, |$g:ident, $t:ident, $ctx:ident| $pass:expr) => {
         impl Decision<Okinawa> for $decision {
             const TAKES: &'static [Verb] = &[Verb::Choose];
             const PLACE: Clause = $place;
@@ -229,7 +253,10 @@ macro_rules! choice {
 
             fn object(&self, _: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
                 let Action::Choose(choice) = *action else { return };
-                no.when(!$choices.contains(&choice), $place, || Fact::WrongChoice { choice });
+                if !$choices.contains(&choice) {
+                    let other = if $chit == ChitKind::Mobilisation { R19_3 } else { CHIT_JP_MOBILISATION };
+                    return no.object(other, || Fact::WrongChoice { choice });
+                }
                 no.when(choice == Choice::StaffMeeting && !s.yahara, R19_3_2, || Fact::YaharaGone);
             }
 
@@ -243,6 +270,14 @@ macro_rules! choice {
             fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
                 Message::new($prompt)
             }
+
+            fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+                let own = matches!(action, Action::Choose(choice) if $choices.contains(choice));
+                if own && !no.bar(seat == US, $place, || Fact::ForOther { seat: JP }) {
+                    $decision.object(g, s, seat, action, no);
+                    no.object($place, || Fact::NeedsChit { piece: g.data.one_of($chit) });
+                }
+            }
         }
     };
 }
@@ -250,6 +285,7 @@ macro_rules! choice {
 choice!(
     Mobilisation,
     CHIT_JP_MOBILISATION,
+    ChitKind::Mobilisation,
     [Choice::Kikusui, Choice::Replacements],
     "prompt-mobilisation",
     |_s| true,
@@ -258,6 +294,7 @@ choice!(
 choice!(
     OffensiveOrder,
     R19_3,
+    ChitKind::OffensiveOrder,
     [Choice::Offensive, Choice::StaffMeeting],
     "prompt-offensive",
     |s| s.yahara,
@@ -273,6 +310,13 @@ impl Okinawa {
         if !pieces.is_empty() {
             ctx.tell(R7_0_1, || Event::EventsRevealed { pieces });
         }
+    }
+
+    /// What an event of the US does is done by nobody else and by no other means. True if Japan asks.
+    fn object_without_chit(&self, seat: Seat, kind: ChitKind, no: &mut No) -> bool {
+        let (clause, piece) = (kind.clause(), self.data.one_of(kind));
+        no.when(seat == US, clause, || Fact::NeedsChit { piece });
+        no.bar(seat == JP, clause, || Fact::ForOther { seat: US })
     }
 
     fn open_events<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
@@ -319,7 +363,7 @@ impl Okinawa {
             ChitKind::Yamato => {
                 s.turned.insert(chit);
                 s.air_declared.insert(chit);
-                ctx.tell(CHIT_JP_YAMATO, || Event::YamatoSails { piece: chit });
+                ctx.tell(RULING_39, || Event::YamatoSails { piece: chit });
             }
             ChitKind::Mobilisation => s.stack.push(Frame::Mobilisation),
             ChitKind::OffensiveOrder => s.stack.push(Frame::OffensiveOrder),
@@ -356,7 +400,7 @@ impl Okinawa {
             Choice::Kikusui => {
                 let removed: ArrayVec<Piece, 16> =
                     s.chits_in(JP, Loc::REMOVED).filter(|c| self.data.kind(*c) == ChitKind::Kikusui).take(16).collect();
-                ctx.tell(CHIT_JP_MOBILISATION, || Event::KikusuiReturned { n: removed.len() as u8 });
+                ctx.tell(RULING_16, || Event::KikusuiReturned { n: removed.len() as u8 });
                 for chit in removed {
                     s.put(&self.data, chit, Loc::CUP);
                 }

@@ -67,7 +67,8 @@ impl Decision<Okinawa> for Hits {
         }
         let far = self.0 == Side::Defender && g.remote(s, f).contains(&piece);
         if far && f.sixes > 0 {
-            return no.object(R16_0_1, || Fact::NoStepFromAfar { piece });
+            no.object(R16_0_1, || Fact::NoStepFromAfar { piece });
+            return no.object(RULING_28, || Fact::NoStepFromAfar { piece });
         }
         if !far && !g.participants(s, f, seat).contains(&piece) {
             return no.object(R14_1_6, || Fact::NotHittable { piece });
@@ -80,6 +81,7 @@ impl Decision<Okinawa> for Hits {
             }
         } else if f.sixes_on(piece).is_some() {
             no.object(R14_4_4_2, || Fact::AlreadyHit { piece });
+            no.object(RULING_38, || Fact::AlreadyHit { piece });
         } else {
             no.object(R14_4_4_2, || Fact::UnitFirst { piece });
         }
@@ -94,6 +96,19 @@ impl Decision<Okinawa> for Hits {
     fn prompt(&self, _: &Okinawa, s: &State, _: Seat) -> Message {
         let (sixes, fives) = s.fight.as_ref().map_or((0, 0), |f| (f.sixes, f.fives));
         Message::new("prompt-hit").int("sixes", sixes).int("fives", fives)
+    }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Hit(piece) = *action else { return };
+        if g.object_foreign(seat, piece, R14_4_4_1, no) {
+            return;
+        }
+        let Some(f) = &s.fight else { return no.object(R14_4_4_1, || Fact::NoFight) };
+        let far = g.remote(s, f).contains(&piece);
+        let fights = far || g.participants(s, f, seat).contains(&piece);
+        if !no.bar(!fights, R14_1_6, || Fact::NotHittable { piece }) {
+            no.object(R14_4_4_1, || Fact::NoResults);
+        }
     }
 }
 
@@ -155,6 +170,25 @@ impl Okinawa {
         fire
     }
 
+    /// What a fire is to be looked up under: the ruling that shaped it, or the list of its modifiers.
+    fn fire_clause(&self, s: &State, f: &Fight, side: Side, fire: Fire) -> Clause {
+        let enemy = f.seat(side).other();
+        let here = |c: &Piece| s.hex_of(*c) == Some(f.stack_of(enemy)) && self.data.chit(*c).armour > 0;
+        if f.strike {
+            RULING_7
+        } else if side == Side::Attacker && fire.smoke {
+            RULING_26
+        } else if fire.river && self.data.road_between(f.from, f.at) {
+            RULING_34
+        } else if self.in_effect(f, enemy).filter(here).count() > 1 {
+            RULING_29
+        } else if side == Side::Attacker {
+            R14_5_2
+        } else {
+            R14_4_2
+        }
+    }
+
     /// 14.4(3), 14.5(3): the dice.
     pub(crate) fn open_fire(&self, s: &mut State, side: Side, ctx: Context<'_, '_>) {
         s.close();
@@ -168,9 +202,10 @@ impl Okinawa {
         let dice: ArrayVec<u8, 96> = (0..fire.total.min(96)).map(|_| ctx.d6(kind)).collect();
         let count = |face| dice.iter().filter(|d| **d == face).count() as u8;
         let (base, total) = (fire.base + fire.mortar, fire.total);
+        let clause = self.fire_clause(s, f, side, fire);
         match side {
-            Side::Attacker => ctx.tell(R14_5_2, || Event::AttackerFire { seat, dice: dice.to_vec(), base, total }),
-            Side::Defender => ctx.tell(R14_4_2, || Event::DefenderFire { seat, dice: dice.to_vec(), base, total }),
+            Side::Attacker => ctx.tell(clause, || Event::AttackerFire { seat, dice: dice.to_vec(), base, total }),
+            Side::Defender => ctx.tell(clause, || Event::DefenderFire { seat, dice: dice.to_vec(), base, total }),
         }
         let (sixes, fives) = (count(6), count(5));
         if let Some(f) = &mut s.fight {
@@ -232,7 +267,7 @@ impl Okinawa {
     /// 16.0(2): a full unit is turned, everything else leaves the map.
     pub(crate) fn lose_step(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
         if s.steps(&self.data, piece) == 1 {
-            ctx.tell(R16_0_2, || Event::Destroyed { piece });
+            ctx.tell(if piece.is_chit() { RULING_43 } else { R16_0_2 }, || Event::Destroyed { piece });
             self.remove(s, piece);
         } else {
             ctx.tell(R16_0_2, || Event::StepLost { piece });
@@ -284,8 +319,15 @@ impl Okinawa {
         if stays {
             return;
         }
+        let alive = f.hits.iter().any(|h| h.0.seat() == seat && s.hex_of(h.0).is_some());
         for chit in self.unused(s, seat, hex) {
-            self.to_box(s, chit, R14_4_4_3, ctx);
+            // R21: chits do not go along. R47: nor do unit chits that nobody declared stay alone.
+            let clause = match (s.face_up(chit), alive) {
+                (true, _) => RULING_47,
+                (false, true) => RULING_21,
+                (false, false) => R14_4_4_3,
+            };
+            self.to_box(s, chit, clause, ctx);
         }
     }
 }

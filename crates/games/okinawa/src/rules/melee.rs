@@ -153,7 +153,9 @@ impl Okinawa {
             }
             let high = dice.iter().copied().max().unwrap_or(0);
             best[seat.index()] = high;
-            ctx.tell(R14_6_3, || Event::MeleeDice { seat, dice: dice.to_vec(), best: high });
+            // R30: without dice the best is 0.
+            let clause = if dice.is_empty() { RULING_30 } else { R14_6_3 };
+            ctx.tell(clause, || Event::MeleeDice { seat, dice: dice.to_vec(), best: high });
         }
         s.close();
         if let Some(f) = &mut s.fight {

@@ -43,6 +43,14 @@ pub(crate) mod prelude {
 use prelude::*;
 
 impl Okinawa {
+    /// Does nothing speak against it?
+    #[inline]
+    pub(crate) fn accepts(&self, object: impl FnOnce(&mut No)) -> bool {
+        let mut no = No::quick();
+        object(&mut no);
+        no.none()
+    }
+
     /// A player names only own pieces, except where an effect strikes the enemy's. True if it is foreign.
     pub(crate) fn object_foreign(&self, seat: Seat, piece: Piece, clause: Clause, no: &mut No) -> bool {
         let foreign = piece.seat() != seat;

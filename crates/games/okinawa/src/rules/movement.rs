@@ -28,6 +28,17 @@ impl Decision<Okinawa> for Movement {
         }
     }
 
+    /// In the order of actions, so that nothing is left to sort.
+    fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
+        out.push(Action::Done);
+        let may_move = |p: &Piece| s.hex_of(*p).is_some() && g.accepts(|no| g.object_move(s, *p, no));
+        out.extend(pieces_of(seat).filter(may_move).map(Action::Move));
+        g.list_reveals(s, seat, out);
+        let infiltrates = |c: &Piece| s.hex_of(*c).is_some() && g.accepts(|no| g.object_infiltrate(s, *c, no));
+        out.extend(chits_of(seat).filter(infiltrates).map(Action::Infiltrate));
+        true
+    }
+
     fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
             Action::Move(piece) if !g.object_foreign(seat, piece, g.sequence_clause(s), no) => {
@@ -63,13 +74,17 @@ impl Decision<Okinawa> for Movement {
     /// Only the player whose turn it is moves; a chit is turned up by its own rules and at its own moments (R48).
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
-            Action::Move(piece) | Action::Infiltrate(piece) if seat != s.phasing => {
-                let clause = g.sequence_clause(s);
-                let foreign = g.object_foreign(seat, piece, clause, no);
-                no.when(!foreign, clause, || Fact::NotYourDecision { seat });
+            Action::Move(piece) if !g.object_foreign(seat, piece, R10_1_1, no) => {
+                let other = matches!(s.top(), Frame::Moving { piece: first, .. } if first != piece);
+                if !no.bar(other, R10_1_1, || Fact::OneByOne { piece }) {
+                    g.object_move(s, piece, no);
+                }
             }
-            Action::Move(moved) if matches!(s.top(), Frame::Moving { piece, .. } if piece != moved) => {
-                no.object(R10_1_1, || Fact::OneByOne { piece: moved });
+            Action::Infiltrate(chit) if !g.object_foreign(seat, chit, CHIT_US_NIGHT_INFILTRATION, no) => {
+                let fits = !g.object_infiltrator(s, chit, no);
+                if fits && seat == s.phasing {
+                    g.object_infiltrate(s, chit, no);
+                }
             }
             Action::Reveal(chit) => {
                 g.object_reveal(s, seat, chit, no);
@@ -117,24 +132,14 @@ impl Decision<Okinawa> for Moving {
 
     /// Searches that would be repeated for every candidate are made once.
     fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
-        for chit in chits_of(seat).filter(|c| s.face_down_on_map(*c)) {
-            let mut no = No::quick();
-            g.object_reveal(s, seat, chit, &mut no);
-            if no.none() {
-                out.push(Action::Reveal(chit));
-            }
-        }
         let ways = g.destinations(s, *self);
-        let mut no = No::quick();
-        if self.entered {
-            g.object_halt(s, self.piece, &ways, &mut no);
-        }
-        if no.none() {
+        if !self.entered || g.accepts(|no| g.object_halt(s, self.piece, &ways, no)) {
             out.push(Action::Halt);
         }
         let [reached, steps] = ways;
         out.extend(reached.iter().map(Action::MoveTo));
         out.extend(steps.iter().map(Action::Step));
+        g.list_reveals(s, seat, out);
         true
     }
 
@@ -152,7 +157,7 @@ impl Decision<Okinawa> for Moving {
                 }
                 if matches!(action, Action::Step(_)) {
                     g.object_step(s, piece, used, hex, no);
-                    if no.none() && g.can_pass(s, piece, used, hex) {
+                    if no.none() && g.can_pass(s, piece, used, hex, g.no_stay(s, piece)) {
                         return;
                     }
                 }
@@ -187,16 +192,19 @@ impl Decision<Okinawa> for Moving {
 
     /// Who has entered an enemy ZOC has ended its move; else nobody is on the way.
     fn elsewhere(_: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if matches!(action, Action::Reveal(_)) || s.step() != Step::Movement || seat != s.phasing {
+        let under_way = s.stack.iter().any(|frame| matches!(frame, Frame::Moving { .. }));
+        if matches!(action, Action::Reveal(_)) || under_way {
+            let others = under_way && seat != s.phasing && !matches!(action, Action::Reveal(_));
+            no.when(others, R10_1_1, || Fact::ForOther { seat: s.phasing });
             return;
         }
-        let last = Piece::all().nth(s.last.into()).filter(|p| p.seat() == seat);
+        let moves = s.step() == Step::Movement && seat == s.phasing;
+        let last = Piece::all().nth(s.last.into()).filter(|p| moves && p.seat() == seat);
         match last.and_then(|p| s.hex_of(p).map(|hex| (p, hex))) {
             Some((piece, hex)) if s.zoc(seat.other()).contains(hex) => {
                 no.object(R10_2_2, || Fact::StoppedByZoc { piece, hex });
             }
-            _ if s.top() == Frame::Movement => no.object(R10_1_1, || Fact::NobodyMoves),
-            _ => {}
+            _ => no.object(R10_1_1, || Fact::NobodyMoves),
         }
     }
 }
@@ -259,15 +267,19 @@ impl Okinawa {
         let (zoc, shut) = (&s.maps.zoc[enemy.index()], &s.maps.present[enemy.index()]);
         let bound = zoc.contains(at) && !s.infiltrating.contains(piece);
         let budget = self.speed(s, piece);
-        // Mostly one of the next hexes will do.
-        let next = self.data.near[at.index()].into_iter().enumerate().any(|(d, to)| {
+        let open = |(d, to): (usize, Hex)| {
             to != NONE
                 && !shut.contains(to)
                 && !(bound && zoc.contains(to))
                 && (1..=budget).contains(&self.step_cost(at, d, zoc.contains(to)))
-                && (self.loose_stacking || !s.present(piece.seat(), to) || !self.overstacked(s, piece, to))
-        });
-        if next || (self.reached_from(s, piece, at, 0, false) - self.no_stay(s, piece)).any() {
+        };
+        // Mostly one of the next hexes will do, and mostly an empty one.
+        let near = || self.data.near[at.index()].into_iter().enumerate().filter(|side| open(*side));
+        let next = near().any(|(_, to)| self.loose_stacking || !s.present(piece.seat(), to))
+            || near().any(|(_, to)| !self.overstacked(s, piece, to));
+        // A full hex can be passed through, unless the way ends there.
+        let through = || near().any(|(_, to)| !zoc.contains(to));
+        if next || (through() && (self.reached_from(s, piece, at, 0, false) - self.no_stay(s, piece)).any()) {
             return;
         }
         let held = s.zoc(enemy).contains(at);
@@ -276,17 +288,22 @@ impl Okinawa {
 
     /// Night Infiltration: its hex is in an enemy ZOC and somebody there began the turn in one.
     fn object_infiltrate(&self, s: &State, chit: Piece, no: &mut No) {
-        let right = chit.is_chit() && self.data.kind(chit) == ChitKind::NightInfiltration;
-        if no.when(!right, CHIT_US_NIGHT_INFILTRATION, || Fact::NotUsableNow { piece: chit }) || !right {
+        if self.object_infiltrator(s, chit, no) {
             return;
         }
-        let Some(hex) = s.hex_of(chit) else {
-            return no.object(CHIT_US_NIGHT_INFILTRATION, || Fact::NotThere { piece: chit });
-        };
+        let Some(hex) = s.hex_of(chit) else { return };
         let zoc = s.zoc(JP).contains(hex);
         no.when(!zoc, CHIT_US_NIGHT_INFILTRATION, || Fact::NotInZoc { hex });
         let anybody = s.pieces_at(US, hex).any(|p| p != chit && s.began.contains(p) && !s.moved.contains(p));
         no.when(!anybody, CHIT_US_NIGHT_INFILTRATION, || Fact::Nobody { hex });
+    }
+
+    /// True if the chit is no Night Infiltration, or not on the map.
+    fn object_infiltrator(&self, s: &State, chit: Piece, no: &mut No) -> bool {
+        let right = chit.is_chit() && self.data.kind(chit) == ChitKind::NightInfiltration;
+        let piece = self.data.one_of(ChitKind::NightInfiltration);
+        no.bar(!right, CHIT_US_NIGHT_INFILTRATION, || Fact::NeedsChit { piece })
+            || no.bar(s.hex_of(chit).is_none(), CHIT_US_NIGHT_INFILTRATION, || Fact::NotThere { piece: chit })
     }
 
     fn infiltrate(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
@@ -402,13 +419,12 @@ impl Okinawa {
     }
 
     /// 3.2(4): stacking counts where the move ends. Could the piece step here and still end lawfully elsewhere?
-    fn can_pass(&self, s: &State, piece: Piece, used: Cost, hex: Hex) -> bool {
+    fn can_pass(&self, s: &State, piece: Piece, used: Cost, hex: Hex, no_end: HexSet) -> bool {
         let Some(at) = s.hex_of(piece) else { return false };
         let Some(d) = self.data.direction(at, hex).filter(|_| !s.zoc(piece.seat().other()).contains(hex)) else {
             return false;
         };
         let used = used.saturating_add(self.step_cost(at, d, false));
-        let no_end = self.no_stay(s, piece);
         // Mostly the very next hex will do.
         let zoc = s.zoc(piece.seat().other());
         let shut = no_end | s.maps.present[piece.seat().other().index()];
@@ -474,12 +490,12 @@ impl Okinawa {
         let Moving { piece, used, entered, .. } = way;
         let Some(at) = s.hex_of(piece) else { return [HexSet::EMPTY; 2] };
         let reached = self.reached_from(s, piece, at, used, entered);
-        let ends = reached - self.no_stay(s, piece);
+        let no_end = self.no_stay(s, piece);
+        let ends = reached - no_end;
         let mut steps = HexSet::EMPTY;
         for hex in reached & self.data.around[at.index()] {
-            let mut no = No::quick();
-            self.object_step(s, piece, used, hex, &mut no);
-            if no.none() && (ends.contains(hex) || self.can_pass(s, piece, used, hex)) {
+            let open = self.accepts(|no| self.object_step(s, piece, used, hex, no));
+            if open && (ends.contains(hex) || self.can_pass(s, piece, used, hex, no_end)) {
                 steps.insert(hex);
             }
         }
@@ -546,7 +562,7 @@ impl Okinawa {
         // R24: Flame Tanks that come adjacent alone are turned up whether they like it or not.
         if hidden && self.data.kind(piece) == ChitKind::FlameTank && self.is_lone(s, seat, hex) {
             s.turn_up(&self.data, piece);
-            ctx.tell(CHIT_US_FLAME_TANK, || Event::Revealed { piece, hex });
+            ctx.tell(RULING_24, || Event::Revealed { piece, hex });
             return;
         }
         // 10.2(2): the other side may turn up a chit in the way of a face-down mover; against anybody
@@ -572,7 +588,7 @@ impl Okinawa {
     fn remove_excess(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
         let full = s.hex_of(piece).is_some_and(|hex| self.overstacked(s, piece, hex));
         if full && !self.loose_stacking {
-            self.give_up(s, piece, if piece.is_unit() { R3_2_1 } else { R3_2_2 }, ctx);
+            self.give_up(s, piece, RULING_23, ctx);
         }
     }
 }

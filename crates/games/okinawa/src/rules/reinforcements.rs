@@ -45,12 +45,13 @@ impl Decision<Okinawa> for Prepare {
                 }
                 let stays = s.face_up(chit) && g.data.is_unit_chit(chit);
                 no.when(stays, R11_0_2_2, || Fact::StaysOnMap { piece: chit });
+                no.when(stays, RULING_10, || Fact::StaysOnMap { piece: chit });
             }
             Action::Buy(chit) => {
                 if g.object_foreign(seat, chit, R11_0_2_3, no) {
                     return;
                 }
-                if no.when(s.phasing != JP, R11_0_2_3, || Fact::NotUsableNow { piece: chit }) {
+                if no.bar(seat == US, R11_0_2_3, || Fact::ForOther { seat: JP }) {
                     return;
                 }
                 let there = g.data.is_unit_chit(chit) && s.loc(chit) == Loc::REMOVED;
@@ -59,6 +60,7 @@ impl Decision<Okinawa> for Prepare {
                 }
                 let (cost, have) = (g.data.chit(chit).cost, s.replacements);
                 no.when(cost > have, R11_0_2_3, || Fact::TooDear { piece: chit, cost, have });
+                no.when(cost > have, g.data.kind(chit).clause(), || Fact::TooDear { piece: chit, cost, have });
             }
             _ => {}
         }
@@ -91,9 +93,8 @@ impl Decision<Okinawa> for Prepare {
         Message::new("prompt-prepare")
     }
 
-    /// 11.0(2)③: only Japan buys back.
-    fn elsewhere(_: &Okinawa, _: &State, seat: Seat, action: &Action, no: &mut No) {
-        no.when(seat == US && matches!(action, Action::Buy(_)), R11_0_2_3, || Fact::NotYourDecision { seat });
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        Prepare(true).object(g, s, seat, action, no);
     }
 }
 
@@ -134,13 +135,16 @@ impl Decision<Okinawa> for Place {
         if g.object_foreign(seat, piece, R12_0, no) {
             return;
         }
-        if no.when(s.loc(piece) != Loc::BOX, R12_0, || Fact::NotInBox { piece }) {
+        // R32: of the chits only those that were drawn.
+        if no.when(s.loc(piece) != Loc::BOX, R12_0, || Fact::NotInBox { piece })
+            || no.when(s.loc(piece) == Loc::CUP, RULING_32, || Fact::NotInBox { piece })
+        {
             return;
         }
         if no.when(!g.placeable(piece), R4_3_2, || Fact::NotPlaceable { piece }) {
             return;
         }
-        let net = g.road_net(s, s.phasing);
+        let net = g.road_net(s, seat);
         let room = net.iter().any(|h| !g.overstacked(s, piece, h));
         no.when(!room, R12_0_1, || Fact::NotPlaceable { piece });
     }
@@ -154,6 +158,10 @@ impl Decision<Okinawa> for Place {
 
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-place")
+    }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        Place(true).object(g, s, seat, action, no);
     }
 }
 
@@ -231,7 +239,7 @@ impl Decision<Okinawa> for CallUp {
         s.close();
         let units: ArrayVec<Piece, UNITS> = g.reserve(s).take(usize::from(self.0)).collect();
         for unit in units {
-            g.call_up(s, unit, ctx);
+            g.call_up(s, unit, R19_3_1_3, ctx);
         }
         s.last = u8::MAX;
     }
@@ -250,12 +258,19 @@ impl Decision<Okinawa> for CallUp {
     fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
         s.stack.replace(Frame::CallUp(self.0 - 1));
         if let Action::CallUp(unit) = *action {
-            g.call_up(s, unit, ctx);
+            g.call_up(s, unit, RULING_44, ctx);
         }
     }
 
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-call-up").int("left", self.0)
+    }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if !no.bar(seat == US, R19_3_1_3, || Fact::ForOther { seat: JP }) {
+            CallUp(1).object(g, s, seat, action, no);
+            no.when(!s.offensive, R19_3_1_3, || Fact::NoOffensive);
+        }
     }
 }
 
@@ -292,8 +307,9 @@ impl Okinawa {
     /// 12.0: road hexes that can be reached from an own source without coming next to the enemy,
     /// face-down chits included.
     pub(crate) fn road_net(&self, s: &State, seat: Seat) -> HexSet {
-        let mut barred = s.maps.present[seat.other().index()];
-        for hex in s.maps.present[seat.other().index()].iter() {
+        let (present, enemy) = (s.maps.present[seat.other().index()], seat.other().index());
+        let mut barred = present | s.maps.zoc[enemy];
+        for hex in present - s.maps.solid[enemy] {
             barred |= self.data.around[hex.index()];
         }
         let mut net = HexSet::EMPTY;
@@ -321,9 +337,10 @@ impl Okinawa {
         units_of(JP).filter(|u| s.loc(*u) == Loc::RESERVE)
     }
 
-    fn call_up(&self, s: &mut State, unit: Piece, ctx: Context<'_, '_>) {
+    /// R44: which ones is for Japan to say.
+    fn call_up(&self, s: &mut State, unit: Piece, clause: Clause, ctx: Context<'_, '_>) {
         s.put(&self.data, unit, Loc::BOX);
         s.last = unit.0;
-        ctx.tell(R19_3_1_3, || Event::CalledUp { piece: unit });
+        ctx.tell(clause, || Event::CalledUp { piece: unit });
     }
 }

@@ -25,7 +25,9 @@ impl Decision<Okinawa> for RetreatOrder {
         let Some(f) = &s.fight else { return };
         match *action {
             Action::Retreat(piece) if !g.object_foreign(seat, piece, R15_0_2, no) => {
-                no.when(!f.retreats.contains(&piece), R15_0_2, || Fact::NotRetreating { piece });
+                let stays = !f.retreats.contains(&piece);
+                no.when(stays, R15_0_2, || Fact::NotRetreating { piece });
+                no.when(stays, RULING_49, || Fact::NotRetreating { piece });
             }
             // Without saying more the first that was hit goes first.
             Action::RetreatTo(hex) => {
@@ -49,6 +51,14 @@ impl Decision<Okinawa> for RetreatOrder {
 
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-retreat-order")
+    }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Retreat(piece) = *action else { return };
+        if !g.object_foreign(seat, piece, R15_0_2, no) {
+            let waits = s.fight.as_ref().is_some_and(|f| f.retreats.contains(&piece));
+            no.when(!waits, R15_0_1, || Fact::NotRetreating { piece });
+        }
     }
 }
 
@@ -150,7 +160,7 @@ impl Decision<Okinawa> for RetreatWay {
     fn elsewhere(_: &Okinawa, s: &State, seat: Seat, _: &Action, no: &mut No) {
         let retreats = s.fight.as_ref().is_some_and(|f| !f.retreats.is_empty());
         if retreats && s.retreating().seat() != seat {
-            no.object(R15_0_2, || Fact::NotYourDecision { seat });
+            no.object(R15_0_2, || Fact::ForOther { seat: seat.other() });
         } else if !retreats {
             no.object(R15_0_1, || Fact::NobodyRetreats);
         } else {
@@ -278,7 +288,12 @@ impl Okinawa {
         if no.when(s.present(enemy, to), R15_0_4, || Fact::EnemyThere { hex: to }) {
             return;
         }
-        if no.when(s.zoc(enemy).contains(to), R15_0_4, || Fact::RetreatIntoZoc { hex: to }) {
+        let in_zoc = s.zoc(enemy).contains(to);
+        // R22: nor into a stack that has still to be attacked, for its attacker's zone is there.
+        let attacked = in_zoc && s.battles.iter().any(|b| b.at == to && !b.resolved);
+        if no.when(in_zoc, R15_0_4, || Fact::RetreatIntoZoc { hex: to })
+            || no.when(attacked, RULING_22, || Fact::RetreatIntoZoc { hex: to })
+        {
             return;
         }
         no.when(f.been.0.contains(&to), R15_0_6, || Fact::Revisited { hex: to });

@@ -37,6 +37,11 @@ impl Decision<Okinawa> for Excess {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-excess")
     }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        no.when(!g.loose_stacking, RULING_50, || Fact::JudgedAtOnce);
+        Excess.object(g, s, seat, action, no);
+    }
 }
 
 impl Okinawa {
@@ -109,8 +114,6 @@ impl Okinawa {
     }
 
     pub(crate) fn overstacked(&self, s: &State, piece: Piece, hex: Hex) -> bool {
-        let mut no = No::quick();
-        self.object_stacking(s, piece, hex, &mut no);
-        !no.none()
+        !self.accepts(|no| self.object_stacking(s, piece, hex, no))
     }
 }

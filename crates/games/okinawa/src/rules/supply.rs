@@ -49,8 +49,12 @@ impl Decision<Okinawa> for Supply {
     }
 
     /// 6.2: Japan has no supply.
-    fn elsewhere(_: &Okinawa, _: &State, seat: Seat, action: &Action, no: &mut No) {
-        no.when(seat == JP && matches!(action, Action::Burn(_)), R6_2, || Fact::NotYourDecision { seat });
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if seat == US || *action == Action::Done {
+            return Supply(true).object(g, s, seat, action, no);
+        }
+        no.object(R6_2, || Fact::ForOther { seat: US });
+        no.object(RULING_1, || Fact::ForOther { seat: US });
     }
 }
 

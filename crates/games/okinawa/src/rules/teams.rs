@@ -45,6 +45,18 @@ impl Decision<Okinawa> for Release {
     fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
         Message::new("prompt-release")
     }
+
+    fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if no.bar(seat == US, R19_1_2, || Fact::ForOther { seat: JP }) {
+            return;
+        }
+        Release.object(g, s, seat, action, no);
+        let turn = s.turn;
+        no.when(turn < 4, R19_1_1, || Fact::ReleaseTurns { turn });
+        no.when(turn > 8, R19_1_2, || Fact::ReleaseTurns { turn });
+        let over = s.phasing == JP && s.step() == Step::Movement;
+        no.when(no.none() && over, R19_1_2, || Fact::ReleaseOver);
+    }
 }
 
 impl Okinawa {
@@ -96,7 +108,8 @@ impl Okinawa {
         let dice = [ctx.d6(STAFF_MEETING), ctx.d6(STAFF_MEETING)];
         let turn = s.turn;
         ctx.tell(R19_3_2_1, || Event::StaffMeeting { dice, turn });
-        if dice[0] + dice[1] < turn {
+        let forced = dice[0] + dice[1] < turn;
+        if forced {
             self.order_offensive(s, true, ctx);
         }
         let die = ctx.d6(YAHARA);
@@ -104,7 +117,9 @@ impl Okinawa {
             s.yahara = false;
         }
         let stays = die > 3;
-        ctx.tell(R19_3_2_2, || if stays { Event::YaharaStays { die } } else { Event::YaharaDismissed { die } });
+        // R18: also where the meeting has failed.
+        let clause = if forced { RULING_18 } else { R19_3_2_2 };
+        ctx.tell(clause, || if stays { Event::YaharaStays { die } } else { Event::YaharaDismissed { die } });
     }
 
     /// R25: engineers are a position from the moment they are turned up; R48: but turned up in this battle

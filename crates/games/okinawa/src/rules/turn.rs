@@ -136,7 +136,7 @@ impl Okinawa {
         if s.chits_in(seat, Loc::CUP).count() < usize::from(wanted) {
             let discards: Vec<Piece> = s.chits_in(seat, Loc::DISCARD).collect();
             if !discards.is_empty() {
-                ctx.tell(R6_1_1, || Event::Refilled { seat, n: discards.len() as u8 });
+                ctx.tell(RULING_8, || Event::Refilled { seat, n: discards.len() as u8 });
             }
             for chit in discards {
                 s.put(&self.data, chit, Loc::CUP);
@@ -171,7 +171,7 @@ impl Okinawa {
             }
         }
         ctx.tell(R21_1, || Event::Drew { seat: US, n: taken.len() as u8 });
-        ctx.emit(R21_1, Audience::Only(US), || Event::DrewChits { pieces: taken });
+        ctx.emit(RULING_33, Audience::Only(US), || Event::DrewChits { pieces: taken });
     }
 
     /// 13.0(2): points do not keep, and everything a player turn remembers is forgotten.

@@ -73,7 +73,7 @@ impl Decision<Okinawa> for Deny {
 
     fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Take(hex) = *action else { return };
-        no.when(!g.marker_at(s, hex), R18_0_2, || Fact::NoMarker { hex });
+        g.object_no_marker(s, hex, no);
     }
 
     fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
@@ -90,14 +90,21 @@ impl Decision<Okinawa> for Deny {
     /// Only at the end of a turn in which the US stands on no marker.
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Take(hex) = *action else { return };
-        if seat == US {
-            return no.object(R18_0_2, || Fact::NotYourDecision { seat });
+        if no.bar(seat == US, R18_0_2, || Fact::ForOther { seat: JP }) {
+            return;
         }
-        no.when(s.step() == Step::TurnEnd || !g.marker_at(s, hex), R18_0_2, || Fact::NoMarker { hex });
+        g.object_no_marker(s, hex, no);
+        no.when(s.step() == Step::TurnEnd, R18_0_2, || Fact::UsTakesFirst);
     }
 }
 
 impl Okinawa {
+    /// R3: black high points never have one.
+    fn object_no_marker(&self, s: &State, hex: Hex, no: &mut No) {
+        no.when(!self.marker_at(s, hex), R18_0_2, || Fact::NoMarker { hex });
+        no.when(self.data.black.contains(&hex), RULING_3, || Fact::NoMarker { hex });
+    }
+
     pub(crate) fn marker_at(&self, s: &State, hex: Hex) -> bool {
         s.markers.contains(&Loc::hex(hex))
     }
@@ -123,7 +130,9 @@ impl Okinawa {
             if s.solid(US, hex) {
                 s.markers[i] = Loc::US_HELD;
                 any = true;
-                ctx.tell(R18_0_1, || Event::MtGained { hex });
+                // R5: a face-up unit chit will do.
+                let clause = if s.has_unit(US, hex) { R18_0_1 } else { RULING_5 };
+                ctx.tell(clause, || Event::MtGained { hex });
             }
         }
         if any {
@@ -143,7 +152,9 @@ impl Okinawa {
         for seat in Seat::BOTH {
             let n = s.chits_in(seat, Loc::DISCARD).count();
             if n >= 8 {
-                ctx.tell(R6_3_2, || Event::Recycled { seat, n: n as u8 });
+                // R37: chits that were given on the first turn circulate like the others.
+                let clause = if self.fixed_first && seat == US { RULING_37 } else { R6_3_2 };
+                ctx.tell(clause, || Event::Recycled { seat, n: n as u8 });
                 for chit in chits_of(seat) {
                     if s.loc(chit) == Loc::DISCARD {
                         s.put(&self.data, chit, Loc::CUP);
@@ -177,6 +188,10 @@ impl Okinawa {
         })
     }
 
+    fn us_markers(&self, s: &State, loc: Loc) -> usize {
+        s.markers.iter().filter(|m| **m == loc).count()
+    }
+
     fn value(&self, s: &State, counts: impl Fn(Loc) -> bool) -> i16 {
         (0..MARKERS).filter(|i| counts(s.markers[*i])).map(|i| i16::from(self.data.markers[i].1)).sum()
     }
@@ -191,7 +206,9 @@ impl Okinawa {
             }
             let marker = Mt(ctx.draw(rolls::FORFEIT, &held) as u8);
             s.markers[marker.index()] = Loc::FORFEIT;
-            ctx.tell(R20_0_2_1, || Event::MtForfeit { marker });
+            // R36: all that there are, and no more.
+            let short = self.us_units_lost(s) > self.us_markers(s, Loc::FORFEIT) && held.len() == 1;
+            ctx.tell(if short { RULING_36 } else { R20_0_2_1 }, || Event::MtForfeit { marker });
         }
         for marker in (0..MARKERS as u8).map(Mt) {
             let value = self.data.markers[marker.index()].1;
@@ -199,7 +216,8 @@ impl Okinawa {
             if loc == Loc::US_HELD {
                 ctx.tell(R20_0_2_2, || Event::MtScored { seat: US, marker, value });
             } else if loc.on_map().is_some() || (self.jp_taken_score && loc == Loc::JP_HELD) {
-                ctx.tell(R20_0_1, || Event::MtScored { seat: JP, marker, value });
+                let clause = if loc == Loc::JP_HELD { RULING_4 } else { R20_0_1 };
+                ctx.tell(clause, || Event::MtScored { seat: JP, marker, value });
             }
         }
         for hex in self.black_points(s) {

@@ -254,6 +254,11 @@ impl Okinawa {
 
     pub(super) fn read_flow(&self, s: &mut State, flow: &Value) -> Result<(), Errors> {
         let bad = |problem: String| vec![PositionError::new("flow", problem)];
+        // Before the turn was a list of frames it was written as steps with a number, and sets as words of bits.
+        let old = |frame: &Value| frame.get("Step").is_some() || frame == "Fight";
+        if flow["stack"].as_array().is_some_and(|stack| stack.iter().any(old)) {
+            return Err(bad("an older version wrote this and it is not read any more: name the step with `at`".into()));
+        }
         let flow: Flow = serde_json::from_value(flow.clone()).map_err(|e| bad(e.to_string()))?;
         s.phasing = match flow.phasing.as_str() {
             "us" => US,
@@ -278,7 +283,8 @@ impl Okinawa {
         let battle = flow.fight.is_some() || !flow.stack.iter().any(|f| BATTLE.iter().any(|step| f.same_as(*step)));
         let hexes = flow.battles.iter().flat_map(|b| [b.from, b.at]).chain(flow.path.iter().copied());
         let pieces = flow.air_declared.iter().chain(flow.air_done.iter());
-        let known = hexes.into_iter().all(|h| h.index() < HEXES) && pieces.into_iter().all(|p| p.index() < PIECES);
+        let known = hexes.into_iter().all(|h| h.index() < HEXES)
+            && pieces.into_iter().all(|p| p.index() < PIECES && p.is_chit());
         if !frames || !fight || !battle || !known {
             return Err(bad("this is no point of the sequence of play".into()));
         }

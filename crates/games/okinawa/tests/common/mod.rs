@@ -162,14 +162,12 @@ impl Case {
         }
     }
 
-    /// By this clause or ruling it is so.
+    /// Something that happened cites this clause.
     #[track_caller]
-    pub fn holds(&self, clause: Clause, condition: bool) {
-        assert!(condition, "{clause} does not hold");
-    }
-
-    pub fn heard(&self, clause: Clause) -> bool {
-        self.log.iter().any(|e| e.clause == clause)
+    pub fn tells(&self, clause: Clause) -> &Self {
+        let heard: Vec<&str> = self.log.iter().map(|e| e.clause.0).collect();
+        assert!(heard.contains(&clause.0), "nothing tells of {clause}; told: {heard:?}");
+        self
     }
 
     /// Dice of the last fire of one side.
@@ -188,6 +186,12 @@ impl Case {
     pub fn view(&self, seat: Seat) -> View {
         self.game.view(&self.state, Viewer::Seat(seat))
     }
+}
+
+/// By this clause or ruling it is so.
+#[track_caller]
+pub fn holds(clause: Clause, condition: bool) {
+    assert!(condition, "{clause} does not hold");
 }
 
 /// Two opposing battalions and companies in the open: 1507 against 1508.
