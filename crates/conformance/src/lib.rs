@@ -12,6 +12,7 @@ mod cases;
 mod golden;
 mod hidden;
 mod hostile;
+mod lessons;
 mod play;
 mod promises;
 mod refusals;
@@ -22,6 +23,7 @@ pub use cases::*;
 pub use golden::*;
 pub use hidden::*;
 pub use hostile::*;
+pub use lessons::*;
 pub use play::*;
 pub use promises::*;
 pub use refusals::*;
@@ -55,6 +57,7 @@ macro_rules! suite {
             catalogues_agree,
             view_and_board_agree,
             coverage_has_no_gaps,
+            lessons_can_be_taken,
         );
 
         #[test]

@@ -176,6 +176,15 @@ impl<'a> Script<'a> {
         Script { entries, next, failure: None, used: Vec::new(), name }
     }
 
+    /// Is the next result of the kind that is asked for?
+    pub fn speaks_of(&self, ask: Ask<'_>) -> bool {
+        match self.entries.get(self.next) {
+            Some(Scripted::Die(_)) => matches!(ask, Ask::Die(_)),
+            Some(Scripted::Draw(_)) => matches!(ask, Ask::Draw { .. }),
+            None => false,
+        }
+    }
+
     fn fail(&mut self, problem: String) -> u32 {
         self.failure.get_or_insert(format!("chance[{}]: {problem}", self.next));
         0

@@ -29,6 +29,10 @@ pub trait Game: Play + Words + Sight + Positions + Judgement {
     /// The project's own data files, by name.
     fn data_files() -> &'static [(&'static str, &'static str)];
     fn options() -> &'static [OptionSpec];
+    /// Files of lessons and puzzles, by name, in the order in which one takes them.
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
     /// Builds the game, or says everything that is wrong with its data.
     fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>>;
     fn vocabulary(&self) -> &Vocabulary;

@@ -40,6 +40,8 @@ enum Command {
     Verify(commands::verify::Args),
     /// Ask what-if questions of a position: JSON in, JSON out
     Try(commands::what_if::Args),
+    /// Take a lesson or solve a puzzle as its file says, to see whether it holds
+    Lesson(commands::lesson::Args),
     /// Write a position file, for `try`, from a saved game or from a game's set-up
     Position(commands::position::Args),
     /// The exact odds of an intended attack
@@ -86,6 +88,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => commands::replay::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Try(args) => commands::what_if::run(&args),
+        Command::Lesson(args) => commands::lesson::run(&args),
         Command::Position(args) => commands::position::run(&args),
         Command::Odds(args) => commands::odds::run(&args),
         Command::Words(args) => commands::words::run(&args),

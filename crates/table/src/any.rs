@@ -1,3 +1,4 @@
+use crate::Lesson;
 use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -19,6 +20,8 @@ pub trait AnyGame: Send + Sync {
     fn verbs(&self) -> Vec<VerbSpec>;
     /// Every kind of roll and draw.
     fn rolls(&self) -> &'static [RollKind];
+    /// The lessons and puzzles of the game.
+    fn lessons(&self) -> &[Lesson];
     fn chance_name(&self, pool: &'static str, value: u16) -> String;
     /// Sets the game up.
     fn start(&self, chance: &mut dyn Chance) -> (Box<dyn Table>, Played);
@@ -69,6 +72,8 @@ pub trait Table: Send + Sync + Any {
     fn overlay(&self, viewer: Viewer, of: Option<&str>) -> Overlay;
     fn position(&self) -> Position;
     fn score(&self) -> [i32; 2];
+    /// A table the seat cannot tell from this one, what it does not know dealt anew.
+    fn resample(&self, seat: Seat, chance: &mut dyn Chance) -> Box<dyn Table>;
     fn as_any(&self) -> &dyn Any;
 }
 

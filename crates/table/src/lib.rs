@@ -7,11 +7,13 @@
 mod any;
 mod game_file;
 mod live;
+mod practice;
 mod text;
 mod what_if;
 
 pub use any::*;
 pub use game_file::*;
 pub use live::*;
+pub use practice::*;
 pub use text::*;
 pub use what_if::*;

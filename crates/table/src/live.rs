@@ -11,12 +11,14 @@ pub struct Loaded<G: Game> {
     pub game: Arc<G>,
     options: Options,
     data_version: String,
+    lessons: Vec<Lesson>,
 }
 
 impl<G: Game> Loaded<G> {
     pub fn new(data: &DataSet, options: Options) -> Result<Loaded<G>, Vec<DataError>> {
         let game = Arc::new(G::load(data, &options)?);
-        Ok(Loaded { game, options, data_version: data_version(data) })
+        let lessons = lessons(G::lessons()).map_err(|problem| vec![DataError::new("lessons", "", problem)])?;
+        Ok(Loaded { game, options, data_version: data_version(data), lessons })
     }
 }
 
@@ -75,6 +77,10 @@ impl<G: Game> AnyGame for Loaded<G> {
 
     fn rolls(&self) -> &'static [RollKind] {
         self.game.rolls()
+    }
+
+    fn lessons(&self) -> &[Lesson] {
+        &self.lessons
     }
 
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
@@ -379,6 +385,10 @@ impl<G: Game> Table for Live<G> {
 
     fn score(&self) -> [i32; 2] {
         self.game.score(&self.state)
+    }
+
+    fn resample(&self, seat: Seat, chance: &mut dyn Chance) -> Box<dyn Table> {
+        Box::new(Live::with_state(self.game.clone(), self.game.resample(&self.state, seat, chance)))
     }
 
     fn as_any(&self) -> &dyn Any {

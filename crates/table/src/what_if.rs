@@ -148,7 +148,7 @@ fn heading(game: &dyn AnyGame, table: &dyn Table, text: &Renderer) -> String {
 }
 
 /// The words of the heading for `during`: the step of play, whose it is, where.
-fn headings(table: &dyn Table) -> Vec<String> {
+pub(crate) fn headings(table: &dyn Table) -> Vec<String> {
     let mut words = Vec::new();
     for message in table.view(Viewer::Spectator).heading {
         words.push(message.key.trim_start_matches("heading-").to_owned());

@@ -8,6 +8,7 @@ pub mod coverage;
 pub mod doctor;
 pub mod games;
 pub mod lab;
+pub mod lesson;
 pub mod odds;
 pub mod play;
 pub mod position;
