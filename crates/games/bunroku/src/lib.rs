@@ -114,6 +114,15 @@ impl Game for Bunroku {
         words::OPTIONS
     }
 
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("first-month", include_str!("../lessons/first-month.json")),
+            ("gyeongsang", include_str!("../lessons/gyeongsang.json")),
+            ("the-king-leaves", include_str!("../lessons/the-king-leaves.json")),
+            ("hanseong", include_str!("../lessons/hanseong.json")),
+        ]
+    }
+
     fn load(data: &DataSet, options: &Options) -> Result<Bunroku, Vec<DataError>> {
         let records = Records::read(data)?;
         model::check(&records)?;

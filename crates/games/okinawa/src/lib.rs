@@ -102,6 +102,15 @@ impl Game for Okinawa {
         &words::OPTIONS
     }
 
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("pinnacle", include_str!("../lessons/pinnacle.json")),
+            ("pinnacle-hill", include_str!("../lessons/pinnacle-hill.json")),
+            ("two-at-once", include_str!("../lessons/two-at-once.json")),
+            ("castle-hill", include_str!("../lessons/castle-hill.json")),
+        ]
+    }
+
     fn load(set: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
         let data = Data::load(set)?;
         let terrain_cost = Okinawa::terrain_costs(&data.raw.terrain);

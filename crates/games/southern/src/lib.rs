@@ -134,6 +134,15 @@ impl Game for Southern {
         words::OPTIONS
     }
 
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("malaya", include_str!("../lessons/malaya.json")),
+            ("force-z", include_str!("../lessons/force-z.json")),
+            ("hong-kong", include_str!("../lessons/hong-kong.json")),
+            ("over-the-mountains", include_str!("../lessons/over-the-mountains.json")),
+        ]
+    }
+
     fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
         let records = Records::read(data)?;
         model::checks::check(&records)?;

@@ -101,6 +101,15 @@ impl Game for ThirdReich {
         words::OPTIONS
     }
 
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("poland", include_str!("../lessons/poland.json")),
+            ("warsaw", include_str!("../lessons/warsaw.json")),
+            ("norway", include_str!("../lessons/norway.json")),
+            ("low-countries", include_str!("../lessons/low-countries.json")),
+        ]
+    }
+
     fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
         let records = Records::read(data)?;
         let on = |id: &str| options.is(id, "on");
