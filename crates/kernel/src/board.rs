@@ -24,6 +24,9 @@ pub struct Board {
     /// The named numbers that views of this game carry.
     #[serde(default)]
     pub quantities: Vec<QuantityInfo>,
+    /// Tables a player wants beside the map: terrain, results of combat.
+    #[serde(default)]
+    pub charts: Vec<ChartInfo>,
     /// For the map's drawing, not for the client.
     #[serde(skip)]
     #[cfg_attr(feature = "ts", ts(skip))]
@@ -71,6 +74,7 @@ pub struct PlaceInfo {
     pub x: f32,
     pub y: f32,
     /// Closed rings `[x, y]` to highlight and to hit-test; empty: a disc of `radius`.
+    #[serde(serialize_with = "drawn")]
     pub outline: Vec<Vec<[f32; 2]>>,
     pub radius: f32,
     /// An enlarged box for counters of a place too small for them, joined to it by a line.
@@ -80,6 +84,26 @@ pub struct PlaceInfo {
     /// Term ids: province, terrain, fortress, oil, capital.
     pub tags: Vec<String>,
     pub source: Source,
+}
+
+/// A client lights places up and finds them under a finger: coasts of hundreds of points need no fractions for that.
+fn drawn<S: serde::Serializer>(outline: &[Vec<[f32; 2]>], to: S) -> Result<S::Ok, S::Error> {
+    let ring = |ring: &Vec<[f32; 2]>| -> Vec<[f32; 2]> {
+        let grain = if ring.len() > 12 { 1.0 } else { 10.0 };
+        ring.iter().map(|p| p.map(|v| (v * grain).round() / grain)).collect()
+    };
+    let rings: Vec<Vec<[Number; 2]>> =
+        outline.iter().map(|r| ring(r).into_iter().map(|p| p.map(Number)).collect()).collect();
+    rings.serialize(to)
+}
+
+/// Written without a fraction where it has none.
+struct Number(f32);
+
+impl Serialize for Number {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.0.fract() == 0.0 { to.serialize_i32(self.0 as i32) } else { to.serialize_f32(self.0) }
+    }
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -181,6 +205,18 @@ pub struct QuantityInfo {
     pub per_unit: i32,
     /// Stands on the counter, or beside the place's name.
     pub shown: bool,
+}
+
+/// A table of the player's aid.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChartInfo {
+    pub titles: Text<'static>,
+    /// Number of the clause it comes from.
+    pub clause: String,
+    pub columns: Vec<Text<'static>>,
+    /// As many cells as there are columns; the first names the row.
+    pub rows: Vec<Vec<Text<'static>>>,
 }
 
 /// What the map painter needs besides places and links.

@@ -74,6 +74,8 @@ pub struct Limits {
     /// Bytes of a request's body; files may be larger.
     pub body: usize,
     pub file: usize,
+    /// Bytes of a position one practises with, and what was done in it.
+    pub position: usize,
     /// Within this time the head of a request has come, and within it again its body.
     pub patience: Duration,
     /// New tables in a day, for each address.
@@ -103,6 +105,7 @@ impl Default for Limits {
             streams: 200,
             body: 64 << 10,
             file: 4 << 20,
+            position: 512 << 10,
             patience: Duration::from_secs(30),
             entries: 20_000,
             tables_a_day: 300,

@@ -129,7 +129,7 @@ pub async fn start_file(Shared(app): Shared<Arc<App>>, _: Caller, Path(id): Path
     Ok(download(format!("{}-{id}-start.json", held.row.game), question(&held, set)?))
 }
 
-fn question(open: &Open, set: Position) -> Answer<String> {
+pub fn question(open: &Open, set: Position) -> Answer<String> {
     let question = WhatIf {
         game: open.row.game.clone(),
         options: open.game.options().iter().map(|(k, v)| (k.to_owned(), v.to_owned())).collect(),
@@ -339,7 +339,7 @@ fn upload(problem: String) -> Fail {
     Fail::fields("the file cannot be used", vec![FieldFault { field: "from".into(), problem }])
 }
 
-fn faults(errors: Vec<sandtable_kernel::PositionError>) -> Fail {
+pub fn faults(errors: Vec<sandtable_kernel::PositionError>) -> Fail {
     let fields = errors.into_iter().map(|e| FieldFault { field: e.field, problem: e.problem }).collect();
     Fail::fields("the file cannot be used", fields)
 }

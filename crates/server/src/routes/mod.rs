@@ -4,6 +4,7 @@ mod files;
 mod games;
 mod offers;
 mod play;
+mod practice;
 mod record;
 mod site;
 mod tables;
@@ -42,6 +43,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games/{id}/vocabulary", get(games::vocabulary))
         .route("/api/games/{id}/catalogue/{file}", get(games::catalogue))
         .route("/api/games/{id}/rules", get(games::rules))
+        .route("/api/games/{id}/lessons", get(practice::list))
+        .route("/api/practice", post(practice::practise).layer(DefaultBodyLimit::max(limits.position)))
+        .route("/api/practice/why", post(practice::why).layer(DefaultBodyLimit::max(limits.position)))
+        .route("/api/practice/odds", post(practice::odds).layer(DefaultBodyLimit::max(limits.position)))
         .route("/api/seeds", post(tables::seed))
         .route("/api/tables", get(tables::list).post(tables::create).layer(DefaultBodyLimit::max(limits.file)))
         .route("/api/tables/{id}", get(tables::info).delete(tables::delete))
@@ -54,6 +59,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/overlay", get(play::overlay))
         .route("/api/tables/{id}/log", get(record::log))
         .route("/api/tables/{id}/at/{seq}", get(record::at))
+        .route("/api/tables/{id}/trial", get(practice::trial))
         .route("/api/tables/{id}/start", get(files::start_file))
         .route("/api/tables/{id}/file", get(files::game_file))
         .route("/api/tables/{id}/position", get(files::position_file))

@@ -101,7 +101,7 @@ pub async fn why(
     app.heavy(move || reasons(table.as_ref(), seat, &why)).await?.map(Json)
 }
 
-fn reasons(table: &dyn Table, seat: Seat, why: &Why) -> Answer<Vec<WhyNot>> {
+pub fn reasons(table: &dyn Table, seat: Seat, why: &Why) -> Answer<Vec<WhyNot>> {
     match (&why.object, &why.action) {
         (Some(objects), None) => about(table, seat, objects),
         (None, Some(action)) => match table.check(seat, action) {

@@ -70,6 +70,7 @@ pub fn board(r: &Records, g: &Ocs) -> Board {
         cards: Vec::new(),
         markers: markers(),
         quantities: quantities(),
+        charts: Vec::new(),
         art: art::art(r, g),
     }
 }

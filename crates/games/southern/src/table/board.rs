@@ -84,6 +84,7 @@ pub fn board(files: &Records) -> Board {
         markers: markers(files),
         art: art(files, &project),
         quantities: Default::default(),
+        charts: Vec::new(),
     }
 }
 
@@ -327,7 +328,7 @@ fn art(files: &Records, project: &Projection) -> Art {
     }
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
-        subtitle: Text::new("1941年12月—1942年4月", "1941年12月～1942年4月", "December 1941 to April 1942"),
+        subtitle: Text::new("1941年12月—1942年4月", "1941年12月〜1942年4月", "December 1941 to April 1942"),
         at: None,
         units_per_km: SCALE / 111.0,
     });
