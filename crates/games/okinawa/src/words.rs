@@ -14,12 +14,12 @@ pub static INFO: GameInfo = GameInfo {
     id: "okinawa-1945",
     titles: Text::new("冲绳岛之战", "沖縄の落日", "The Sunset of Okinawa"),
     sentence: Text::new(
-        "1945年4月至5月，美军向首里防线推进，双方以暗置的标记斗智。",
+        "1945年4月至5月，美军向首里防线推进，双方以暗置的Chit斗智。",
         "1945年4月から5月、首里防衛線をめぐる攻防を伏せたチットの読み合いで描く。",
         "April and May 1945: battalions against the Shuri line, and a duel of face-down chits.",
     ),
     blurb: Text::new(
-        "美军的营一个高地一个高地地南下，每回合夺取数值未知的作战目标；日军以中队、阵地与特攻拖住他们。抽到的标记面朝下放在部队旁边，战斗前双方轮流翻开：坦克、反坦克炮、突击队、狙击手，一环扣一环。",
+        "美军各营逐个夺取高地南下，每回合夺取数值未知的作战目标；日军以中队、阵地与特攻拖住他们。抽到的Chit面朝下放在部队旁边，战斗前双方轮流翻开：坦克、反坦克炮、突击队、狙击手，一环扣一环。",
         "米軍の大隊は高地を一つずつ奪って南下し、日本軍は中隊と陣地と特攻で時間を稼ぐ。引いたチットは裏向きで部隊に添えられ、戦闘の前に双方が交互に開く。戦車に対戦車砲、対戦車砲にコマンドー、コマンドーに狙撃兵。",
         "American battalions take one ridge after another for markers of unknown worth; Japanese companies, positions and kamikaze buy time. Chits lie face down beside the troops and are turned up in answer to each other before a die is rolled.",
     ),
@@ -41,7 +41,7 @@ pub static OPTIONS: [OptionSpec; 4] = [
     OptionSpec {
         id: "opt-21-1-fixed-first-chits",
         values: &["off", "on"],
-        label: Text::new("第1回合美军固定标记", "第1ターンの米軍チット", "Fixed US chits on turn 1"),
+        label: Text::new("第1回合美军使用固定Chit", "第1ターンの米軍チットを固定", "Fixed US chits on turn 1"),
         value_labels: &ON_OFF,
         on: "21.1",
     },
@@ -55,7 +55,11 @@ pub static OPTIONS: [OptionSpec; 4] = [
     OptionSpec {
         id: "opt-black-control",
         values: &["off", "on"],
-        label: Text::new("黑色制高点按最后占领者计", "黒制高点は最終占領者", "Black heights by last occupier"),
+        label: Text::new(
+            "黑色制高点按最后占领者计",
+            "黒い制高点は最後の占領者のものとする",
+            "Black high points count for the last occupier",
+        ),
         value_labels: &ON_OFF,
         on: "R5",
     },

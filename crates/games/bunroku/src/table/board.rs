@@ -35,9 +35,9 @@ const TERMS: &[(&str, [&str; 3])] = &[
 ];
 
 const ZONES: &[(&str, &str, Option<&str>, [&str; 3])] = &[
-    ("japan-hand", "hand", Some("japan"), ["日本军手牌", "日本軍の手札", "Japanese hand"]),
-    ("japan-deck", "deck", Some("japan"), ["日本军牌堆", "日本軍の山札", "Japanese deck"]),
-    ("japan-discards", "discard", Some("japan"), ["日本军已用卡", "日本軍の使用済み", "Japanese cards used"]),
+    ("japan-hand", "hand", Some("japan"), ["日军手牌", "日本軍の手札", "Japanese hand"]),
+    ("japan-deck", "deck", Some("japan"), ["日军牌堆", "日本軍の山札", "Japanese deck"]),
+    ("japan-discards", "discard", Some("japan"), ["日军已用卡", "日本軍の使用済み", "Japanese cards used"]),
     ("allied-hand", "hand", Some("allied"), ["联军手牌", "連合軍の手札", "Allied hand"]),
     ("allied-deck", "deck", Some("allied"), ["联军牌堆", "連合軍の山札", "Allied deck"]),
     ("allied-discards", "discard", Some("allied"), ["联军已用卡", "連合軍の使用済み", "Allied cards used"]),

@@ -28,12 +28,8 @@ pub static INFO: GameInfo = GameInfo {
         "A strategic point-to-point game: action markers from a cup, command by will and rank, battles round by round, walls and righteous armies, and peace talks that decide when it ends.",
     ),
     seats: [
-        SeatInfo { id: "japan", names: Text::new("日本军", "日本軍", "Japan"), colour: "#9c4a3c" },
-        SeatInfo {
-            id: "allied",
-            names: Text::new("明与朝鲜联军", "明・朝鮮連合軍", "Korea and Ming"),
-            colour: "#3f6a8a",
-        },
+        SeatInfo { id: "japan", names: Text::new("日军", "日本軍", "Japan"), colour: "#9c4a3c" },
+        SeatInfo { id: "allied", names: Text::new("联军", "連合軍", "Allies"), colour: "#3f6a8a" },
     ],
     turns: 16,
     minutes: 240,
@@ -52,7 +48,7 @@ pub static OPTIONS: &[OptionSpec] = &[
         values: &["automatic", "roll"],
         label: Text::new(
             "宣布撤退的战斗轮是否仍掷先攻骰",
-            "退却を宣言したラウンドにも主導権を振るか",
+            "退却を宣言したラウンドにも主導権ダイスを振るか",
             "Initiative when a side retreats",
         ),
         value_labels: &[

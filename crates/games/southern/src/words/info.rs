@@ -6,12 +6,12 @@ pub static INFO: GameInfo = GameInfo {
     id: "southern-1941",
     titles: Text::new("南方作战1941", "南方作戦1941", "Southern Operation 1941"),
     sentence: Text::new(
-        "1941年12月，日军席卷东南亚；盟军以空间换时间。",
+        "1941年12月，日军席卷东南亚；同盟军以空间换时间。",
         "1941年12月、日本軍は東南アジアを席巻する。連合軍は時間を稼ぐ。",
         "December 1941: Japan sweeps through South-East Asia while the Allies trade space for time.",
     ),
     blurb: Text::new(
-        "以卡牌驱动的区域移动战棋。每回合双方秘密选定手牌，交替执行轮次：以一张盖放的卡牌移动或攻击，免费的航空作战，或打出强力的卡牌行动。埋伏与Z部队会在敌方行动的中途反击。香港、新加坡与马尼拉每坚守一回合，盟军便得一分。",
+        "以卡牌驱动的区域移动战棋。每回合双方秘密选定手牌，交替执行轮次：以一张盖放的卡牌移动或攻击，免费的航空作战，或打出强力的卡牌行动。埋伏与Z部队会在敌方行动的中途反击。香港、新加坡与马尼拉每坚守一回合，同盟军便得一分。",
         "カードで動かすエリア式ウォーゲーム。毎ターン手札を秘密に選び、交互にインパルスを行う。伏せたカード1枚で移動か攻撃、無料の航空作戦、あるいは強力なカード行動。待ち伏せとZ部隊は敵の行動の途中で反撃する。香港・シンガポール・マニラが1ターン持ちこたえるごとに連合軍は1点を得る。",
         "A card-driven area game. Each turn both sides choose their hands in secret and take impulses in turn: a face-down card for a move or an attack, a free air operation, or a powerful card action. Ambushes and Force Z strike back in the middle of the enemy's move. Every turn that Hong Kong, Singapore and Manila hold out is a point for the Allies.",
     ),

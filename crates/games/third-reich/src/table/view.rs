@@ -40,7 +40,10 @@ impl Sight for ThirdReich {
                 if holder != data.area(area).territory {
                     place.marks.push(data.nation(holder).id.clone());
                 }
-                place.marks.push(self.status_term(st, holder).into());
+                // Who is at war is told by control; a chip on every area would tell nothing.
+                if st.status[holder.index()] == Status::Neutral {
+                    place.marks.push(self.status_term(st, holder).into());
+                }
             }
             if focus == Some(area) {
                 place.marks.push("focus".into());

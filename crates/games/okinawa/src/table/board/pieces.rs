@@ -148,9 +148,9 @@ pub(super) fn chit_info(data: &Data, chit: Piece) -> PieceInfo {
 
 pub(super) fn back_info(seat: Seat) -> PieceInfo {
     let names = if seat == US {
-        Text::new("美军暗置标记", "米軍の伏せチット", "US face-down chit")
+        Text::new("美军暗置Chit", "米軍の伏せチット", "US face-down chit")
     } else {
-        Text::new("日军暗置标记", "日本軍の伏せチット", "Japanese face-down chit")
+        Text::new("日军暗置Chit", "日本軍の伏せチット", "Japanese face-down chit")
     };
     PieceInfo {
         id: format!("{}-chit-back", seat_id(seat)),

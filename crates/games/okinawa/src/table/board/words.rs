@@ -46,8 +46,11 @@ pub fn vocabulary(data: &Data) -> Vocabulary {
         v.add(h.id.clone(), Kind_::Term, h.name.text());
     }
     for t in &data.raw.turns.turns {
-        let names =
-            Text { zh: chinese_dates(&t.dates).into(), ja: chinese_dates(&t.dates).into(), en: t.dates.clone().into() };
+        let names = Text {
+            zh: dates_in_han(&t.dates, '—').into(),
+            ja: dates_in_han(&t.dates, '〜').into(),
+            en: t.dates.clone().into(),
+        };
         v.add(format!("dates-{}", t.turn), Kind_::Term, names);
     }
     terms(&mut v);
@@ -56,8 +59,8 @@ pub fn vocabulary(data: &Data) -> Vocabulary {
 
 use sandtable_kernel::Kind as Kind_;
 
-/// `28 Apr-1 May` to `4月28日—5月1日`.
-fn chinese_dates(dates: &str) -> String {
+/// `28 Apr-1 May` to `4月28日—5月1日`, with the dash of the language.
+fn dates_in_han(dates: &str, dash: char) -> String {
     let month = |m: &str| match m {
         "Apr" => "4月",
         _ => "5月",
@@ -66,13 +69,13 @@ fn chinese_dates(dates: &str) -> String {
     let (to_day, to_month) = to.split_once(' ').unwrap_or((to, "May"));
     let (from_day, from_month) = from.split_once(' ').unwrap_or((from, to_month));
     let tail = if from_month == to_month { String::new() } else { month(to_month).to_owned() };
-    format!("{}{from_day}日—{tail}{to_day}日", month(from_month))
+    format!("{}{from_day}日{dash}{tail}{to_day}日", month(from_month))
 }
 
 fn terms(v: &mut Vocabulary) {
     let list = [
         ("moved", Text::new("已移动", "移動済み", "Moved")),
-        ("seen", Text::new("已侦查", "偵察済み", "Seen")),
+        ("seen", Text::new("已侦察", "偵察済み", "Seen")),
         ("used", Text::new("已使用", "使用済み", "Used")),
         ("frozen", Text::new("不能移动", "移動不可", "May not move")),
         ("position", Text::new("阵地", "陣地", "Position")),
@@ -123,7 +126,7 @@ fn terms(v: &mut Vocabulary) {
         Step::Over,
     ] {
         let names = match step {
-            Step::Draw => Text::new("获得标记", "チット受領", "Drawing chits"),
+            Step::Draw => Text::new("获得Chit", "チット受領", "Drawing chits"),
             Step::Events => Text::new("发生事件", "イベント発生", "Events"),
             Step::Supply => Text::new("决定补给点数", "補給ポイント決定", "Supply points"),
             Step::AirSea => Text::new("海空战", "海空戦", "Air-sea battle"),
