@@ -344,3 +344,38 @@ planner-done = Done
 begins-otherwise = This game does not begin with the set-up but with a position somebody brought. What is different, hidden things included:
 begins-sit-down = Sit down all the same?
 and-more = and { $n } more
+
+page-of = Page { $n } of { $of }
+progress = Progress
+rules-answer = What the rules answer
+actions-left = { $n ->
+    [one] One more thing to do on this page.
+   *[other] { $n } things to do on this page.
+}
+read-on = Read on
+point-at-it = Show me
+page-back = One step back
+lesson-done = That was the lesson. Try the puzzles next, or play for real.
+to-lessons = Lessons and puzzles
+play-for-real = Play for real
+once-more = From the beginning
+puzzle = Puzzle
+puzzles = Puzzles
+lessons = Lessons at the table
+minutes = about { $n } minutes
+learnt = done
+results-to-come = To come, in this order:
+standing-open = Not done yet.
+standing-solved = Solved!
+standing-failed = The time is up and the goal is not reached. Take steps back, or begin again.
+hint = A hint
+show-solution = Show the solution
+trial = Trying moves
+trial-exact = This is that position as it is. You move both sides, with dice of its own; nothing you do here touches the game.
+trial-guessed = You move both sides, with dice of its own, and nothing touches the game. What you do not know there (the other hand, what lies face down, the order of decks) has been dealt anew at random: one possibility, not the truth.
+trial-back = Back to the game
+try-moves = Try moves here
+not-this-page = The rules allow it, but it is not what this page is about.
+alone = Only this one
+apart = Choose apart
+aid-combat = Resolving combat

@@ -11,6 +11,7 @@ import "./styles/start.css";
 const TablePage = lazyPage(() => import("./pages/table.tsx").then((m) => m.TablePage));
 const Dice = lazyPage(() => import("./pages/dice.tsx").then((m) => m.Dice));
 const Guide = lazyPage(() => import("./pages/guide.tsx").then((m) => m.Guide));
+const PracticePage = lazyPage(() => import("./pages/practice.tsx").then((m) => m.PracticePage));
 const About = lazyPage(() => import("./pages/about.tsx").then((m) => m.About));
 
 function App(): JSX.Element {
@@ -19,6 +20,8 @@ function App(): JSX.Element {
   if (!ready) return <></>;
   const [page, id, ...rest] = route.path;
   if (page === "t" && id) return <TablePage key={id} id={id} invite={rest[0] === "join" ? rest[1] : undefined} query={route.query} />;
+  if (page === "lesson" && id && rest[0]) return <PracticePage key={`${id}/${rest[0]}`} game={id} id={rest[0]} />;
+  if (page === "trial") return <PracticePage game={undefined} id={undefined} />;
   if (page === "dice" && id) return <Dice key={id} id={id} />;
   if (page === "guide" && id) return <Guide key={id} id={id} />;
   if (page === "about") return <About />;
@@ -30,6 +33,6 @@ settings.subscribe((value) => {
   if (value.lang !== lang) void loadWords((lang = value.lang));
 });
 void loadWords(lang);
-// Chinese and Japanese letters for systems that have none; never before somebody touches the page.
+// Chinese and Japanese letters for systems that have none, slanted Latin ones; never before somebody touches the page.
 addEventListener("pointerdown", () => void import("./lib/fonts.ts").then((m) => m.loadFonts()), { once: true });
 render(<App />, document.getElementById("app")!);

@@ -4,6 +4,7 @@ import type { ClauseCard } from "../api/index.ts";
 const TOPICS = {
   victory: /\bvictory\b|\bwinner\b|\bwho wins\b|\bwinning\b/i,
   sequence: /^sequence\b|\bsequence of play\b|^order of an? (?:activation|turn)\b|\bturn sequence\b/i,
+  combat: /^hitting$|^damage points$|^results$|^combat results\b/i,
   values: /^values\b|\bcombat values\b|\bunit values\b|^abilities\b/i,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Board, CardInfo, GameCard, LevelCard, MarkerInfo, PieceInfo, PlaceInfo, Rules, Vocabulary } from "../api/index.ts";
+import type { Board, CardInfo, GameCard, LessonCard, LevelCard, MarkerInfo, PieceInfo, PlaceInfo, Rules, Vocabulary } from "../api/index.ts";
 import { Speaker, type Lang } from "../lib/message.ts";
 import { get, q } from "./http.ts";
 
@@ -55,6 +55,15 @@ const rulebooks = new Map<string, () => Promise<Rules>>();
 export function rules(id: string): Promise<Rules> {
   let load = rulebooks.get(id);
   if (!load) rulebooks.set(id, (load = once(() => get<Rules>(`/api/games/${id}/rules`))));
+  return load();
+}
+
+const courses = new Map<string, () => Promise<LessonCard[]>>();
+
+/** The lessons and puzzles of a game. */
+export function lessons(id: string): Promise<LessonCard[]> {
+  let load = courses.get(id);
+  if (!load) courses.set(id, (load = once(() => get<LessonCard[]>(`/api/games/${id}/lessons`))));
   return load();
 }
 

@@ -1,8 +1,9 @@
-import type { Advance, ChatLine, Done, LogEntry, OfferKind, OfferState, Presence, State, Step, TableInfo, Thinking } from "../api/index.ts";
+import type { Advance, ChatLine, Done, LogEntry, Odds, OfferKind, OfferState, Presence, State, Step, TableInfo, Thinking, WhyNot } from "../api/index.ts";
 import { toShow, witness } from "../lib/dice.ts";
 import { Store } from "../lib/store.ts";
 import { advanced } from "./change.ts";
 import { Offline, Refusal, get, post, q } from "./http.ts";
+import type { Practice } from "./practice.ts";
 
 export type Line = "connecting" | "open" | "lost";
 
@@ -14,6 +15,9 @@ interface Errand {
 }
 
 export type Outcome = { ok: true; done?: Done } | { ok: false; refusal: Refusal | null };
+
+/** What a table needs of whatever it is played through. */
+export type AnySession = Pick<Session, keyof Session>;
 
 const RETRY_MS = [300, 700, 1500, 3000];
 
@@ -32,6 +36,8 @@ export class Session {
   readonly offer = new Store<OfferState | null>(null);
   /** What the other side has declined, until it is read: the game may go on at once. */
   readonly declined = new Store<OfferKind | null>(null);
+  /** The lesson, puzzle or trial it is, if it is one. */
+  readonly practice: Practice | null = null;
   /** Called for each entry in order, before `state` changes. */
   onStep: (step: Step) => void = () => {};
   #source: EventSource | null = null;
@@ -94,6 +100,20 @@ export class Session {
       this.waiting.set(this.#queue.length);
       void this.#work();
     });
+  }
+
+  odds(seat: string, action: string): Promise<Odds | null> {
+    return get<Odds | null>(`${this.path}/odds${q({ seat, action })}`);
+  }
+
+  /** What forbids what one might do with the objects (ids, handles or verbs). */
+  why(seat: string, object: string): Promise<WhyNot[]> {
+    return post<WhyNot[]>(`${this.path}/why`, { seat, object });
+  }
+
+  /** A position of the past. */
+  at(seq: number, as: string): Promise<Step> {
+    return get<Step>(`${this.path}/at/${seq}${q({ as })}`);
   }
 
   async #work(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Board, GameCard } from "../api/index.ts";
+import type { Board, GameCard, LessonCard } from "../api/index.ts";
 import { about } from "../lib/chapters.ts";
 import { t, tx, useWords } from "../lib/i18n.ts";
 import { settings, shadeStore } from "../lib/settings.ts";
 import { useStore } from "../lib/store.ts";
-import { games } from "../net/game.ts";
+import { games, lessons } from "../net/game.ts";
 import { get } from "../net/http.ts";
 import { Anatomy, Clauses, useRulebook } from "../panels/aid.tsx";
 import { LangSwitch } from "../panels/language.tsx";
@@ -49,6 +49,7 @@ export function Guide({ id }: { id: string }): JSX.Element {
         </button>
         <LangSwitch />
       </nav>
+      <Course game={game.id} />
       <section>
         <h2>{t("guide-about")}</h2>
         <p>{tx(game.blurb)}</p>
@@ -96,5 +97,41 @@ export function Guide({ id }: { id: string }): JSX.Element {
         </ul>
       </section>
     </main>
+  );
+}
+
+/** Lessons and puzzles, with a tick where one has been through. */
+function Course({ game }: { game: string }): JSX.Element | null {
+  const [course, setCourse] = useState<readonly LessonCard[]>([]);
+  useEffect(() => void lessons(game).then(setCourse, () => setCourse([])), [game]);
+  const parts = [course.filter((l) => !l.puzzle), course.filter((l) => l.puzzle)] as const;
+  if (!course.length) return null;
+  return (
+    <section class="course">
+      {parts.map((part, i) =>
+        part.length === 0 ? null : (
+          <div key={i}>
+            <h2>{i === 0 ? t("lessons") : t("puzzles")}</h2>
+            <ul>
+              {part.map((lesson) => {
+                const learnt = localStorage.getItem(`sandtable.learnt.${game}.${lesson.id}`) !== null;
+                return (
+                  <li key={lesson.id}>
+                    <a href={`#/lesson/${game}/${lesson.id}`} data-lesson={lesson.id} class={learnt ? "learnt" : ""}>
+                      <b>{tx(lesson.titles)}</b>
+                      <span>{tx(lesson.about)}</span>
+                      <small>
+                        {learnt && <em>{t("learnt")} · </em>}
+                        {t("minutes", { n: lesson.minutes })}
+                      </small>
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        ),
+      )}
+    </section>
   );
 }

@@ -26,6 +26,7 @@ import "../styles/phone.css";
 
 const Battle = lazyPart(() => import("../panels/battle.tsx").then((m) => m.Battle));
 const CardTable = lazyPart(() => import("../panels/cards.tsx").then((m) => m.CardTable));
+const Coach = lazyPart(() => import("../panels/coach.tsx").then((m) => m.Coach));
 const Detail = lazyPart(() => import("../panels/detail.tsx").then((m) => m.Detail));
 const Log = lazyPart(() => import("../panels/log.tsx").then((m) => m.Log));
 const Planner = lazyPart(() => import("../panels/planner.tsx").then((m) => m.Planner));
@@ -37,9 +38,7 @@ const Talk = lazyPart(() => import("../panels/talk.tsx").then((m) => m.Talk));
 
 export function TablePage(props: { id: string; invite: string | undefined; query: URLSearchParams }): JSX.Element {
   useWords();
-  const { lang } = useStore(settings);
   const [model, setModel] = useState<TableModel | null>(null);
-  const [speaker, setSpeaker] = useState<Speaker | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   /** Who comes by a link is asked for a name; what to do when there is one, or none is wanted. */
   const [named, setName] = useState<(() => void) | null>(null);
@@ -67,9 +66,6 @@ export function TablePage(props: { id: string; invite: string | undefined; query
     };
   }, [props.id]);
   useEffect(() => {
-    if (model) void loadSpeaker(model.pack, lang).then(setSpeaker);
-  }, [model, lang]);
-  useEffect(() => {
     const at = Number(props.query.get("at"));
     if (model && at > 0) void model.goto(at, false, props.query.get("as") ?? model.as);
   }, [model, props.query.get("at")]);
@@ -89,7 +85,15 @@ export function TablePage(props: { id: string; invite: string | undefined; query
         }}
       />
     );
-  if (!model || !speaker) return <p class="loading" aria-busy="true" />;
+  return model ? <Seated model={model} /> : <p class="loading" aria-busy="true" />;
+}
+
+/** A table one sits at, in the reader's language. */
+export function Seated({ model }: { model: TableModel }): JSX.Element {
+  const { lang } = useStore(settings);
+  const [speaker, setSpeaker] = useState<Speaker | null>(null);
+  useEffect(() => void loadSpeaker(model.pack, lang).then(setSpeaker), [model, lang]);
+  if (!speaker) return <p class="loading" aria-busy="true" />;
   return (
     <TableContext.Provider value={{ model, pack: model.pack, speaker }}>
       <Layout pack={model.pack} />
@@ -156,6 +160,9 @@ const TABS: readonly Tab[] = ["play", "table", "log", "rules", "talk"];
 function Layout({ pack }: { pack: Pack }): JSX.Element {
   const { model } = useTable();
   const { tab, curtain } = model.ui.value;
+  const { practice } = model.session.value;
+  // There is nobody to talk to.
+  const tabs = practice ? TABS.filter((name) => name !== "talk") : TABS;
   const chat = useStore(model.session.value.chat);
   const panel = useRef<HTMLDivElement>(null);
   const question = model.decision ? `${model.shown.value?.seq}` : "";
@@ -225,12 +232,12 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
                 const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
                 if (!step) return;
                 e.preventDefault();
-                const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]!;
+                const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]!;
                 model.ui.patch({ tab: next });
                 document.getElementById(`tab-${next}`)?.focus();
               }}
             >
-              {TABS.map((name) => (
+              {tabs.map((name) => (
                 <button
                   key={name}
                   type="button"
@@ -247,6 +254,7 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
               ))}
             </div>
             <div class="panel" role="tabpanel" id="panel" ref={panel} tabIndex={-1} aria-labelledby={`tab-${tab}`}>
+              {tab === "play" && practice && <Coach practice={practice} />}
               {tab === "play" && <Actions />}
               {tab === "table" && <Position />}
               {(tab === "table" || tab === "play") && <Zones />}

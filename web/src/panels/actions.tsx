@@ -46,15 +46,18 @@ export function Actions(): JSX.Element {
       {model.followers.value.length > 0 && (
         <p class="focus-chip" data-followers={model.followers.value.length}>
           {t("followers", { n: model.followers.value.length })}
-          <button type="button" class="quiet small" onClick={() => model.followers.set([])}>
-            {t("cancel")}
+          <button type="button" class="quiet small" data-alone onClick={() => model.followers.set([])}>
+            {t("alone")}
+          </button>
+          <button type="button" class="quiet small" data-apart onClick={() => void model.apart()}>
+            {t("apart")}
           </button>
         </p>
       )}
       {model.batch.busy && <p class="hint" role="status">{t("under-way", { n: model.batch.left.value })}</p>}
       {pending ? <Pending /> : decision && <ActionList actions={model.picking.options} key={`${state?.seq}/${focus.join()}`} />}
       {model.seated && !past && !over && <WhatHappened />}
-      {model.seated && !past && !over && <Back />}
+      {model.seated && !past && !over && !session.practice?.guided && <Back />}
       {over && !past && <AfterGame />}
     </section>
   );
@@ -198,7 +201,7 @@ function Back(): JSX.Element {
         {t("undo-all", { n: depth })}
       </button>
       {depth === 0 && !offer && <AskTakeback />}
-      <span class="hint barrier">{depth > 0 ? t("barrier-at", { n: depth }) : t("barrier-here")}</span>
+      {!model.session.value.practice && <span class="hint barrier">{depth > 0 ? t("barrier-at", { n: depth }) : t("barrier-here")}</span>}
     </div>
   );
 }

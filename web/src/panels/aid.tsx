@@ -114,10 +114,42 @@ export function Aid(): JSX.Element {
         <Clauses clauses={about(book.clauses, "victory")} open={open} />
       </section>
       <section>
+        <h3>{t("aid-combat")}</h3>
+        <Clauses clauses={about(book.clauses, "combat")} open={open} />
+      </section>
+      <section>
         <h3>{t("guide-counters")}</h3>
         <Anatomy board={pack.board} clauses={about(book.clauses, "values")} />
       </section>
-      {tags.length > 0 && (
+      {pack.board.charts.map((chart, i) => (
+        <section key={i}>
+          <h3>
+            {tx(chart.titles)} <ClauseLink clause={chart.clause} open={open} />
+          </h3>
+          <table class="aid-table">
+            <thead>
+              <tr>
+                {chart.columns.map((column, c) => (
+                  <th key={c} scope="col">
+                    {tx(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {chart.rows.map(([name, ...cells], r) => (
+                <tr key={r}>
+                  <th scope="row">{name && tx(name)}</th>
+                  {cells.map((cell, c) => (
+                    <td key={c}>{tx(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      {tags.length > 0 && pack.board.charts.length === 0 && (
         <section>
           <h3>{t("aid-terrain")}</h3>
           <ul class="chart">

@@ -19,7 +19,7 @@ export function TableMenu(): JSX.Element | null {
   const called = useCalled();
   if (model.overlays.dialog.value?.kind !== "menu" || !info) return null;
   const close = (): void => model.overlays.closeDialog();
-  const path = model.session.value.path;
+  const { path, practice } = model.session.value;
   return (
     <Modal label={t("menu")} onClose={close} class="table-menu">
       <header>
@@ -39,10 +39,18 @@ export function TableMenu(): JSX.Element | null {
           <Icon name="history" />
           {t("replay")}
         </button>
-        <a class="button quiet" href={`#/dice/${model.id}`}>
-          <Icon name="dice" />
-          {t("check-dice")}
-        </a>
+        {!practice && (
+          <a class="button quiet" href={`#/dice/${model.id}`}>
+            <Icon name="dice" />
+            {t("check-dice")}
+          </a>
+        )}
+        {!practice && (model.seated || model.shown.value?.over) && (
+          <button type="button" class="quiet" data-try onClick={() => (close(), void model.tryMoves())}>
+            <Icon name="play" />
+            {t("try-moves")}
+          </button>
+        )}
         {info.can.file && (
           <a class="button quiet" href={`${path}/file`} download={`${pack.card.id}-${model.id}.json`}>
             <Icon name="file" />
@@ -87,14 +95,16 @@ export function TableMenu(): JSX.Element | null {
             <dd>{tx(o.values.find((v) => v.id === (info.options[o.id] ?? o.values[0]?.id))?.label ?? { zh: "", ja: "", en: "" })}</dd>
           </div>
         ))}
-        <div>
-          <dt>{t("commitment")}</dt>
-          <dd class="hash">{info.commitment}</dd>
-        </div>
+        {info.commitment && (
+          <div>
+            <dt>{t("commitment")}</dt>
+            <dd class="hash">{info.commitment}</dd>
+          </div>
+        )}
         <div>
           <dt>{t("versions")}</dt>
           <dd class="hash">
-            {info.rules} / {info.data}
+            {pack.card.rules} / {pack.card.data}
           </dd>
         </div>
       </dl>

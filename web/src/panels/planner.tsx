@@ -34,6 +34,12 @@ export function Planner(): JSX.Element {
           <input type="checkbox" checked={plan.shared.value} onChange={(e) => plan.share(model.id, model.as, e.currentTarget.checked)} /> {t("planner-shared")}
         </label>
       )}
+      {!model.session.value.practice && (model.seated || model.shown.value?.over) && (
+        <button type="button" class="quiet small" data-try onClick={() => void model.tryMoves()}>
+          <Icon name="play" />
+          {t("try-moves")}
+        </button>
+      )}
       <button type="button" class="quiet small" data-plan-clear disabled={!marks.length} onClick={() => plan.clear()}>
         {t("planner-clear")}
       </button>

@@ -215,7 +215,7 @@ export function WhyPopup(): JSX.Element | null {
         </div>
       )}
       {why.answer === null && <p class="hint">{t("loading")}</p>}
-      {why.answer?.length === 0 && !legal.length && <p>{model.seated ? t("not-in-question") : t("not-your-seat")}</p>}
+      {why.answer?.length === 0 && !legal.length && <p>{!model.seated ? t("not-your-seat") : model.session.value.practice?.guided ? t("not-this-page") : t("not-in-question")}</p>}
       <div class="grounds">
         {why.answer?.map((item, i) => (
           <article key={i}>

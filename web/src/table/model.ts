@@ -1,11 +1,12 @@
-import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Odds, Overlay, State, Step, View, WhyNot } from "../api/index.ts";
+import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Overlay, PieceView, State, Step, Trial, View, WhyNot } from "../api/index.ts";
 import type { Target } from "../board/board.ts";
 import { t } from "../lib/i18n.ts";
 import { calm, settings } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { Pack } from "../net/game.ts";
 import { entropy, get, post, q, Refusal } from "../net/http.ts";
-import { Session, type Outcome } from "../net/session.ts";
+import type { TrialStart } from "../net/practice.ts";
+import { Session, type AnySession, type Outcome } from "../net/session.ts";
 import { cardsToChoose, isEnding, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
 import { Acting } from "./acting.ts";
 import { Batch, Habits, type Errand } from "./batch.ts";
@@ -51,11 +52,13 @@ const NOTICE_MS = 4200;
 const STEP_MS = 8000;
 /** How long a question with a single answer can be seen. */
 const ITSELF_MS = 600;
+/** How many answers given by themselves are remembered of a table. */
+const NOTED = 200;
 const NO_BOARD: BoardPort = { show: () => {}, hint: () => {}, trace: () => {}, spots: () => [] };
 
 /** One table before one viewer: puts the parts together and lets them speak to the server. */
 export class TableModel {
-  readonly session: Store<Session>;
+  readonly session: Store<AnySession>;
   /** The state on the board: behind the newest while the opponent's steps are being shown. */
   readonly shown: Store<State | null>;
   readonly caption = new Store<readonly LogEntry[]>([]);
@@ -76,13 +79,15 @@ export class TableModel {
   readonly plan = new Plan(localStorage);
   readonly chart = new Chart((of) => get<Overlay>(`${this.session.value.path}/overlay${q({ seat: this.as, of })}`));
   board: BoardPort = NO_BOARD;
+  /** Where the stack stood that goes as one. */
+  #from: { place: string; x: number; y: number } | null = null;
   #noticeTimer = 0;
   /** Whose chair is being taken; a second click must not open a second line. */
   #sitting: string | null = null;
 
   constructor(
     readonly pack: Pack,
-    session: Session,
+    session: AnySession,
   ) {
     this.session = new Store(session);
     this.shown = new Store<State | null>(session.state.value);
@@ -95,13 +100,13 @@ export class TableModel {
       shown: () => this.shown.value?.seq,
       newest: () => this.session.value.state.value?.seq,
       confirm: () => settings.value.confirm,
-      odds: (seat, action) => get<Odds | null>(`${this.session.value.path}/odds${q({ seat, action })}`),
+      odds: (seat, action) => this.session.value.odds(seat, action),
       send: async (verb, body) => {
         const decision = this.decision;
         const action = decision?.legal.find((a) => a.notation === body["action"]);
         if (decision && action) this.habits.doing(decision, action);
         const outcome = await this.session.value.send(verb, body);
-        if (outcome.ok && action && this.followers.value.length) void this.#arrived(action);
+        if (outcome.ok && action && this.followers.value.length) void this.#arrived(action, outcome.done?.seq ?? body.seq + 1);
         return outcome;
       },
     });
@@ -120,7 +125,7 @@ export class TableModel {
     });
     this.past = new Past({
       log: () => this.session.value.log.value,
-      fetch: (seq, as) => get<Step>(`${this.session.value.path}/at/${seq}${q({ as })}`),
+      fetch: (seq, as) => this.session.value.at(seq, as),
       pace: () => (this.telling.battle.value ? Math.max(1500, settings.value.dice) : calm() ? 1500 : 900),
       enter: (step, playing) => this.#enterPast(step, playing),
       fail: (error) => this.#fail(error),
@@ -133,6 +138,7 @@ export class TableModel {
       act: (action) => this.#do(action),
       undo: () => this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })),
     });
+    this.byItself.set(new Map(JSON.parse(localStorage.getItem(`sandtable.itself.${session.id}`) ?? "[]") as [number, ActionInfo][]));
     this.plan.open(session.id, session.as);
     this.#attach(session);
     this.#welcome();
@@ -192,7 +198,27 @@ export class TableModel {
       if (this.pick(namesOf(open[0] ?? stack[0]!), at)) return;
     }
     if (!open.length && this.pick([target.place], at)) return;
+    const group = onPlace ? null : this.#goingTogether(open);
+    if (group) {
+      this.#from = { place: target.place, ...at };
+      return void this.lead(...group);
+    }
     this.overlays.open({ kind: "tray", place: target.place, ...at, pinned: true });
+  }
+
+  /** Pieces of a stack that can do nothing but go somewhere go as one. */
+  #goingTogether(open: readonly PieceView[]): [string, string[]] | null {
+    if (open.length < 2 || this.picking.focus.value.length || this.batch.busy) return null;
+    const [group, ...others] = takenUp(this.picking.options, open);
+    return group && !others.length && group[1].length === open.length && this.habits.moves(group[0]) ? group : null;
+  }
+
+  /** Not as one after all: as if the stack had not been clicked, and fanned out to choose from. */
+  async apart(): Promise<void> {
+    this.followers.set([]);
+    const from = this.#from;
+    await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
+    if (from) this.overlays.open({ kind: "tray", ...from, pinned: true });
   }
 
   /** A click on one thing. False if no legal action names it. */
@@ -288,9 +314,9 @@ export class TableModel {
   }
 
   /** The piece in hand has got where it goes: so do those that follow. */
-  async #arrived(action: ActionInfo): Promise<void> {
-    const seq = this.shown.value?.seq ?? 0;
-    for (let waited = 0; (this.shown.value?.seq ?? 0) <= seq && waited < STEP_MS; waited += 15) await new Promise((r) => setTimeout(r, 15));
+  async #arrived(action: ActionInfo, seq: number): Promise<void> {
+    // The position may be there before the answer that it was reached.
+    for (let waited = 0; (this.shown.value?.seq ?? 0) < seq && waited < STEP_MS; waited += 15) await new Promise((r) => setTimeout(r, 15));
     const followers = this.followers.value;
     if (isEnding(action)) return this.followers.set([]);
     const verb = followers[0]?.verb;
@@ -320,14 +346,21 @@ export class TableModel {
   #answerItself(state: State): void {
     const decision = this.decision;
     const [only, ...others] = decision?.legal ?? NONE;
-    if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0 || state.over || this.batch.busy || !this.seated) return;
+    if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0 || state.over || this.batch.busy || !this.seated || this.session.value.practice?.guided) return;
     window.setTimeout(() => {
       if (this.shown.value?.seq !== state.seq || this.decision !== decision || this.session.value.state.value?.seq !== state.seq) return;
       void this.acting.commit(only).then((outcome) => {
-        if (outcome?.ok && outcome.done) this.byItself.set(new Map([...this.byItself.value, [outcome.done.seq, only]]));
+        if (outcome?.ok && outcome.done) this.#note(outcome.done.seq, only);
         this.#report(outcome, only.notation);
       });
     }, ITSELF_MS);
+  }
+
+  /** The log says what was answered by itself, also after the page was loaded again. */
+  #note(seq: number, action: ActionInfo): void {
+    const noted = [...this.byItself.value, [seq, action] as const].slice(-NOTED);
+    this.byItself.set(new Map(noted));
+    if (!this.session.value.practice) localStorage.setItem(`sandtable.itself.${this.id}`, JSON.stringify(noted));
   }
 
   async undo(toBarrier: boolean): Promise<void> {
@@ -397,7 +430,7 @@ export class TableModel {
     this.overlays.open(box);
     if (box.answer) return;
     try {
-      this.overlays.answer(box, await post<WhyNot[]>(`${this.session.value.path}/why`, { seat: this.as, object: box.objects.join(" ") }));
+      this.overlays.answer(box, await this.session.value.why(this.as, box.objects.join(" ")));
     } catch (error) {
       this.overlays.close("why");
       this.#fail(error);
@@ -411,7 +444,7 @@ export class TableModel {
 
   // ── What happens ──────────────────────────────────────────────────────────────────────────
 
-  #attach(session: Session): void {
+  #attach(session: AnySession): void {
     session.onStep = (step) => {
       if (step.entry.by === this.as) this.telling.own(step.entry, this.shown.value?.view, step.state.view);
       this.pacing.take(step);
@@ -559,6 +592,20 @@ export class TableModel {
     this.telling.lay(null);
     this.caption.set([]);
     this.shown.set(this.session.value.state.value);
+  }
+
+  /** Opens the position looked at to try moves in, away from the game. */
+  async tryMoves(): Promise<void> {
+    const as = this.past.look.value?.as ?? this.as;
+    const seq = this.past.look.value?.step.entry.seq;
+    try {
+      const trial = await get<Trial>(`${this.session.value.path}/trial${q({ as, seq })}`);
+      const start: TrialStart = { ...trial, as, back: location.hash, seed: crypto.getRandomValues(new Uint32Array(1))[0]! };
+      sessionStorage.setItem("sandtable.trial", JSON.stringify(start));
+      location.hash = "#/trial";
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   async continueFrom(seq: number): Promise<void> {

@@ -107,7 +107,7 @@ describe("second round", () => {
     await page.click("[data-resign]");
     await page.waitForSelector(".after");
     const said = (await page.textContent(".prompt h2"))!.trim();
-    assert.match(said, /^日本军认输，.*获胜。$/);
+    assert.match(said, /^日军认输，.*获胜。$/);
     assert.deepEqual(errors, []);
     await context.close();
   });
