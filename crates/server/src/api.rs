@@ -355,6 +355,9 @@ pub struct Offer {
     /// The commitment of the rematch's dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// The hash of the bytes its maker will show once the other has said theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<String>,
 }
 
 /// What this browser may do at the table beyond acting.
@@ -708,8 +711,13 @@ pub struct Rematch {
     pub say: Bid,
     #[serde(default)]
     pub commitment: Option<String>,
+    /// Bytes for the dice: of who accepts, or plays a computer or themself.
     #[serde(default)]
     pub entropy: String,
+    /// The SHA-256 of such bytes: of who offers to a person. They are shown (`POST reveal` at the new table)
+    /// when the other has said theirs.
+    #[serde(default)]
+    pub sealed: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -38,9 +38,33 @@ fn compare(field: String, was: Option<&Value>, is: Option<&Value>, changed: &mut
         }
         return;
     }
+    if let (Some(Value::Array(was)), Some(Value::Array(is))) = (was, is)
+        && let Some((gone, come)) = exchanged(was, is)
+    {
+        changed.push(Changed { field, was: Some(cut(&gone.to_string())), is: Some(cut(&come.to_string())) });
+        return;
+    }
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let short = |value: Option<&Value>| value.map(|v| text(v).chars().take(200).collect());
+    let short = |value: Option<&Value>| value.map(|v| cut(&text(v)));
     changed.push(Changed { field, was: short(was), is: short(is) });
+}
+
+fn cut(text: &str) -> String {
+    text.chars().take(200).collect()
+}
+
+/// What a list has lost and what has come to it; none if only their order differs. A hand or a deck is long,
+/// what was changed in it is mostly not.
+fn exchanged(was: &[Value], is: &[Value]) -> Option<(Value, Value)> {
+    let mut gone = was.to_vec();
+    let mut come = Vec::new();
+    for value in is {
+        match gone.iter().position(|v| v == value) {
+            Some(at) => drop(gone.remove(at)),
+            None => come.push(value.clone()),
+        }
+    }
+    (!gone.is_empty() || !come.is_empty()).then(|| (gone.into(), come.into()))
 }
 
 #[cfg(test)]
@@ -51,14 +75,15 @@ mod tests {
     #[test]
     fn what_is_other_is_named_with_what_it_was() {
         let was =
-            json!({ "turn": 1, "pieces": { "a": { "at": "x" }, "b": { "at": "y" } }, "hands": { "red": ["1", "2"] } });
-        let is = json!({ "turn": 1, "pieces": { "a": { "at": "z" }, "c": { "at": "y" } }, "hands": { "red": ["3"] } });
+            json!({ "turn": 1, "pieces": { "a": { "at": "x" }, "b": { "at": "y" } }, "hands": { "red": ["1", "2", "4"], "blue": ["5", "6"] } });
+        let is = json!({ "turn": 1, "pieces": { "a": { "at": "z" }, "c": { "at": "y" } }, "hands": { "red": ["4", "3"], "blue": ["6", "5"] } });
         let mut changed = Vec::new();
         compare(String::new(), Some(&was), Some(&is), &mut changed);
         let told: Vec<_> = changed.iter().map(|c| (c.field.as_str(), c.was.as_deref(), c.is.as_deref())).collect();
         assert_eq!(
             told,
             [
+                ("hands.blue", Some("[\"5\",\"6\"]"), Some("[\"6\",\"5\"]")),
                 ("hands.red", Some("[\"1\",\"2\"]"), Some("[\"3\"]")),
                 ("pieces.a.at", Some("x"), Some("z")),
                 ("pieces.b.at", Some("y"), None),

@@ -139,6 +139,7 @@ pub fn offer(open: &Open, standing: &Standing) -> Offer {
         by: Seat::from_index(standing.by.into()).map_or_else(String::new, |s| open.seat_id(s)),
         to: standing.to,
         commitment: standing.commitment.clone(),
+        sealed: (!standing.bytes.sealed.is_empty()).then(|| standing.bytes.sealed.clone()),
     }
 }
 

@@ -134,7 +134,17 @@ pub struct Standing {
     pub seq: u32,
     pub to: Option<u32>,
     pub commitment: Option<String>,
+    /// What its maker gives the dice of a rematch.
+    #[serde(flatten)]
+    pub bytes: SeatBytes,
+}
+
+/// What a seat adds to the dice: bytes, or for the time being only their hash.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct SeatBytes {
     pub entropy: String,
+    #[serde(default)]
+    pub sealed: String,
 }
 
 /// The state of a table. A copy is what it was at that moment, for those who only look.

@@ -6,6 +6,7 @@ use bytes::Bytes;
 use http_body_util::Full;
 use sandtable_server::{Limits, Rate};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use std::time::{Duration, Instant};
 use support::*;
 
@@ -136,17 +137,32 @@ async fn take_backs_past_a_barrier_and_rematches_need_both() {
     let file = sandtable_table::GameFile::read(std::str::from_utf8(&file.body).unwrap()).unwrap();
     let toy = sandtable_server::Games::load(&Toys, "toy", &Default::default()).unwrap();
     assert!(sandtable_table::verify(toy.as_ref(), &file).unwrap().dice_checked);
-    // A rematch with a commitment made before either says its bytes.
+    // A rematch: the dice are committed to, then the bytes of who offers, then those of who accepts are said, and
+    // only then are the first shown.
     let seed = red.post("/api/seeds", &json!({})).await.unwrap().ok().unwrap().json();
     let path = format!("/api/tables/{id}/rematch");
-    let offer = json!({ "seat": "red", "say": "offer", "commitment": seed["commitment"], "entropy": "01" });
-    assert!(red.post(&path, &offer).await.unwrap().json()["rematch"].is_null());
+    let bare = json!({ "seat": "red", "say": "offer", "commitment": seed["commitment"], "entropy": "01" });
+    assert_eq!(red.post(&path, &bare).await.unwrap().status, 400, "bytes are not said before the other's are fixed");
+    let sealed = hex::encode(Sha256::digest([1]));
+    let offer = json!({ "seat": "red", "say": "offer", "commitment": seed["commitment"], "sealed": sealed });
+    assert!(red.post(&path, &offer).await.unwrap().ok().unwrap().json()["rematch"].is_null());
+    let info = blue.get(&format!("/api/tables/{id}")).await.unwrap().json();
+    assert_eq!((&info["offer"]["sealed"], &info["offer"]["commitment"]), (&json!(sealed), &seed["commitment"]));
+    let too = json!({ "seat": "blue", "say": "offer", "sealed": hex::encode(Sha256::digest([2])) });
+    assert_eq!(blue.post(&path, &too).await.unwrap().status, 409, "who comes second accepts");
     let yes = json!({ "seat": "blue", "say": "accept", "entropy": "02" });
     let next = blue.post(&path, &yes).await.unwrap().ok().unwrap().json();
     let next = next["rematch"].as_str().unwrap().to_owned();
     let info = red.get(&format!("/api/tables/{next}")).await.unwrap().json();
     assert_eq!((info["yours"].clone(), info["commitment"].clone()), (json!(["blue"]), seed["commitment"].clone()));
-    assert_eq!(info["seat_entropy"], json!(["02", "01"]));
+    assert_eq!((&info["seat_entropy"], &info["seat_sealed"]), (&json!(["02", ""]), &json!(["", sealed])));
+    assert_eq!((info["phase"].as_str(), info["seq"].as_u64()), (Some("waiting"), Some(0)));
+    let reveal = format!("/api/tables/{next}/reveal");
+    assert_eq!(red.post(&reveal, &json!({ "seat": "blue", "entropy": "03" })).await.unwrap().status, 400);
+    assert_eq!(blue.post(&reveal, &json!({ "seat": "blue", "entropy": "01" })).await.unwrap().status, 403);
+    let info = red.post(&reveal, &json!({ "seat": "blue", "entropy": "01" })).await.unwrap().ok().unwrap().json();
+    assert_eq!((&info["seat_entropy"], info["phase"].as_str()), (&json!(["02", "01"]), Some("playing")));
+    play_out(&mut [&mut red, &mut blue], &next).await;
     let reuse = json!({ "game": "toy", "opponent": { "kind": "hotseat" }, "commitment": seed["commitment"] });
     assert_eq!(red.post("/api/tables", &reuse).await.unwrap().status, 400, "a seed is used once");
     server.stop().await;

@@ -83,6 +83,21 @@ pub struct SeatRow {
     pub sealed: String,
 }
 
+impl SeatRow {
+    /// Nothing of its bytes is sealed any more.
+    pub fn shown(&self) -> bool {
+        self.sealed.is_empty() || !self.entropy.is_empty()
+    }
+}
+
+/// What somebody has here: tables, how many of them are not over, and what all of it takes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Holdings {
+    pub tables: u32,
+    pub open: u32,
+    pub bytes: u64,
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableRow {
     pub id: TableId,

@@ -12,4 +12,8 @@ to?: number,
 /**
  * The commitment of the rematch's dice.
  */
-commitment?: string, };
+commitment?: string, 
+/**
+ * The hash of the bytes its maker will show once the other has said theirs.
+ */
+sealed?: string, };

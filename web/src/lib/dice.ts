@@ -101,6 +101,8 @@ export interface Witness {
   commitment: string;
   /** Each seat's bytes as first seen; empty: not yet. */
   seats: string[];
+  /** The hashes of bytes that were not shown yet, as first seen; empty: none. */
+  sealed: string[];
 }
 
 interface Notes {
@@ -111,9 +113,10 @@ interface Notes {
 const noted = (id: string): string => `dice-${id}`;
 
 /** Writes down what is seen for the first time; later sights change nothing. */
-export function witness(notes: Notes, id: string, commitment: string, seats: readonly string[]): void {
-  const seen = testimony(notes, id) ?? { commitment, seats: [] };
-  const next = { commitment: seen.commitment, seats: seats.map((bytes, i) => seen.seats[i] || bytes) };
+export function witness(notes: Notes, id: string, now: Witness): void {
+  const seen = testimony(notes, id) ?? { commitment: now.commitment, seats: [], sealed: [] };
+  const first = (before: readonly string[], list: readonly string[]): string[] => list.map((text, i) => before[i] || text);
+  const next = { commitment: seen.commitment, seats: first(seen.seats, now.seats), sealed: first(seen.sealed, now.sealed) };
   if (JSON.stringify(next) !== JSON.stringify(seen)) {
     try {
       notes.setItem(noted(id), JSON.stringify(next));
@@ -126,29 +129,46 @@ export function witness(notes: Notes, id: string, commitment: string, seats: rea
 export function testimony(notes: Notes, id: string): Witness | null {
   try {
     const seen = JSON.parse(notes.getItem(noted(id)) ?? "null") as Witness | null;
-    return seen && typeof seen.commitment === "string" && Array.isArray(seen.seats) ? seen : null;
+    return seen && typeof seen.commitment === "string" && Array.isArray(seen.seats) ? { ...seen, sealed: seen.sealed ?? [] } : null;
   } catch {
     return null;
   }
 }
 
 /** Does what is said now contradict what was seen then? */
-export const contradicts = (seen: Witness, commitment: string, seats: readonly string[]): boolean =>
-  seen.commitment !== commitment || seen.seats.some((bytes, i) => bytes !== "" && bytes !== seats[i]);
+export const contradicts = (seen: Witness, now: Witness): boolean =>
+  seen.commitment !== now.commitment || differs(seen.seats, now.seats) || differs(seen.sealed, now.sealed);
 
-const bytesOf = (id: string): string => `bytes-${id}`;
+const differs = (before: readonly string[], list: readonly string[]): boolean => before.some((text, i) => text !== "" && text !== list[i]);
 
-/** Keeps the bytes whose hash the server was given, until they are shown. */
-export const seal = (notes: Notes, id: string, bytes: string): void => notes.setItem(bytesOf(id), bytes);
+/** The bytes of this browser's first seat as it sent them itself; of the others it knows nothing yet. */
+export const ownBytes = (info: { yours: readonly string[]; seats: readonly { seat: string }[] }, bytes: string): string[] =>
+  info.seats.map((s) => (s.seat === info.yours[0] ? bytes : ""));
+
+/** What who accepts a rematch knows of its dice: their own bytes and the hash of the other's. Sides change. */
+export function agreed(old: { seats: readonly { seat: string }[] }, offer: { by: string; commitment?: string; sealed?: string }, bytes: string): Witness {
+  const by = old.seats.findIndex((s) => s.seat === offer.by);
+  const sides = [1, 0];
+  return { commitment: offer.commitment ?? "", seats: sides.map((i) => (i === by ? "" : bytes)), sealed: sides.map((i) => (i === by ? (offer.sealed ?? "") : "")) };
+}
+
+const bytesOf = (hash: string): string => `bytes-${hash}`;
+
+/** Keeps bytes until they are shown; gives their hash, which is all the server hears of them till then. */
+export async function seal(notes: Notes, bytes: string): Promise<string> {
+  const hash = await commitment(bytes);
+  notes.setItem(bytesOf(hash), bytes);
+  return hash;
+}
 
 /** The seat and the bytes to show now, if it is time: both sit, and ours are still sealed. */
 export function toShow(
   notes: Notes,
-  info: { id: string; phase: string; yours: readonly string[]; seats: readonly { seat: string; holder: string }[]; seat_sealed: readonly string[]; seat_entropy: readonly string[] },
+  info: { phase: string; yours: readonly string[]; seats: readonly { seat: string; holder: string }[]; seat_sealed: readonly string[]; seat_entropy: readonly string[] },
 ): { seat: string; entropy: string } | null {
   if (info.phase !== "waiting" || info.seats.some((s) => s.holder === "open")) return null;
   const at = info.seats.findIndex((s, i) => info.yours.includes(s.seat) && !!info.seat_sealed[i] && !info.seat_entropy[i]);
-  const bytes = at < 0 ? null : notes.getItem(bytesOf(info.id));
+  const bytes = at < 0 ? null : notes.getItem(bytesOf(info.seat_sealed[at]!));
   return bytes ? { seat: info.seats[at]!.seat, entropy: bytes } : null;
 }
 

@@ -41,3 +41,10 @@ export function rollsIn(message: Message, seats: readonly string[]): Roll[] {
 
 /** Does the entry tell of dice that decided something? */
 export const isRoll = (entry: LogEntry, seats: readonly string[]): boolean => entry.events.some((e) => rollsIn(e.message, seats).length > 0);
+
+/** What an entry says of its rolls: the sentences that name dice; where none does, all it says. */
+export function tellsOf(entry: LogEntry, seats: readonly string[]): Message[] {
+  const all = entry.events.map((e) => e.message);
+  const dice = all.filter((m) => rollsIn(m, seats).length > 0);
+  return dice.length ? dice : all;
+}

@@ -74,9 +74,15 @@ export class Session {
 
   /** Writes down what there is to see of the dice, and shows our own bytes when it is time. */
   #meet(info: TableInfo): void {
-    witness(localStorage, info.id, info.commitment, info.seat_entropy);
+    witness(localStorage, info.id, { commitment: info.commitment, seats: info.seat_entropy, sealed: info.seat_sealed });
     const shown = toShow(localStorage, info);
-    if (shown) void post<TableInfo>(`${this.path}/reveal`, shown).catch(() => undefined);
+    if (shown) void post<TableInfo>(`/api/tables/${info.id}/reveal`, shown).catch(() => undefined);
+  }
+
+  /** The rematch begins when who offered it shows their bytes: also while they are still at the old table. */
+  async #meetAgain(id: string): Promise<void> {
+    const info = await get<TableInfo>(`/api/tables/${id}`).catch(() => null);
+    if (info) this.#meet(info);
   }
 
   close(): void {
@@ -197,7 +203,9 @@ export class Session {
       // An offer to a computer is answered before it stands.
       if (offer.declined && (before === undefined || before.by === this.as)) this.declined.set(before?.kind ?? "draw");
       this.offer.set(offer);
-      if (offer.rematch) this.info.patch({ rematch: offer.rematch } as Partial<TableInfo>);
+      if (!offer.rematch) return;
+      this.info.patch({ rematch: offer.rematch } as Partial<TableInfo>);
+      void this.#meetAgain(offer.rematch);
     });
   }
 

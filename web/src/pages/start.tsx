@@ -6,7 +6,7 @@ import { t, tx, useWords } from "../lib/i18n.ts";
 import { calm, settings, shadeStore } from "../lib/settings.ts";
 import { useStore } from "../lib/store.ts";
 import { games, levels } from "../net/game.ts";
-import { commitment as commitmentTo, seal } from "../lib/dice.ts";
+import { ownBytes, seal, witness } from "../lib/dice.ts";
 import { entropy, get, post, Refusal } from "../net/http.ts";
 import { LangSwitch } from "../panels/language.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -143,10 +143,10 @@ function Setup({ game, fail }: { game: GameCard; fail: (problem: string) => void
       const { commitment } = await post<NewSeed>("/api/seeds");
       const bytes = entropy();
       // A friend says theirs before ours are shown: till then the server knows only their hash.
-      const given = against === "friend" ? { entropy: "", sealed: await commitmentTo(bytes) } : { entropy: bytes };
+      const given = against === "friend" ? { entropy: "", sealed: await seal(localStorage, bytes) } : { entropy: bytes };
       const body: CreateTable = { game: game.id, options, opponent, commitment, ...given, ...(name ? { name } : {}) };
       const { table } = await post<Created>("/api/tables", body);
-      if (against === "friend") seal(localStorage, table, bytes);
+      if (against !== "friend") witness(localStorage, table, { commitment, seats: ownBytes(await get<TableInfo>(`/api/tables/${table}`), bytes), sealed: [] });
       location.hash = `#/t/${table}`;
     } catch (error) {
       setBusy(false);

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Begins, TableInfo } from "../api/index.ts";
+import type { TableInfo } from "../api/index.ts";
+import { ownBytes, witness } from "../lib/dice.ts";
 import { t, tx, useWords } from "../lib/i18n.ts";
 import { lazyPart } from "../lib/lazy.tsx";
 import type { Speaker } from "../lib/message.ts";
@@ -24,6 +25,7 @@ import "../styles/panels.css";
 import "../styles/popups.css";
 import "../styles/phone.css";
 
+const BeginsNotice = lazyPart(() => import("./begins.tsx").then((m) => m.BeginsNotice));
 const Battle = lazyPart(() => import("../panels/battle.tsx").then((m) => m.Battle));
 const CardTable = lazyPart(() => import("../panels/cards.tsx").then((m) => m.CardTable));
 const Coach = lazyPart(() => import("../panels/coach.tsx").then((m) => m.Coach));
@@ -42,6 +44,7 @@ export function TablePage(props: { id: string; invite: string | undefined; query
   const [failed, setFailed] = useState<string | null>(null);
   /** Who comes by a link is asked for a name; what to do when there is one, or none is wanted. */
   const [named, setName] = useState<(() => void) | null>(null);
+  const [begins, setBegins] = useState<{ info: TableInfo; answer: (sits: boolean) => void } | null>(null);
   useEffect(() => {
     let gone = false;
     let made: TableModel | null = null;
@@ -51,7 +54,7 @@ export function TablePage(props: { id: string; invite: string | undefined; query
     };
     addEventListener("online", wake);
     document.addEventListener("visibilitychange", wake);
-    open(props, () => new Promise((go) => setName(() => go)))
+    open(props, { name: () => new Promise((go) => setName(() => go)), begins: (info) => new Promise((answer) => setBegins({ info, answer })) })
       .then((m) => {
         if (gone) return m.close();
         made = m;
@@ -75,6 +78,16 @@ export function TablePage(props: { id: string; invite: string | undefined; query
         <p>{t(`error-${failed}`)}</p>
         <a href="#/">{t("start-page")}</a>
       </main>
+    );
+  if (!model && begins)
+    return (
+      <BeginsNotice
+        info={begins.info}
+        answer={(sits) => {
+          setBegins(null);
+          begins.answer(sits);
+        }}
+      />
     );
   if (!model && named)
     return (
@@ -101,24 +114,27 @@ export function Seated({ model }: { model: TableModel }): JSX.Element {
   );
 }
 
-/** What a friend is told before sitting down at a table that does not begin with the set-up. */
-function beginsOtherwise({ changed, more }: Begins): string {
-  const lines = changed.slice(0, 20).map((c) => `${c.field}: ${c.was ?? "–"} → ${c.is ?? "–"}`);
-  const rest = more + changed.length - lines.length;
-  return [t("begins-otherwise"), "", ...lines, ...(rest > 0 ? [t("and-more", { n: rest })] : []), "", t("begins-sit-down")].join("\n");
+/** What is asked of somebody who comes by a link before they sit down. */
+interface Asks {
+  name: () => Promise<void>;
+  /** Does the game begin as they wish? */
+  begins: (info: TableInfo) => Promise<boolean>;
 }
 
-async function open({ id, invite, query }: { id: string; invite: string | undefined; query: URLSearchParams }, askName: () => Promise<void>): Promise<TableModel> {
+async function open({ id, invite, query }: { id: string; invite: string | undefined; query: URLSearchParams }, asks: Asks): Promise<TableModel> {
   if (invite) {
     const info = await get<TableInfo>(`/api/tables/${id}`);
-    if (!info.yours.length && info.begins && !window.confirm(beginsOtherwise(info.begins))) {
+    if (!info.yours.length && info.begins && !(await asks.begins(info))) {
       // Who does not want to sit down may look on.
       history.replaceState(null, "", `#/t/${id}`);
-      return open({ id, invite: undefined, query }, askName);
+      return open({ id, invite: undefined, query }, asks);
     }
     if (!info.yours.length) {
-      if (info.phase === "waiting" && !settings.value.name) await askName();
-      await post(`/api/tables/${id}/join`, { invite, entropy: entropy(), ...(settings.value.name ? { name: settings.value.name } : {}) });
+      if (info.phase === "waiting" && !settings.value.name) await asks.name();
+      const bytes = entropy();
+      const sat = await post<TableInfo>(`/api/tables/${id}/join`, { invite, entropy: bytes, ...(settings.value.name ? { name: settings.value.name } : {}) });
+      // What was promised before these bytes were said, and the bytes as they were said.
+      witness(localStorage, id, { commitment: info.commitment, seats: ownBytes(sat, bytes), sealed: info.seat_sealed });
     }
     history.replaceState(null, "", `#/t/${id}`);
   }

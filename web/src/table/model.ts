@@ -1,6 +1,7 @@
-import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Overlay, PieceView, State, Step, Trial, View, WhyNot } from "../api/index.ts";
+import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Overlay, PieceView, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
 import type { Target } from "../board/board.ts";
 import { t } from "../lib/i18n.ts";
+import { agreed, seal, witness } from "../lib/dice.ts";
 import { calm, settings } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { Pack } from "../net/game.ts";
@@ -375,16 +376,30 @@ export class TableModel {
     this.#report(await this.session.value.send(verb, { seq, seat: this.as, ...extra }));
   }
 
-  /** Another game with sides changed; its dice are committed to before this browser adds its bytes. */
+  /** Another game with sides changed. The server is bound to its dice before it hears anybody's bytes, and of who
+   * offers it hears only their hash until the other has said theirs. */
   async rematch(say: Bid): Promise<void> {
     try {
-      const offered = this.session.value.offer.value?.offer?.commitment;
-      const commitment = say === "offer" ? (await post<NewSeed>("/api/seeds")).commitment : offered;
-      const done = await post<Done>(`${this.session.value.path}/rematch`, { seat: this.as, say, entropy: entropy(), ...(commitment ? { commitment } : {}) });
-      if (done.rematch) location.hash = `#/t/${done.rematch}`;
+      const [bytes, info, offer] = [await this.#bytes(say), this.session.value.info.value, this.session.value.offer.value?.offer];
+      const done = await post<Done>(`${this.session.value.path}/rematch`, { seat: this.as, say, ...bytes });
+      if (!done.rematch) return;
+      if (say === "accept" && info && offer?.commitment) witness(localStorage, done.rematch, agreed(info, offer, bytes.entropy ?? ""));
+      location.hash = `#/t/${done.rematch}`;
     } catch (error) {
+      // Both offered at the same time: who was second accepts.
+      const theirs = this.session.value.offer.value?.offer;
+      if (say === "offer" && theirs?.kind === "rematch" && theirs.by !== this.as) return this.rematch("accept");
       this.#fail(error);
     }
+  }
+
+  async #bytes(say: Bid): Promise<Partial<Rematch>> {
+    if (say === "accept") return { entropy: entropy() };
+    if (say !== "offer") return {};
+    const { commitment } = await post<NewSeed>("/api/seeds");
+    const { seats, yours } = this.session.value.info.value ?? { seats: [], yours: [] };
+    const person = seats.some((s) => s.holder === "taken") && yours.length < 2;
+    return { commitment, ...(person ? { sealed: await seal(localStorage, entropy()) } : { entropy: entropy() }) };
   }
 
   #report(outcome: Outcome | null, action?: string): void {

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, test } from "node:test";
+import type { TableInfo } from "../../src/api/index.ts";
 import { playFromList, seqOf, sitDown, Stage, until, visitor } from "./support.ts";
 
 const GAME = "bunroku-1592";
@@ -66,8 +69,51 @@ describe("people at one table", () => {
     await other.page.click('[data-answer="accept"]');
     await until(async () => !other.page.url().includes(id), "the new table");
     await other.page.waitForSelector(".map .world");
+    // Who offered shows their bytes without being asked, and only then the game begins.
+    const next = other.page.url().split("#/t/")[1]!;
+    const info = (): Promise<TableInfo> => fetch(`${server.url}api/tables/${next}`).then((r) => r.json() as Promise<TableInfo>);
+    await until(async () => (await info()).phase === "playing", "the rematch to begin");
+    const { seat_sealed, seat_entropy } = await info();
+    assert.deepEqual(seat_sealed.map((hash) => hash.length).toSorted(), [0, 64]);
+    assert.deepEqual(seat_entropy.map((bytes) => bytes.length), [64, 64]);
     assert.deepEqual([...host.errors, ...guest.errors, ...watcher.errors], []);
     for (const { context } of [host, guest, watcher]) await context.close();
+  });
+
+  test("before sitting down one is told in a dialog how a brought position differs", async () => {
+    const host = await visitor(stage.browser);
+    await host.page.goto(server.url);
+    const link = await host.page.evaluate(async (game) => {
+      const send = (path: string, body: unknown): Promise<Record<string, string>> =>
+        fetch(path, { method: "POST", headers: { "content-type": "application/json", "x-sandtable": "1" }, body: JSON.stringify(body) }).then((r) => r.json());
+      const { table } = await send("/api/tables", { game, opponent: { kind: "hotseat" } });
+      const position = await fetch(`/api/tables/${table}/position`).then((r) => r.json());
+      position.set.tracks.peace = 12;
+      position.set.decks.japan = position.set.decks.japan.filter((card: string) => card !== "jp-ambush-1");
+      position.set.hands.japan = ["jp-ambush-1"];
+      const made = await send("/api/tables", { opponent: { kind: "friend", seat: "japan" }, from: JSON.stringify(position) });
+      return `#/t/${made["table"]}/join/${made["invite"]}`;
+    }, GAME);
+    const path = await host.page.evaluate(() => location.pathname);
+    // Who does not want it may look on.
+    const doubter = await visitor(stage.browser, { viewport: { width: 390, height: 760 } });
+    await doubter.page.goto(new URL(`${path}${link}`, server.url).href);
+    const dialog = doubter.page.locator("dialog.begins");
+    await until(async () => (await dialog.textContent())!.includes("Ambush"), "the names of things");
+    const text = (await dialog.textContent())!;
+    for (const part of ["Hands", "Decks", "Tracks", "16", "12"]) assert.ok(text.includes(part), `${part} is not in ${text}`);
+    assert.ok(!text.includes("jp-ambush-1"), text);
+    await doubter.page.screenshot({ path: join(tmpdir(), "sandtable-begins.png") });
+    await doubter.page.click('[data-begins="look"]');
+    await doubter.page.waitForSelector(".map .world");
+    const guest = await visitor(stage.browser, { locale: "zh" });
+    await guest.page.goto(new URL(`${path}${link}`, server.url).href);
+    await guest.page.click('[data-begins="sit"]');
+    await guest.page.click("[data-join]");
+    await guest.page.waitForSelector(".map .world");
+    await until(async () => !guest.page.url().includes("join"), "a seat at the table");
+    assert.deepEqual([...host.errors, ...doubter.errors, ...guest.errors], []);
+    for (const { context } of [host, doubter, guest]) await context.close();
   });
 
   test("what the opponent did while one was away is shown on the map", async () => {

@@ -17,6 +17,11 @@ describe("whole games in a browser", () => {
     await page.goto(`${server.url}#/dice/${id}`);
     await page.waitForSelector("[data-verdict]");
     assert.equal(await page.getAttribute("[data-verdict]", "data-verdict"), "good");
+    // What each roll was for is said in sentences.
+    await page.waitForSelector(".roll-for p");
+    await page.locator(".rolls + button").click();
+    const [steps, wordless] = await page.evaluate(() => [document.querySelectorAll(".roll-for").length, document.querySelectorAll(".roll-for code").length]);
+    assert.ok(steps! > 10 && wordless === 0, `${wordless} of ${steps} steps have only their notation`);
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
-import { checkRolls, commitment, contradicts, fromHex, honest, Oracle, seal, testimony, toHex, toShow, unsealedRightly, witness } from "../../src/lib/dice.ts";
+import { agreed, checkRolls, commitment, contradicts, fromHex, honest, Oracle, ownBytes, seal, testimony, toHex, toShow, unsealedRightly, witness } from "../../src/lib/dice.ts";
 
 const secret = "01".repeat(32);
 const seats: [string, string] = [toHex(new TextEncoder().encode("ab")), toHex(new TextEncoder().encode("cd"))];
@@ -61,14 +61,16 @@ test("what was seen first counts, whatever is said later", () => {
   const kept = new Map<string, string>();
   const notes = { getItem: (k: string): string | null => kept.get(k) ?? null, setItem: (k: string, v: string): void => void kept.set(k, v) };
   assert.equal(testimony(notes, "t"), null);
-  witness(notes, "t", "c1", ["aa", ""]);
-  witness(notes, "t", "c1", ["aa", "bb"]);
-  witness(notes, "t", "c2", ["ff", "ff"]);
+  const said = (commitment: string, seats: string[], sealed = ["", "h"]): Parameters<typeof witness>[2] => ({ commitment, seats, sealed });
+  witness(notes, "t", said("c1", ["aa", ""]));
+  witness(notes, "t", said("c1", ["aa", "bb"]));
+  witness(notes, "t", said("c2", ["ff", "ff"], ["x", "x"]));
   const seen = testimony(notes, "t");
-  assert.deepEqual(seen, { commitment: "c1", seats: ["aa", "bb"] });
-  assert.equal(contradicts(seen!, "c1", ["aa", "bb"]), false);
-  assert.equal(contradicts(seen!, "c2", ["aa", "bb"]), true);
-  assert.equal(contradicts(seen!, "c1", ["aa", "cc"]), true);
+  assert.deepEqual(seen, { commitment: "c1", seats: ["aa", "bb"], sealed: ["x", "h"] });
+  assert.equal(contradicts(seen!, said("c1", ["aa", "bb"], ["x", "h"])), false);
+  assert.equal(contradicts(seen!, said("c2", ["aa", "bb"], ["x", "h"])), true);
+  assert.equal(contradicts(seen!, said("c1", ["aa", "cc"], ["x", "h"])), true);
+  assert.equal(contradicts(seen!, said("c1", ["aa", "bb"], ["x", "i"])), true);
   kept.set("dice-t", "nonsense");
   assert.equal(testimony(notes, "t"), null);
 });
@@ -76,13 +78,21 @@ test("what was seen first counts, whatever is said later", () => {
 test("sealed bytes are shown when both sit, and only then", async () => {
   const kept = new Map<string, string>();
   const notes = { getItem: (k: string): string | null => kept.get(k) ?? null, setItem: (k: string, v: string): void => void kept.set(k, v) };
-  seal(notes, "t", "aabb");
-  const hash = await commitment("aabb");
+  const hash = await seal(notes, "aabb");
+  assert.equal(hash, await commitment("aabb"));
   const info = (holder: string, shown = ""): Parameters<typeof toShow>[1] =>
-    ({ id: "t", phase: "waiting", yours: ["red"], seats: [{ seat: "red", holder: "you" }, { seat: "blue", holder }], seat_sealed: [hash, ""], seat_entropy: [shown, ""] });
+    ({ phase: "waiting", yours: ["red"], seats: [{ seat: "red", holder: "you" }, { seat: "blue", holder }], seat_sealed: [hash, ""], seat_entropy: [shown, ""] });
   assert.equal(toShow(notes, info("open")), null);
   assert.deepEqual(toShow(notes, info("taken")), { seat: "red", entropy: "aabb" });
   assert.equal(toShow(notes, info("taken", "aabb")), null);
   assert.equal(await unsealedRightly([hash, ""], ["aabb", "cc"]), true);
   assert.equal(await unsealedRightly([hash, ""], ["aabc", "cc"]), false);
+});
+
+test("who accepts a rematch knows its own bytes and the hash of the other's, with sides changed", () => {
+  const old = { seats: [{ seat: "red" }, { seat: "blue" }] };
+  assert.deepEqual(agreed(old, { by: "red", commitment: "c", sealed: "h" }, "bb"), { commitment: "c", seats: ["bb", ""], sealed: ["", "h"] });
+  assert.deepEqual(agreed(old, { by: "blue", commitment: "c", sealed: "h" }, "bb"), { commitment: "c", seats: ["", "bb"], sealed: ["h", ""] });
+  assert.deepEqual(ownBytes({ ...old, yours: ["blue"] }, "bb"), ["", "bb"]);
+  assert.deepEqual(ownBytes({ ...old, yours: ["red", "blue"] }, "bb"), ["bb", ""]);
 });

@@ -6,8 +6,8 @@ use crate::error::{Answer, Fail};
 use crate::ident::{Body, Caller};
 use crate::record;
 use crate::render;
-use crate::room::{Held, Standing};
-use crate::routes::tables::{blank, is_hash, opening};
+use crate::room::{Held, SeatBytes, Standing};
+use crate::routes::tables::{blank, entropy, is_hash, opening};
 use axum::Json;
 use axum::extract::{Path, State as Shared};
 use sandtable_kernel::Seat;
@@ -58,7 +58,7 @@ impl App {
 }
 
 fn mine(held: &Held, kind: OfferKind, seat: Seat) -> Standing {
-    Standing { kind, by: seat.index() as u8, seq: held.seq, to: None, commitment: None, entropy: String::new() }
+    Standing { kind, by: seat.index() as u8, seq: held.seq, to: None, commitment: None, bytes: SeatBytes::default() }
 }
 
 pub async fn draw(
@@ -139,16 +139,19 @@ pub async fn rematch(
     if !held.row.rematch.is_empty() {
         return Ok(Json(Done { seq: held.seq, rematch: Some(held.row.rematch.clone()) }));
     }
-    if wish.entropy.len() > 128 || hex::decode(&wish.entropy).is_err() {
-        return Err(Fail::bad("entropy: at most 64 bytes in hex"));
-    }
     if wish.commitment.as_deref().is_some_and(|c| !is_hash(c)) {
         return Err(Fail::bad("commitment: a SHA-256 in hex"));
     }
+    let at_once = held.both(caller.browser()) || held.computer(seat.other()).is_some();
+    let bytes = given(&wish, at_once)?;
+    let theirs = held.offer().is_some_and(|o| o.kind == OfferKind::Rematch && o.by != seat.index() as u8);
+    if wish.say == Bid::Offer && theirs {
+        // Two hashes would meet; who comes second says their bytes.
+        return Err(Fail::not_now("the other side has offered a rematch: accept it"));
+    }
     let mut bid = mine(&held, OfferKind::Rematch, seat);
     bid.commitment = wish.commitment.clone();
-    bid.entropy = wish.entropy.clone();
-    let at_once = held.both(caller.browser()) || held.computer(seat.other()).is_some();
+    bid.bytes = bytes.clone();
     let rematch = match app.bid(&mut held, wish.say, bid, at_once).await? {
         Outcome::Noted => None,
         Outcome::Agreed(theirs) => {
@@ -163,25 +166,42 @@ pub async fn rematch(
                 _ => return Err(Fail::not_now("there is no such offer")),
             };
             let secret = app.secret(&owner, commitment.as_deref()).await?;
-            let entropy = theirs.map_or_else(String::new, |t| t.entropy);
-            Some(again(&app, &mut held, seat, secret, [wish.entropy, entropy]).await?)
+            let others = theirs.map_or_else(SeatBytes::default, |t| t.bytes);
+            Some(again(&app, &mut held, seat, secret, [bytes, others]).await?)
         }
     };
     Ok(Json(Done { seq: held.seq, rematch }))
 }
 
-/// The same game with sides changed. `entropy` is that of `seat` and of the other, as they sat.
-async fn again(app: &App, held: &mut Held, seat: Seat, secret: [u8; 32], entropy: [String; 2]) -> Answer<String> {
+/// What the wish adds to the dice. Who offers to another person gives only the hash of their bytes, so that
+/// the other's are fixed before these are known, and these before the other's.
+fn given(wish: &Rematch, at_once: bool) -> Answer<SeatBytes> {
+    let sealed = wish.sealed.clone().unwrap_or_default().to_ascii_lowercase();
+    let offers = wish.say == Bid::Offer && !at_once;
+    let is_seal = offers && is_hash(&sealed);
+    if !sealed.is_empty() && !is_seal {
+        return Err(Fail::bad("sealed: a SHA-256 in hex, with an offer to another person"));
+    }
+    if offers && !wish.entropy.is_empty() {
+        return Err(Fail::bad("entropy: an offer to another person gives only the hash of its bytes, as sealed"));
+    }
+    Ok(SeatBytes { entropy: entropy(&wish.entropy)?, sealed })
+}
+
+/// The same game with sides changed. `bytes` are those of `seat` and of the other, as they sat. It begins
+/// when all of them are shown.
+async fn again(app: &App, held: &mut Held, seat: Seat, secret: [u8; 32], bytes: [SeatBytes; 2]) -> Answer<String> {
     let from = |old: Seat| {
         let row = &held.row.seats[old.index()];
-        let bytes = &entropy[usize::from(old != seat)];
-        SeatRow { sitter: row.sitter.clone(), name: row.name.clone(), entropy: bytes.clone(), sealed: String::new() }
+        let SeatBytes { entropy, sealed } = bytes[usize::from(old != seat)].clone();
+        SeatRow { sitter: row.sitter.clone(), name: row.name.clone(), entropy, sealed }
     };
     let seats = [from(Seat::SECOND), from(Seat::FIRST)];
     let mut row = blank(held.game.as_ref(), secret, seats);
     row.hotseat = held.row.hotseat;
     debug_assert!(row.seats.iter().all(|s| !matches!(s.sitter, Sitter::Open { .. })));
-    row.phase = store::Phase::Playing;
+    let all_shown = row.seats.iter().all(SeatRow::shown);
+    row.phase = if all_shown { store::Phase::Playing } else { store::Phase::Waiting };
     let steps = opening(&row, held.game.as_ref())?;
     let (old, new) = (held.row.id.clone(), row.id.clone());
     let made = app.store.rematch(&old, row, steps).await;

@@ -112,7 +112,7 @@ pub fn blank(game: &dyn AnyGame, secret: [u8; 32], seats: [SeatRow; 2]) -> Table
     }
 }
 
-fn entropy(text: &str) -> Answer<String> {
+pub fn entropy(text: &str) -> Answer<String> {
     if text.len() > ENTROPY || hex::decode(text).is_err() {
         return Err(Fail::bad("entropy: at most 64 bytes in hex"));
     }
@@ -255,7 +255,7 @@ pub async fn join(
     let mut row = held.row.clone();
     row.seats[seat.index()] = seat_row.clone();
     let other = &row.seats[seat.other().index()];
-    if !other.sealed.is_empty() && other.entropy.is_empty() {
+    if !other.shown() {
         // The game begins when they have shown their bytes, too.
         let joined = app.store.join(&row.id, seat.index() as u8, &join.invite, seat_row, Vec::new()).await;
         if !held.told(joined)? {
