@@ -85,6 +85,10 @@ pub struct Limits {
     /// Tables one browser may have that are not over, and in all.
     pub tables_open: u32,
     pub tables: u32,
+    /// Bytes all tables of one browser may take together.
+    pub storage: u64,
+    /// Entries of records written in a day, for each address.
+    pub entries_a_day: u32,
     /// Lines of chat at a table.
     pub lines: u32,
     /// Connections from one address, where no proxy stands in front.
@@ -112,6 +116,8 @@ impl Default for Limits {
             uploads_a_day: 64 << 10,
             tables_open: 100,
             tables: 1000,
+            storage: 128 << 20,
+            entries_a_day: 100_000,
             lines: 5000,
             connections: 1000,
         }
@@ -135,6 +141,8 @@ impl Limits {
             uploads_a_day: most,
             tables_open: most,
             tables: most,
+            storage: u64::MAX,
+            entries_a_day: most,
             lines: most,
             connections: most,
             ..Limits::default()

@@ -15,6 +15,8 @@ pub enum Kind {
     ActFrom,
     Found,
     Upload,
+    /// Entries of records, written.
+    Entry,
     Chat,
     Read,
     /// Entries of records, looked back at.

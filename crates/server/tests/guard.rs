@@ -52,6 +52,45 @@ async fn a_browser_has_so_many_tables_and_may_delete_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_one_keeps_is_counted_in_bytes() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut config = config(dir.path().join("tables.db").to_str().unwrap());
+    (config.limits.tables_open, config.limits.tables) = (100, 100);
+    config.limits.storage = 40_000;
+    config.limits.entries_a_day = 60;
+    let server = start(config).await;
+    let (mut me, mut friend) = (server.browser(), server.browser());
+    let (_, made) = hotseat(&mut me).await;
+    let path = format!("/api/tables/{}", made["table"].as_str().unwrap());
+    assert_eq!(hotseat(&mut me).await.0, 200);
+    for n in 0..2 {
+        let note = json!({ "text": "x".repeat(19_000 + n) });
+        me.put(&format!("{path}/notes"), &note).await.unwrap().ok().unwrap();
+    }
+    assert_eq!(hotseat(&mut me).await.0, 200, "a note is counted once");
+    for _ in 0..40 {
+        me.post(&format!("{path}/chat"), &json!({ "text": "y".repeat(450) })).await.unwrap().ok().unwrap();
+    }
+    let (status, body) = hotseat(&mut me).await;
+    assert_eq!((status, body["error"]["code"].as_str()), (429, Some("too-many")), "{body}");
+    assert!(body["error"]["message"].as_str().unwrap().contains("1 MiB of 1"), "{body}");
+    // Somebody else has room, and so has who makes some.
+    let shared = table(&mut friend, &mut server.browser()).await;
+    assert_eq!(me.delete(&path).await.unwrap().status, 200);
+    assert_eq!(hotseat(&mut me).await.0, 200);
+    // One address writes so many entries a day, whoever writes them.
+    let mut last = (200, Value::Null);
+    for n in 0..61 {
+        let now = state(&mut friend, &shared).await;
+        let legal = now["decisions"][0]["legal"].as_array().unwrap().clone();
+        let pick = legal.iter().filter(|a| a["notation"] != "commit").nth(n % 2).unwrap()["notation"].clone();
+        last = act(&mut friend, &shared, now["seq"].as_u64().unwrap(), "red", pick.as_str().unwrap()).await;
+    }
+    assert_eq!((last.0, last.1["error"]["code"].as_str()), (429, Some("too-many")), "{}", last.1);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn strangers_leave_nothing_at_a_table() {
     let (server, _dir) = fresh().await;
     let (mut red, mut blue, mut stranger) = (server.browser(), server.browser(), server.browser());

@@ -187,16 +187,24 @@ impl Store {
         Ok(Some(Summary { table, last: self.last_step(id).await? }))
     }
 
-    /// How many tables a browser has, and how many of them are not over.
-    pub async fn holdings(&self, browser: &BrowserId) -> Result<(u32, u32)> {
+    /// What a browser has here. An entry of a record is counted as 200 bytes, which is about the most it takes, a
+    /// table as 1000, everything else by its length.
+    pub async fn holdings(&self, browser: &BrowserId) -> Result<Holdings> {
         let row = sqlx::query(
-            "SELECT COUNT(DISTINCT t.id), COUNT(DISTINCT CASE WHEN t.phase <> 2 THEN t.id END) \
-             FROM seat s JOIN game_table t ON t.id = s.table_id WHERE s.browser = $1",
+            "SELECT COUNT(*), COALESCE(CAST(SUM(CASE WHEN t.phase <> 2 THEN 1 ELSE 0 END) AS BIGINT), 0), \
+             COALESCE(CAST(SUM(1000 + OCTET_LENGTH(t.start) \
+             + 200 * COALESCE((SELECT MAX(seq) FROM step WHERE table_id = t.id), 0) \
+             + COALESCE((SELECT SUM(OCTET_LENGTH(body)) FROM snapshot WHERE table_id = t.id), 0) \
+             + COALESCE((SELECT SUM(OCTET_LENGTH(text)) FROM chat WHERE table_id = t.id), 0) \
+             + COALESCE((SELECT SUM(OCTET_LENGTH(text)) FROM note WHERE table_id = t.id AND browser = $1), 0) \
+             ) AS BIGINT), 0) \
+             FROM game_table t WHERE t.id IN (SELECT table_id FROM seat WHERE browser = $1)",
         )
         .bind(browser.as_str())
         .fetch_one(&self.read)
         .await?;
-        Ok((row.try_get::<i64, _>(0)? as u32, row.try_get::<i64, _>(1)? as u32))
+        let number = |i: usize| row.try_get::<i64, _>(i);
+        Ok(Holdings { tables: number(0)? as u32, open: number(1)? as u32, bytes: number(2)? as u64 })
     }
 
     /// Tables older than that at which nothing was ever done: nobody joined, or nobody acted.

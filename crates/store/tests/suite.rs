@@ -181,16 +181,19 @@ async fn holdings_and_deletion(store: &Store) {
     let me = BrowserId::new("deleter");
     let row = table("e", [human("deleter"), human("deleter")]);
     store.create(row.clone(), vec![step(1)]).await.unwrap();
-    assert_eq!(store.holdings(&me).await.unwrap(), (1, 1));
+    let has = store.holdings(&me).await.unwrap();
+    assert_eq!((has.tables, has.open, has.bytes), (1, 1, 1200 + row.start.len() as u64));
     assert!(store.unused(6).await.unwrap().contains(&row.id));
     assert!(!store.unused(5).await.unwrap().contains(&row.id));
     store.append(&row.id, step(2), None).await.unwrap();
     assert!(!store.unused(6).await.unwrap().contains(&row.id));
     store.put_note(&me, &row.id, "mine").await.unwrap();
+    assert_eq!(store.holdings(&me).await.unwrap().bytes, has.bytes + 200 + 4);
     store.delete(&row.id).await.unwrap();
     assert_eq!(store.table(&row.id).await.unwrap(), None);
     assert_eq!(store.steps(&row.id, 1, 10).await.unwrap(), []);
-    assert_eq!((store.holdings(&me).await.unwrap(), store.note(&me, &row.id).await.unwrap()), ((0, 0), String::new()));
+    let nothing = Holdings { tables: 0, open: 0, bytes: 0 };
+    assert_eq!((store.holdings(&me).await.unwrap(), store.note(&me, &row.id).await.unwrap()), (nothing, String::new()));
 }
 
 async fn many_at_once(store: &Store) {

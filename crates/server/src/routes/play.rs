@@ -4,6 +4,7 @@ use crate::api::*;
 use crate::app::App;
 use crate::error::{Answer, Fail};
 use crate::ident::{Body, Caller, Params};
+use crate::limits::Kind;
 use crate::render;
 use crate::stream::{self, Last};
 use axum::Json;
@@ -57,6 +58,7 @@ pub async fn act(
     let mut held = app.open(&id).await?;
     let seat = held.own(caller.browser(), &act.seat)?;
     held.expect(act.seq)?;
+    app.buckets.take_daily(Kind::Entry, caller.address, app.config.limits.entries_a_day, 1)?;
     let seq = app.apply(&mut held, seat, &act.action).await?;
     Ok(Json(Done { seq, rematch: None }))
 }
@@ -70,6 +72,7 @@ pub async fn undo(
     let mut held = app.open(&id).await?;
     let seat = held.own(caller.browser(), &undo.seat)?;
     held.expect(undo.seq)?;
+    app.buckets.take_daily(Kind::Entry, caller.address, app.config.limits.entries_a_day, 1)?;
     let seq = app.undo(&mut held, seat, undo.to_barrier.unwrap_or(false)).await?;
     Ok(Json(Done { seq, rematch: None }))
 }

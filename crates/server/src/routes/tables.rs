@@ -51,13 +51,19 @@ impl App {
         self.buckets.take(Kind::Create, caller.address, limits.create)?;
         self.buckets.take_daily(Kind::Found, caller.address, limits.tables_a_day, 1)?;
         let Some(me) = caller.browser().filter(|_| limits.tables < u32::MAX) else { return Ok(()) };
-        let (all, open) = self.store.holdings(me).await?;
-        if open >= limits.tables_open || all >= limits.tables {
+        let has = self.store.holdings(me).await?;
+        if has.open >= limits.tables_open || has.tables >= limits.tables || has.bytes >= limits.storage {
+            let mib = |bytes: u64| bytes.div_ceil(1 << 20);
             return Err(Fail::new(
                 ErrorCode::TooMany,
                 format!(
-                    "this browser has {open} unfinished tables of {} and {all} of {} in all; end or delete some first",
-                    limits.tables_open, limits.tables
+                    "this browser has {} unfinished tables of {}, {} of {} in all, and {} MiB of {}; end or delete some first",
+                    has.open,
+                    limits.tables_open,
+                    has.tables,
+                    limits.tables,
+                    mib(has.bytes),
+                    mib(limits.storage)
                 ),
             ));
         }
