@@ -38,5 +38,5 @@ pub use config::{Config, File, Files, Games, Limits, NoFiles, Parts, Rate};
 pub use doctor::{Finding, Health as TableHealth, doctor};
 pub use http::{ServeError, Server, runtime, serve};
 pub use repair::{Repaired, repair};
-pub use soak::{Soak, soak};
+pub use soak::{Soak, Storage, soak};
 pub use think::{GaveUp, Question, Thinker};

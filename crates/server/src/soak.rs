@@ -1,12 +1,14 @@
 //! A server under everything at once, over loopback: people who play, take back, talk, look on and
-//! upload, while it is killed, stopped and its disk is full. Whatever was acknowledged is compared with
+//! upload, while it is killed, stopped, its disk is full or its database is killed. Whatever was acknowledged is compared with
 //! what is found after each restart.
 
 use crate::driver::{Driver, Reply};
 use rlimit::Resource;
+use sandtable_store::Postgres;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,11 +19,18 @@ pub struct Soak<'a> {
     /// Starts the server, always on the same database; the first line it prints that holds
     /// `127.0.0.1:port` says where it listens.
     pub server: &'a dyn Fn() -> io::Result<Command>,
-    pub database: std::path::PathBuf,
+    pub storage: Storage<'a>,
     pub games: Vec<String>,
     pub time: Duration,
     pub tables: usize,
     pub seed: u64,
+}
+
+/// Where the server keeps its tables.
+pub enum Storage<'a> {
+    /// A SQLite file.
+    File(std::path::PathBuf),
+    Postgres(&'a Postgres),
 }
 
 /// What befalls the server.
@@ -30,6 +39,8 @@ enum Blow {
     Kill,
     Stop,
     FullDisk,
+    /// The database itself is killed, and started again.
+    DatabaseStop,
 }
 
 #[derive(Default)]
@@ -76,9 +87,9 @@ impl Running {
     }
 
     /// As if the disk had room for a few pages more; none: as much as there is.
-    fn room_on_disk(&self, soak: &Soak<'_>, full: bool) -> io::Result<()> {
+    fn room_on_disk(&self, database: &Path, full: bool) -> io::Result<()> {
         let most = if full {
-            let mut log = soak.database.as_os_str().to_owned();
+            let mut log = database.as_os_str().to_owned();
             log.push("-wal");
             std::fs::metadata(log).map_or(0, |m| m.len()) + (64 << 10)
         } else {
@@ -337,33 +348,43 @@ async fn run(soak: &Soak<'_>) -> io::Result<Value> {
             promises: 0,
         });
     }
-    let (mut kills, mut stops, mut fulls) = (0, 0, 0);
-    let mut full_then_well = 0;
+    let (mut kills, mut stops, mut fulls, mut database_stops) = (0, 0, 0, 0);
+    let mut then_well = 0;
     while begun.elapsed() < soak.time {
         let server = Running::start(soak)?;
         for group in &mut groups {
             group.check(server.addr).await?;
         }
-        let blow = [Blow::Kill, Blow::FullDisk, Blow::Kill, Blow::Stop][dice.below(4)];
+        let storage_fails = match soak.storage {
+            Storage::File(_) => Blow::FullDisk,
+            Storage::Postgres(_) => Blow::DatabaseStop,
+        };
+        let blow = [Blow::Kill, storage_fails, Blow::Kill, Blow::Stop, storage_fails][dice.below(5)];
         let round = Duration::from_millis(1500 + dice.below(2500) as u64);
         let until = Instant::now() + round;
         let playing: Vec<_> =
             groups.drain(..).map(|group| tokio::spawn(group.play(server.addr, games.clone(), until))).collect();
         tokio::time::sleep(round / 2).await;
-        match blow {
-            Blow::FullDisk => {
-                server.room_on_disk(soak, true)?;
+        match (blow, &soak.storage) {
+            (Blow::FullDisk | Blow::DatabaseStop, Storage::File(path)) => {
+                server.room_on_disk(path, true)?;
                 tokio::time::sleep(round / 4).await;
-                server.room_on_disk(soak, false)?;
+                server.room_on_disk(path, false)?;
                 fulls += 1;
             }
-            Blow::Kill => {
+            (Blow::FullDisk | Blow::DatabaseStop, Storage::Postgres(postgres)) => {
+                postgres.halt()?;
+                tokio::time::sleep(round / 4).await;
+                postgres.go_on()?;
+                database_stops += 1;
+            }
+            (Blow::Kill, _) => {
                 drop(server);
                 kills += 1;
                 collect(playing, &mut groups).await?;
                 continue;
             }
-            Blow::Stop => {
+            (Blow::Stop, _) => {
                 let pid = server.child.id().to_string();
                 let _ = Command::new("kill").args(["-TERM", &pid]).status();
                 stops += 1;
@@ -373,15 +394,15 @@ async fn run(soak: &Soak<'_>) -> io::Result<Value> {
             }
         }
         collect(playing, &mut groups).await?;
-        // The disk is well again: so is the server, without a restart.
+        // The storage is well again: so is the server, without a restart.
         let well = Instant::now();
         while Driver::new(server.addr).get("/healthz").await?.status != 200 {
             if well.elapsed() > Duration::from_secs(5) {
-                return Err(lost("the server is not well five seconds after its disk is".into()));
+                return Err(lost("the server is not well five seconds after its storage is".into()));
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        full_then_well += 1;
+        then_well += 1;
         for group in &mut groups {
             group.check(server.addr).await?;
         }
@@ -397,7 +418,8 @@ async fn run(soak: &Soak<'_>) -> io::Result<Value> {
         "kills": kills,
         "stops": stops,
         "full_disks": fulls,
-        "well_again_without_restart": full_then_well,
+        "database_stops": database_stops,
+        "well_again_without_restart": then_well,
         "tables_finished": groups.iter().map(|g| g.kept.len()).sum::<usize>(),
         "promises_kept": groups.iter().map(|g| g.promises).sum::<u64>(),
         "requests": count(&tally.requests),

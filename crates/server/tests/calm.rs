@@ -180,3 +180,61 @@ async fn who_dawdles_is_not_waited_for() {
     }
     server.stop().await;
 }
+
+/// Who goes away stops what was begun for them: an upload that is being played, a look back.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_goes_away_stops_the_work() {
+    let (server, _dir) = fresh().await;
+    let mut red = server.browser();
+    let wish = json!({ "game": "toy", "opponent": { "kind": "hotseat" } });
+    let id = red.post("/api/tables", &wish).await.unwrap().ok().unwrap().json()["table"].as_str().unwrap().to_owned();
+    let now = state(&mut red, &id).await;
+    let picks = now["decisions"][0]["legal"].as_array().unwrap().iter().map(|a| a["notation"].clone());
+    let picks: Vec<Value> = picks.filter(|a| a != "commit").collect();
+    let file = red.get(&format!("/api/tables/{id}/file")).await.unwrap().json();
+    let text = with_take_backs(&json!({ "file": file, "picks": picks }), 6000);
+    let wish = json!({ "opponent": { "kind": "hotseat" }, "from": text });
+    let begun = Instant::now();
+    let long = red.post("/api/tables", &wish).await.unwrap().ok().unwrap().json()["table"].as_str().unwrap().to_owned();
+    let uploading = begun.elapsed();
+    let begun = Instant::now();
+    red.get(&format!("/api/tables/{long}/log")).await.unwrap().ok().unwrap();
+    let reading = begun.elapsed();
+    // As many at once as would keep every thread for such work busy for long, all of whom go away.
+    let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let mut leavers = Vec::new();
+    for _ in 0..4 * threads {
+        let (mut somebody, wish) = (red.again(), wish.clone());
+        leavers.push(tokio::spawn(async move { somebody.post("/api/tables", &wish).await.map(drop) }));
+    }
+    tokio::time::sleep(uploading / 4).await;
+    leavers.iter().for_each(|l| l.abort());
+    let begun = Instant::now();
+    let why = json!({ "seat": "red", "object": "commit" });
+    red.post(&format!("/api/tables/{id}/why"), &why).await.unwrap().ok().unwrap();
+    let waited = begun.elapsed();
+    let tables = red.get("/api/tables").await.unwrap().json().as_array().unwrap().len();
+    // The same for looking back, at a record nobody has ready.
+    let mut again = Vec::new();
+    for _ in 0..2 {
+        let made = red.post("/api/tables", &wish).await.unwrap().ok().unwrap().json();
+        again.push(made["table"].as_str().unwrap().to_owned());
+    }
+    let mut leavers = Vec::new();
+    for n in 0..4 * threads {
+        let (mut somebody, id) = (red.again(), again[n % 2].clone());
+        leavers.push(tokio::spawn(async move { somebody.get(&format!("/api/tables/{id}/log")).await.map(drop) }));
+    }
+    tokio::time::sleep(reading / 4).await;
+    leavers.iter().for_each(|l| l.abort());
+    let begun = Instant::now();
+    red.post(&format!("/api/tables/{id}/why"), &why).await.unwrap().ok().unwrap();
+    eprintln!(
+        "an upload takes {uploading:?}, reading it {reading:?}; after those who went away another waited {waited:?} and {:?}",
+        begun.elapsed()
+    );
+    assert_eq!(tables, 2, "nothing was made for who had gone");
+    assert!(waited < uploading / 2 + Duration::from_millis(200), "{waited:?}");
+    assert!(begun.elapsed() < reading / 2 + Duration::from_millis(200), "{:?}", begun.elapsed());
+    server.stop().await;
+}

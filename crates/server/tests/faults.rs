@@ -357,3 +357,60 @@ async fn a_failing_postgres_loses_nothing_acknowledged() {
     club.check().await;
     assert!(hit >= 5, "{hit} faults struck");
 }
+
+/// The database is away, by the plug or by silence: everybody is told so within two seconds, and who asks whether the
+/// server is well at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_away_is_told_within_two_seconds() {
+    let postgres = Postgres::start();
+    let server = start(config(&postgres.url())).await;
+    let mut club = Club::found(server.addr).await;
+    for silent in [false, true] {
+        assert_eq!(club.round().await, 5, "everything works");
+        if silent {
+            postgres.freeze(true).expect("it freezes");
+        } else {
+            postgres.halt();
+        }
+        let mut slowest = [Duration::ZERO; 2];
+        for n in 0..6 {
+            let begun = Instant::now();
+            let came = match n % 3 {
+                0 => club.say().await,
+                1 => club.act().await,
+                _ => club.open_table().await,
+            };
+            assert_eq!(came, Came::Refused);
+            slowest[0] = slowest[0].max(begun.elapsed());
+            let begun = Instant::now();
+            assert!(!healthy(server.addr).await);
+            slowest[1] = slowest[1].max(begun.elapsed());
+        }
+        // And many at once are no slower.
+        let begun = Instant::now();
+        let mut tasks = Vec::new();
+        for _ in 0..20 {
+            let (mut somebody, id) = (club.red.again(), club.table.clone());
+            tasks.push(tokio::spawn(async move {
+                let path = format!("/api/tables/{id}/chat");
+                somebody.post(&path, &json!({ "text": "x" })).await.expect("an answer").status
+            }));
+        }
+        for task in tasks {
+            assert_eq!(task.await.expect("an answer"), 503);
+        }
+        slowest[0] = slowest[0].max(begun.elapsed());
+        eprintln!("silent {silent}: answers took {:?} at most, health {:?}", slowest[0], slowest[1]);
+        assert!(slowest[0] < Duration::from_secs(2), "an answer took {:?}", slowest[0]);
+        assert!(slowest[1] < Duration::from_millis(1200), "health took {:?}", slowest[1]);
+        if silent {
+            postgres.freeze(false).expect("it wakes");
+        } else {
+            assert!(slowest[1] < Duration::from_millis(300), "health took {:?}", slowest[1]);
+            postgres.go_on();
+        }
+        recovers(&mut club, server.addr, Duration::from_secs(5)).await;
+        club.check().await;
+    }
+    server.stop().await;
+}

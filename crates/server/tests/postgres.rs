@@ -75,3 +75,28 @@ async fn a_whole_game_against_the_computer_on_postgres() {
     assert_eq!(end["over"]["by"], "1");
     server.stop().await;
 }
+
+/// Over the network the database is spoken to in TLS, and its name is checked if one says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_database_may_be_reached_by_tls() {
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let postgres = Postgres::start_with_tls(port);
+    let certificate = postgres.certificate();
+    let url = |host: &str, rest: &str| format!("postgres://sandtable@{host}:{port}/postgres?{rest}");
+    let trusted = format!("sslmode=verify-full&sslrootcert={}", certificate.display());
+    for rest in ["sslmode=require", trusted.as_str()] {
+        let server = start(config(&url("localhost", rest))).await;
+        let (mut red, mut blue) = (server.browser(), server.browser());
+        let id = table(&mut red, &mut blue).await;
+        play_out(&mut [&mut red, &mut blue], &id).await;
+        server.stop().await;
+    }
+    // Another name than the certificate's, a certificate nobody vouches for, no TLS at all.
+    for (host, rest) in
+        [("127.0.0.1", trusted.as_str()), ("localhost", "sslmode=verify-full"), ("localhost", "sslmode=disable")]
+    {
+        let refused = sandtable_server::Server::start(config(&url(host, rest)), parts()).await;
+        let problem = refused.err().unwrap_or_else(|| panic!("{host} {rest} was taken")).to_string();
+        assert!(!problem.contains("time"), "{host} {rest}: {problem}");
+    }
+}

@@ -6,6 +6,7 @@
 //! step is its table and number, so that of two writers (also in two processes) one is told that
 //! its position was stale.
 
+mod cluster;
 mod copy;
 mod error;
 mod ledger;
@@ -16,6 +17,7 @@ mod tables;
 mod talk;
 mod writer;
 
+pub use cluster::Postgres;
 pub use copy::{backup, restore};
 pub use error::StoreError;
 pub use open::{Backend, Store};

@@ -1,4 +1,6 @@
 use anyhow::{Result, bail};
+use sandtable_server::Storage;
+use sandtable_store::Postgres;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
@@ -13,6 +15,9 @@ pub struct Args {
     /// Another number, other troubles
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// On a PostgreSQL of its own, which is killed too, instead of a SQLite file
+    #[arg(long)]
+    postgres: bool,
 }
 
 /// On loopback, with a database of its own in a temporary folder that goes with it.
@@ -21,17 +26,22 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         bail!("--minutes 0.05 to 60, --tables 1 to 64");
     }
     let dir = tempfile::tempdir()?;
-    let database = dir.path().join("soak.db");
-    let (program, path) = (std::env::current_exe()?, database.clone());
+    let file = dir.path().join("soak.db");
+    let postgres = if args.postgres { Some(Postgres::start_in(dir.path(), &[])?) } else { None };
+    let (storage, database) = match &postgres {
+        Some(postgres) => (Storage::Postgres(postgres), postgres.url()),
+        None => (Storage::File(file.clone()), file.display().to_string()),
+    };
+    let program = std::env::current_exe()?;
     let server = move || {
         let mut server = Command::new(&program);
-        server.args(["serve", "--addr", "127.0.0.1:0", "--no-limits", "--database"]).arg(&path);
+        server.args(["serve", "--addr", "127.0.0.1:0", "--no-limits", "--database", &database]);
         server.env("RUST_LOG", "off").stderr(Stdio::null());
         Ok(server)
     };
     let report = sandtable_server::soak(&sandtable_server::Soak {
         server: &server,
-        database,
+        storage,
         games: sandtable_catalog::all().iter().map(|g| g.id.to_owned()).collect(),
         time: Duration::from_secs_f64(args.minutes * 60.0),
         tables: args.tables,
