@@ -29,6 +29,8 @@ pub struct Plan {
     pub rounds: usize,
     /// Tables with two streams each to hold open while memory is measured; 0: not measured.
     pub open_tables: usize,
+    /// Tables at which a computer of the strongest level is kept thinking meanwhile.
+    pub thinking_tables: usize,
 }
 
 struct Running(Child);
@@ -70,6 +72,13 @@ async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
     for _ in 0..plan.tables {
         tables.push(Table::open(addr, &plan.game).await?);
     }
+    let thinking: Vec<_> =
+        (0..plan.thinking_tables).map(|n| tokio::spawn(keep_thinking(addr, plan.game.clone(), n))).collect();
+    if !thinking.is_empty() {
+        // Until there is as much to think about as there will be.
+        tokio::time::sleep(Duration::from_secs(2)).await;
+    }
+    let busy = clock.read()?;
     let per_round = (plan.moves / plan.rounds.max(1)).max(plan.tables);
     // The first round warms up and is thrown away.
     let mut costs = Vec::new();
@@ -97,6 +106,14 @@ async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
         }
     }
     let seconds = begun.elapsed().as_secs_f64();
+    let busy = (clock.read()? - busy).as_secs_f64() / seconds;
+    for task in thinking {
+        if task.is_finished() {
+            task.await.map_err(io::Error::other)??;
+        } else {
+            task.abort();
+        }
+    }
     costs.sort_by(f64::total_cmp);
     latencies.sort();
     let at = |q: f64| latencies.get((latencies.len() as f64 * q) as usize).map_or(0.0, |d| d.as_secs_f64() * 1e3);
@@ -109,6 +126,8 @@ async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
         "rounds": costs.len(),
         "cpu_ms_per_move": costs.get(costs.len() / 2).map(|c| round3(*c)),
         "cpu_ms_per_move_worst_round": costs.last().map(|c| round3(*c)),
+        "thinking_tables": plan.thinking_tables,
+        "cores_used_by_server": round3(busy),
         "seen_by_other_ms": { "median": round3(at(0.5)), "p99": round3(at(0.99)) },
         "moves_per_second": (moves as f64 / seconds).round(),
         "rss_mib": rss(pid)?,
@@ -206,6 +225,32 @@ impl Table {
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let action = &legal[(self.seed >> 33) % legal.len()];
         Some((decision["seat"].as_str()?.to_owned(), action["notation"].as_str()?.to_owned()))
+    }
+}
+
+/// Somebody who plays against a computer without a thought of their own, game after game.
+async fn keep_thinking(addr: SocketAddr, game: String, mut seed: usize) -> io::Result<()> {
+    let mut me = Driver::new(addr);
+    let levels = me.get("/api/levels").await?.ok()?.json();
+    let level = levels.as_array().and_then(|l| l.last()).map_or(Value::Null, |l| l["id"].clone());
+    loop {
+        let opponent = json!({ "kind": "computer", "level": level, "seat": "random" });
+        let made = me.post("/api/tables", &json!({ "game": game, "opponent": opponent })).await?.ok()?.json();
+        let path = format!("/api/tables/{}", made["table"].as_str().unwrap_or_default());
+        loop {
+            let now = me.get(&format!("{path}/state")).await?.ok()?.json();
+            if !now["over"].is_null() {
+                break;
+            }
+            let Some(legal) = now["decisions"][0]["legal"].as_array().filter(|l| !l.is_empty()) else {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            };
+            seed += 7;
+            let action = &legal[seed % legal.len()]["notation"];
+            let body = json!({ "seq": now["seq"], "seat": now["decisions"][0]["seat"], "action": action });
+            me.post(&format!("{path}/act"), &body).await?.ok()?;
+        }
     }
 }
 

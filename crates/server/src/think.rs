@@ -67,6 +67,9 @@ struct Line<K, T> {
     count: u64,
 }
 
+/// The nice value of threads that think.
+const PATIENT: i32 = 19;
+
 /// More than so many are not remembered.
 const MEMORY: usize = 10_000;
 
@@ -163,6 +166,8 @@ impl Pool {
         for i in 0..threads {
             let (shared, thinker, tx) = (shared.clone(), thinker.clone(), tx.clone());
             let work = move || {
+                // Thought yields to everybody who waits for an answer. Where that is not allowed it does not.
+                let _ = rustix::process::setpriority_process(None, PATIENT);
                 while let Some(task) = next(&shared) {
                     let address = task.address;
                     let thought = think(thinker.as_ref(), task);

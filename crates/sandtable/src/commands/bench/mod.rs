@@ -34,6 +34,9 @@ pub struct ServerArgs {
     /// Tables with two streams each to hold open while memory is measured; 0: not measured
     #[arg(long, default_value_t = 0)]
     open_tables: usize,
+    /// While computers think on every core: how long a move takes then
+    #[arg(long)]
+    thinking: bool,
 }
 
 fn server(args: &ServerArgs) -> Result<ExitCode> {
@@ -41,6 +44,11 @@ fn server(args: &ServerArgs) -> Result<ExitCode> {
     let mut server = std::process::Command::new(std::env::current_exe()?);
     server.args(["serve", "--addr", "127.0.0.1:0", "--no-limits", "--database"]).arg(dir.path().join("bench.db"));
     server.env("RUST_LOG", "warn");
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let thinking_tables = if args.thinking { 3 * cores } else { 0 };
+    if args.thinking {
+        server.args(["--think-threads", &cores.to_string()]);
+    }
     let plan = sandtable_server::Plan {
         server,
         game: args.game.clone(),
@@ -48,6 +56,7 @@ fn server(args: &ServerArgs) -> Result<ExitCode> {
         moves: args.moves,
         rounds: 5,
         open_tables: args.open_tables,
+        thinking_tables,
     };
     println!("{}", sandtable_server::bench(plan)?);
     Ok(ExitCode::SUCCESS)
