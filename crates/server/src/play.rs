@@ -210,8 +210,9 @@ impl App {
         if matches!(notice, Notice::Gap) {
             return self.find_out(&mut held).await;
         }
-        if matches!(notice, Notice::Table(_)) {
-            self.sync_row(&mut held).await?;
+        if matches!(notice, Notice::Table(_)) && !self.sync_row(&mut held).await? {
+            self.close_table(held);
+            return Ok(());
         }
         if matches!(notice, Notice::Step(..)) {
             self.sync(&mut held).await?;
@@ -224,16 +225,19 @@ impl App {
 
     /// Something was to be written and it is not known whether it was.
     pub async fn find_out(&self, held: &mut Held) -> Answer<()> {
-        self.sync_row(held).await?;
+        if !self.sync_row(held).await? {
+            return Err(Fail::not_found("table"));
+        }
         self.sync(held).await?;
         self.sync_chat(held).await
     }
 
-    async fn sync_row(&self, held: &mut Held) -> Answer<()> {
+    /// False: the table is no more.
+    async fn sync_row(&self, held: &mut Held) -> Answer<bool> {
         let id = held.row.id.clone();
-        let Some(row) = self.store.table(&id).await? else { return Ok(()) };
+        let Some(row) = self.store.table(&id).await? else { return Ok(false) };
         if row == held.row {
-            return Ok(());
+            return Ok(true);
         }
         let offered = row.offer != held.row.offer || row.rematch != held.row.rematch;
         let declined = row.offer.is_empty() && row.rematch.is_empty() && held.offer().is_some();
@@ -243,7 +247,7 @@ impl App {
         if offered {
             held.room.send_all(&render::frame("offer", None, &render::offer_state(held, declined)));
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Brings the table and its listeners up to what the record says.

@@ -29,6 +29,12 @@ impl Store {
         row.map(|r| Ok(BrowserId::new(r.try_get::<&str, _>(0)?))).transpose()
     }
 
+    /// Has a cookie ever been given to this browser?
+    pub async fn knows(&self, browser: &BrowserId) -> Result<bool> {
+        let row = sqlx::query("SELECT id FROM browser WHERE id = $1").bind(browser.as_str());
+        Ok(row.fetch_optional(&self.read).await?.is_some())
+    }
+
     /// Keeps a secret until a table uses it. Those nobody used for a day go.
     pub async fn put_seed(&self, browser: &BrowserId, commitment: &str, secret: [u8; 32], now: u32) -> Result<()> {
         let (commitment, browser) = (commitment.to_owned(), browser.clone());

@@ -20,19 +20,20 @@ pub enum Admin {
         #[command(flatten)]
         place: Place,
     },
-    /// End a table without a winner. No server may have the file open
+    /// End a table without a winner. No server may have the file open; with PostgreSQL servers may run and hear of it
     Close {
         table: String,
         #[command(flatten)]
         place: Place,
     },
-    /// Delete a table and all that belongs to it. No server may have the file open
+    /// Delete a table and all that belongs to it. Servers as for `close`
     Delete {
         table: String,
         #[command(flatten)]
         place: Place,
     },
-    /// Take what a browser said at all tables out of their chat. No server may have the file open
+    /// Take what a browser said at all tables out of their chat. Servers as for `close`; open pages show it till they are
+    /// loaded again
     Mute {
         browser: String,
         #[command(flatten)]
@@ -72,13 +73,23 @@ async fn attend(admin: &Admin) -> Result<ExitCode> {
             println!("{table} is deleted");
         }
         Admin::Mute { browser, .. } => {
-            println!("{} lines are gone", store.mute(&BrowserId::new(browser)).await?);
+            let browser = known(&store, browser).await?;
+            println!("{} lines are gone", store.mute(&browser).await?);
         }
-        Admin::Export { browser, .. } => export(&store, &BrowserId::new(browser)).await?,
+        Admin::Export { browser, .. } => export(&store, &known(&store, browser).await?).await?,
     }
     store.finish().await;
     store.close().await;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A browser that has ever sat or spoken here: a mistyped id is not an empty answer.
+async fn known(store: &Store, id: &str) -> Result<BrowserId> {
+    let browser = BrowserId::new(id);
+    if !store.knows(&browser).await? {
+        bail!("there is no browser {id}; `sandtable admin list` names those who sit at tables");
+    }
+    Ok(browser)
 }
 
 async fn list(store: &Store) -> Result<()> {
