@@ -2,32 +2,37 @@
 
 use crate::api::{PieceRun, ViewChange};
 use sandtable_kernel::{PieceView, View};
+use sandtable_table::{Entries, Glance, PieceGlance};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// From `old` to `new`, both as one viewer sees.
-pub fn between<'a>(old: &'a View, new: &'a View) -> ViewChange<'a> {
-    let View { turn, heading, deciding, pieces: _, places, zones, tracks, notes, score } = new;
+/// From what was seen before to `view`, of which `new` is what will be remembered: both of one viewer. What is the
+/// same is compared as numbers; words are looked at only where something changed.
+pub fn between<'a>(old: &'a Glance, new: &Glance, view: &'a View) -> ViewChange<'a> {
+    let View { turn, heading, deciding, pieces: now, places, zones, tracks, notes, score } = view;
     ViewChange {
         turn: (old.turn != *turn).then_some(*turn),
-        heading: (old.heading != *heading).then_some(heading),
-        deciding: (old.deciding != *deciding).then_some(deciding),
-        pieces: pieces(&old.pieces, &new.pieces),
-        places: entries(&old.places, places),
-        zones: entries(&old.zones, zones),
-        tracks: entries(&old.tracks, tracks),
-        notes: (old.notes != *notes).then_some(notes),
-        score: (old.score != *score).then_some(score),
+        heading: (old.heading != new.heading).then_some(heading),
+        deciding: (old.deciding != new.deciding).then_some(deciding),
+        pieces: pieces(&old.pieces, &new.pieces, now),
+        places: entries(&old.places, &new.places, places),
+        zones: entries(&old.zones, &new.zones, zones),
+        tracks: entries(&old.tracks, &new.tracks, tracks),
+        notes: (old.notes != new.notes).then_some(notes),
+        score: (old.score != new.score).then_some(score),
     }
 }
 
-fn pieces<'a>(old: &[PieceView], new: &'a [PieceView]) -> Option<Vec<PieceRun<'a>>> {
+fn pieces<'a>(old: &[PieceGlance], new: &[PieceGlance], view: &'a [PieceView]) -> Option<Vec<PieceRun<'a>>> {
+    if old == new {
+        return None;
+    }
     let mut runs: Vec<PieceRun<'a>> = Vec::new();
     // Where in `old` the run goes on.
     let mut next = 0;
-    for piece in new {
-        let here = old.get(next) == Some(piece);
-        let at = if here { Some(next) } else { find(old, next, piece) };
+    for (glance, piece) in new.iter().zip(view) {
+        let here = old.get(next).is_some_and(|o| o.whole == glance.whole);
+        let at = if here { Some(next) } else { find(old, next, *glance) };
         match (at, runs.last_mut()) {
             (Some(at), Some(PieceRun::Kept(from, count))) if *from as usize + *count as usize == at => *count += 1,
             (Some(at), _) => runs.push(PieceRun::Kept(at as u32, 1)),
@@ -36,36 +41,35 @@ fn pieces<'a>(old: &[PieceView], new: &'a [PieceView]) -> Option<Vec<PieceRun<'a
         match at {
             Some(at) => next = at + 1,
             // The same piece in another condition: the one behind it comes next.
-            None if old.get(next).is_some_and(|p| p.handle == piece.handle) => next += 1,
+            None if old.get(next).is_some_and(|o| o.handle == glance.handle) => next += 1,
             None => {}
         }
     }
-    let same = match runs[..] {
-        [] => old.is_empty(),
-        [PieceRun::Kept(0, count)] => count as usize == old.len(),
-        _ => false,
-    };
-    (!same).then_some(runs)
+    Some(runs)
 }
 
 /// The place of the same piece in the same condition, looked for behind `next` first.
-fn find(old: &[PieceView], next: usize, piece: &PieceView) -> Option<usize> {
+fn find(old: &[PieceGlance], next: usize, piece: PieceGlance) -> Option<usize> {
     let next = next.min(old.len());
-    let same = |p: &PieceView| p == piece;
+    let same = |o: &PieceGlance| o.whole == piece.whole;
     let behind = old[next..].iter().position(same).map(|i| i + next);
     behind.or_else(|| old[..next].iter().position(same))
 }
 
-/// Both in step, so that what is the same is compared once.
-fn entries<'a, T: PartialEq>(
-    old: &'a BTreeMap<String, T>,
-    new: &'a BTreeMap<String, T>,
+/// Both in step, in the order of their ids.
+fn entries<'a, T>(
+    old: &'a Entries,
+    new: &Entries,
+    view: &'a BTreeMap<String, T>,
 ) -> Option<BTreeMap<&'a str, Option<&'a T>>> {
+    if old == new {
+        return None;
+    }
     let mut changed = BTreeMap::new();
-    let (mut old, mut new) = (old.iter().peekable(), new.iter().peekable());
+    let (mut old, mut new) = (old.iter().peekable(), new.iter().zip(view).peekable());
     loop {
         let order = match (old.peek(), new.peek()) {
-            (Some((was, _)), Some((is, _))) => was.cmp(is),
+            (Some((was, _)), Some(((is, _), _))) => (*was).cmp(*is),
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
             (None, None) => break,
@@ -73,13 +77,13 @@ fn entries<'a, T: PartialEq>(
         let was = if order.is_le() { old.next() } else { None };
         let is = if order.is_ge() { new.next() } else { None };
         match (was, is) {
-            (Some((_, was)), Some((_, is))) if was == is => {}
-            (_, Some((id, is))) => drop(changed.insert(id.as_str(), Some(is))),
-            (Some((id, _)), None) => drop(changed.insert(id.as_str(), None)),
+            (Some((_, was)), Some(((_, is), _))) if was == is => {}
+            (_, Some((_, (id, entry)))) => drop(changed.insert(id.as_str(), Some(entry))),
+            (Some((id, _)), None) => drop(changed.insert(id, None)),
             (None, None) => {}
         }
     }
-    (!changed.is_empty()).then_some(changed)
+    Some(changed)
 }
 
 #[cfg(test)]
@@ -102,6 +106,15 @@ mod tests {
         }
     }
 
+    fn list(pieces: &[PieceView]) -> View {
+        View { pieces: pieces.to_vec(), ..View::default() }
+    }
+
+    /// As the client is told it.
+    fn told<'a>(old: &[PieceView], new: &'a View) -> Option<Vec<PieceRun<'a>>> {
+        pieces(&Glance::of(&list(old)).pieces, &Glance::of(new).pieces, &new.pieces)
+    }
+
     /// As the client does it.
     fn applied(old: &[PieceView], runs: &[PieceRun<'_>]) -> Vec<PieceView> {
         let part = |run: &PieceRun<'_>| match *run {
@@ -118,12 +131,13 @@ mod tests {
         let mut moved = new.remove(1);
         moved.at = "a4".into();
         new.insert(4, moved.clone());
-        let runs = pieces(&old, &new).expect("something changed");
+        let new = list(&new);
+        let runs = told(&old, &new).expect("something changed");
         let kept = PieceRun::Kept;
         assert_eq!(runs, [kept(0, 1), kept(2, 3), PieceRun::New(&moved), kept(5, 1)]);
-        assert_eq!(pieces(&old, &old), None);
-        assert_eq!(pieces(&old, &[]), Some(vec![]));
-        assert_eq!(pieces(&[], &[]), None);
+        assert_eq!(told(&old, &list(&old)), None);
+        assert_eq!(told(&old, &list(&[])), Some(vec![]));
+        assert_eq!(told(&[], &list(&[])), None);
     }
 
     #[test]
@@ -145,7 +159,7 @@ mod tests {
                     _ => new.insert(at, piece(dice.below(20), dice.below(3))),
                 }
             }
-            match pieces(&old, &new) {
+            match told(&old, &list(&new)) {
                 Some(runs) => assert_eq!(applied(&old, &runs), new),
                 None => assert_eq!(old, new),
             }
@@ -164,7 +178,8 @@ mod tests {
         new.tracks.insert("d".into(), sandtable_kernel::TrackView { value: 7 });
         new.tracks.get_mut("b").expect("b").value = 2;
         new.score.insert("red".into(), 4);
-        let change = serde_json::to_value(between(&old, &new)).expect("plain data");
+        let (before, after) = (Glance::of(&old), Glance::of(&new));
+        let change = serde_json::to_value(between(&before, &after, &new)).expect("plain data");
         assert_eq!(
             change,
             json!({
@@ -172,6 +187,6 @@ mod tests {
                 "score": { "red": 4 },
             })
         );
-        assert_eq!(serde_json::to_value(between(&old, &old)).expect("plain data"), json!({}));
+        assert_eq!(serde_json::to_value(between(&before, &before, &old)).expect("plain data"), json!({}));
     }
 }

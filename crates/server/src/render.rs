@@ -1,12 +1,11 @@
 //! What each viewer is told, made by leaving out.
 
 use crate::api::*;
-use crate::change;
 use crate::error::{Answer, Fail};
 use crate::record::Place;
 use crate::room::{Open, Role, Room, Standing, secret_is_known};
 use bytes::Bytes;
-use sandtable_kernel::{Seat, Seats, View, Viewer};
+use sandtable_kernel::{Seat, Seats, Viewer};
 use sandtable_store::{self as store, BrowserId, ChatRow, Sitter, StepKind, StepRow};
 use sandtable_table::EventInfo;
 use serde::Serialize;
@@ -58,11 +57,11 @@ pub fn state(open: &Open, seq: Seq, place: Option<&Place>, role: Role) -> State 
     }
 }
 
-/// How the position `place` differs from the one before, as views `old` and `new` show them.
-pub fn change<'a>(open: &Open, seq: Seq, place: &Place, role: Role, old: &'a View, new: &'a View) -> Change<'a> {
+/// How the position `place` differs from the one before, where `view` is what differs in the role's view.
+pub fn change<'a>(open: &Open, seq: Seq, place: &Place, role: Role, view: ViewChange<'a>) -> Change<'a> {
     let asked = Asked::at(open, seq, place, role);
     Change {
-        view: change::between(old, new),
+        view,
         decisions: asked.decisions,
         undo_depth: asked.undo_depth,
         barrier: asked.barrier,

@@ -1,4 +1,4 @@
-use crate::Lesson;
+use crate::{Glance, Lesson};
 use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -42,10 +42,13 @@ pub trait Table: Send + Sync + Any {
     /// The same in notation alone.
     fn legal_notations(&self, seat: Seat) -> Vec<String>;
     fn view(&self, viewer: Viewer) -> View;
-    /// The same, kept until the position changes: to tell what a step changes, one looks before
-    /// and after it.
+    /// The same, kept until the position changes or the eyes are rested.
     fn look(&mut self, viewer: Viewer) -> Arc<View>;
-    /// Lets go of the views that [`look`](Table::look) keeps.
+    /// What is remembered of that view: to tell what a step changes, one glances before and after it.
+    fn glance(&mut self, viewer: Viewer) -> Arc<Glance>;
+    /// Lets go of the views that [`look`](Table::look) keeps. What is remembered of them stays.
+    fn rest_eyes(&mut self);
+    /// Lets go of all that was seen.
     fn close_eyes(&mut self);
     /// The action's exact notation if it is legal, else every reason why not.
     fn check(&self, seat: Seat, action: &str) -> Result<String, Refused>;

@@ -6,6 +6,7 @@
 
 mod any;
 mod game_file;
+mod glance;
 mod live;
 mod practice;
 mod text;
@@ -13,6 +14,7 @@ mod what_if;
 
 pub use any::*;
 pub use game_file::*;
+pub use glance::*;
 pub use live::*;
 pub use practice::*;
 pub use text::*;

@@ -3,7 +3,6 @@ use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::any::Any;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// A game built from its data with the options of a table.
@@ -131,46 +130,25 @@ pub struct Live<G: Game> {
     seen: Seen,
 }
 
-/// Views of the position that were asked for or that looking for barriers has made: what the next
-/// step changes is told by them. Copies share them.
+/// What was seen of the position, by who was asked for or was looked at for barriers: what the next step
+/// changes is told by it. Copies share it.
 #[derive(Clone, Default)]
-struct Seen([Option<Arc<View>>; 4]);
+struct Seen {
+    views: [Option<Arc<View>>; 4],
+    glances: [Option<Arc<Glance>>; 4],
+}
 
-impl Seen {
-    fn at(&mut self, viewer: Viewer) -> &mut Option<Arc<View>> {
-        &mut self.0[match viewer {
-            Viewer::Seat(seat) => seat.index(),
-            Viewer::Spectator => 2,
-            Viewer::Everything => 3,
-        }]
+fn place_of(viewer: Viewer) -> usize {
+    match viewer {
+        Viewer::Seat(seat) => seat.index(),
+        Viewer::Spectator => 2,
+        Viewer::Everything => 3,
     }
 }
 
 /// Does `new` give away an identity that `old` does not? What is then shown cannot be taken back.
 pub fn shows_more(old: &View, new: &View) -> bool {
-    // Both lists are in the same order but for what the step moved: only that is looked for.
-    let old: Vec<&str> = all_known(old).collect();
-    let mut next = 0;
-    let mut elsewhere = Vec::new();
-    for id in all_known(new) {
-        match old[next..].iter().take(8).position(|o| *o == id) {
-            Some(i) => next += i + 1,
-            None => elsewhere.push(id),
-        }
-    }
-    if elsewhere.len() <= 8 {
-        return elsewhere.iter().any(|id| !old.contains(id));
-    }
-    let old: HashSet<&str> = old.into_iter().collect();
-    elsewhere.iter().any(|id| !old.contains(id))
-}
-
-/// As [`View::known_ids`], in the view's own order.
-fn all_known(view: &View) -> impl Iterator<Item = &str> {
-    let pieces = view.pieces.iter().filter(|p| p.known).map(|p| p.id.as_str());
-    let zones = view.zones.values().flat_map(|z| z.known.iter().map(String::as_str));
-    let markers = view.places.values().flat_map(|p| p.markers.iter().map(String::as_str));
-    pieces.chain(zones).chain(markers)
+    Glance::of(new).shows_more_than(&Glance::of(old))
 }
 
 impl<G: Game> Live<G> {
@@ -264,8 +242,9 @@ impl<G: Game> Live<G> {
         }
         let mut shown = false;
         for viewer in Seat::BOTH.map(Viewer::Seat) {
-            let old = seen.at(viewer).take().unwrap_or_else(|| Arc::new(self.game.view(before, viewer)));
-            shown |= shows_more(&old, &self.look(viewer));
+            let old = seen.glances[place_of(viewer)].take();
+            let old = old.unwrap_or_else(|| Arc::new(Glance::of(&self.game.view(before, viewer))));
+            shown |= self.glance(viewer).shows_more_than(&old);
         }
         shown
     }
@@ -307,7 +286,20 @@ impl<G: Game> Table for Live<G> {
 
     fn look(&mut self, viewer: Viewer) -> Arc<View> {
         let (game, state) = (&self.game, &self.state);
-        self.seen.at(viewer).get_or_insert_with(|| Arc::new(game.view(state, viewer))).clone()
+        self.seen.views[place_of(viewer)].get_or_insert_with(|| Arc::new(game.view(state, viewer))).clone()
+    }
+
+    fn glance(&mut self, viewer: Viewer) -> Arc<Glance> {
+        if let Some(glance) = &self.seen.glances[place_of(viewer)] {
+            return glance.clone();
+        }
+        let glance = Arc::new(Glance::of(&self.look(viewer)));
+        self.seen.glances[place_of(viewer)] = Some(glance.clone());
+        glance
+    }
+
+    fn rest_eyes(&mut self) {
+        self.seen.views = Default::default();
     }
 
     fn close_eyes(&mut self) {
