@@ -52,17 +52,11 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// The same, also at a port of 127.0.0.1 that speaks TLS and nothing else. The certificate for `localhost` is in
-    /// [`certificate`](Postgres::certificate).
+    /// The same, also at a port of 127.0.0.1 that speaks TLS and nothing else. It is `localhost`, and
+    /// [`certificate`](Postgres::certificate) says who vouches for that.
     pub fn start_with_tls(dir: &Path, port: u16) -> io::Result<Postgres> {
         let mut postgres = Postgres::init(dir, &[])?;
-        let (key, certificate) = (dir.join("server.key"), postgres.certificate());
-        let mut make = Command::new("openssl");
-        make.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]);
-        make.args(["-addext", "subjectAltName=DNS:localhost", "-keyout"]).arg(&key).arg("-out").arg(&certificate);
-        run(make)?;
-        fs::set_permissions(&key, fs::Permissions::from_mode(0o600))?;
-        postgres.give_away(&key)?;
+        postgres.certify()?;
         fs::write(dir.join("data/pg_hba.conf"), "local all all trust\nhostssl all all 127.0.0.1/32 trust\n")?;
         postgres.port = Some(port);
         postgres.go_on()?;
@@ -80,6 +74,25 @@ impl Postgres {
         Ok(postgres)
     }
 
+    /// An authority, and a certificate for `localhost` that it has signed: one that signs itself is an authority,
+    /// and not taken for a server.
+    fn certify(&self) -> io::Result<()> {
+        let openssl = |args: &str| {
+            let mut openssl = Command::new("openssl");
+            openssl.args(args.split(' ')).current_dir(&self.dir);
+            run(openssl)
+        };
+        openssl("req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=authority -keyout root.key -out root.crt")?;
+        openssl("req -newkey rsa:2048 -nodes -subj /CN=localhost -keyout server.key -out server.csr")?;
+        fs::write(self.dir.join("names"), "subjectAltName=DNS:localhost\nbasicConstraints=CA:FALSE\n")?;
+        openssl(
+            "x509 -req -days 2 -in server.csr -CA root.crt -CAkey root.key -CAcreateserial -extfile names -out server.crt",
+        )?;
+        let key = self.dir.join("server.key");
+        fs::set_permissions(&key, fs::Permissions::from_mode(0o600))?;
+        self.give_away(&key)
+    }
+
     /// The database, not root, is to own it.
     fn give_away(&self, path: &Path) -> io::Result<()> {
         if !root() {
@@ -90,8 +103,9 @@ impl Postgres {
         run(chown)
     }
 
+    /// Of the authority that vouches for `localhost`.
     pub fn certificate(&self) -> PathBuf {
-        self.dir.join("server.crt")
+        self.dir.join("root.crt")
     }
 
     /// Starts it (again).

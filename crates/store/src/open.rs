@@ -1,14 +1,15 @@
 use crate::ledger::{Ledger, Line, Turn};
-use crate::writer::{self, Work};
+use crate::writer::{self, RESPITE, Work};
 use crate::{Notice, Result, StoreError, schema};
 use sqlx::any::AnyPoolOptions;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgListener;
-use sqlx::{AnyPool, AssertSqlSafe, Executor, Row};
+use sqlx::{Any, AnyPool, AssertSqlSafe, Executor, Row};
 use std::fs::{File, Permissions, TryLockError};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -28,6 +29,8 @@ pub struct Store {
     pub(crate) ledger: Option<Ledger>,
     pub(crate) backend: Backend,
     failures: Arc<AtomicU64>,
+    /// When there was nothing to read on, and why.
+    missed: Arc<Mutex<Option<(Instant, StoreError)>>>,
     /// Held as long as the database is open, with SQLite.
     lock: Arc<Mutex<Option<File>>>,
     url: String,
@@ -87,7 +90,23 @@ impl Store {
         let failures = Arc::<AtomicU64>::default();
         let ledger = if postgres { None } else { Some(Ledger::open(path, turn.clone(), failures.clone())?) };
         let task = tokio::spawn(writer::run(write.clone(), backend, turn, failures.clone(), queue));
-        Ok((Store { read, write, work, ledger, backend, failures, lock, url }, task))
+        let missed = Arc::default();
+        Ok((Store { read, write, work, ledger, backend, failures, missed, lock, url }, task))
+    }
+
+    /// A connection to read on. Who comes right after somebody who has waited for one in vain is told at once:
+    /// requests that wait for each other would add up.
+    pub(crate) async fn reading(&self) -> Result<PoolConnection<Any>> {
+        if let Some((at, error)) = &*self.missed.lock().expect("what was missed")
+            && at.elapsed() < RESPITE
+        {
+            return Err(error.clone());
+        }
+        self.read.acquire().await.map_err(|error| {
+            let error = StoreError::from(error);
+            *self.missed.lock().expect("what was missed") = Some((Instant::now(), error.clone()));
+            error
+        })
     }
 
     pub fn backend(&self) -> Backend {
@@ -96,7 +115,7 @@ impl Store {
 
     /// Can it be read, and can it be written the way steps are and the way everything else is?
     pub async fn pulse(&self) -> Result<()> {
-        sqlx::query("SELECT 1").execute(&self.read).await?;
+        sqlx::query("SELECT 1").execute(&mut *self.reading().await?).await?;
         self.write(|conn| {
             Box::pin(async move {
                 sqlx::query(
@@ -123,7 +142,7 @@ impl Store {
         if self.backend == Backend::Postgres {
             return Ok(Vec::new());
         }
-        let rows = sqlx::query("PRAGMA integrity_check").fetch_all(&self.read).await?;
+        let rows = sqlx::query("PRAGMA integrity_check").fetch_all(&mut *self.reading().await?).await?;
         let lines: Result<Vec<String>> = rows.iter().map(|r| Ok(r.try_get(0)?)).collect();
         Ok(lines?.into_iter().filter(|l| l != "ok").collect())
     }

@@ -33,7 +33,7 @@ impl Store {
     }
 
     pub async fn table(&self, id: &TableId) -> Result<Option<TableRow>> {
-        let Some(row) = sqlx::query(TABLE).bind(id.as_str()).fetch_optional(&self.read).await? else {
+        let Some(row) = sqlx::query(TABLE).bind(id.as_str()).fetch_optional(&mut *self.reading().await?).await? else {
             return Ok(None);
         };
         let seats = self.seats(id).await?;
@@ -45,7 +45,7 @@ impl Store {
             "SELECT browser, level, name, invite, entropy, sealed FROM seat WHERE table_id = $1 ORDER BY seat",
         )
         .bind(id.as_str())
-        .fetch_all(&self.read)
+        .fetch_all(&mut *self.reading().await?)
         .await?;
         let seats: Result<Vec<SeatRow>> = rows.iter().map(read_seat).collect();
         let seats = seats.map_err(|e| e.of(id))?;
@@ -166,7 +166,7 @@ impl Store {
         )
         .bind(browser.as_str())
         .bind(i64::from(limit))
-        .fetch_all(&self.read)
+        .fetch_all(&mut *self.reading().await?)
         .await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in rows {
@@ -201,7 +201,7 @@ impl Store {
              FROM game_table t WHERE t.id IN (SELECT table_id FROM seat WHERE browser = $1)",
         )
         .bind(browser.as_str())
-        .fetch_one(&self.read)
+        .fetch_one(&mut *self.reading().await?)
         .await?;
         let number = |i: usize| row.try_get::<i64, _>(i);
         Ok(Holdings { tables: number(0)? as u32, open: number(1)? as u32, bytes: number(2)? as u64 })
@@ -214,14 +214,16 @@ impl Store {
              AND NOT EXISTS (SELECT 1 FROM step s WHERE s.table_id = t.id AND s.seq > 1)",
         )
         .bind(i64::from(created_before))
-        .fetch_all(&self.read)
+        .fetch_all(&mut *self.reading().await?)
         .await?;
         rows.iter().map(|r| Ok(TableId::new(r.try_get::<&str, _>(0)?))).collect()
     }
 
     /// Every table there is.
     pub async fn all(&self) -> Result<Vec<TableId>> {
-        let rows = sqlx::query("SELECT id FROM game_table ORDER BY created, id").fetch_all(&self.read).await?;
+        let rows = sqlx::query("SELECT id FROM game_table ORDER BY created, id")
+            .fetch_all(&mut *self.reading().await?)
+            .await?;
         rows.iter().map(|r| Ok(TableId::new(r.try_get::<&str, _>(0)?))).collect()
     }
 
@@ -284,7 +286,7 @@ impl Store {
         } else {
             "SELECT id FROM game_table WHERE phase = $1"
         };
-        let rows = sqlx::query(sql).bind(Phase::Playing.code()).fetch_all(&self.read).await?;
+        let rows = sqlx::query(sql).bind(Phase::Playing.code()).fetch_all(&mut *self.reading().await?).await?;
         rows.iter().map(|r| Ok(TableId::new(r.try_get::<&str, _>(0)?))).collect()
     }
 
@@ -308,13 +310,17 @@ impl Store {
     // ── Records ─────────────────────────────────────────────────────────────────────────────
 
     pub async fn steps(&self, id: &TableId, from: u32, to: u32) -> Result<Vec<StepRow>> {
-        let rows =
-            sqlx::query(STEP).bind(id.as_str()).bind(i64::from(from)).bind(i64::from(to)).fetch_all(&self.read).await?;
+        let rows = sqlx::query(STEP)
+            .bind(id.as_str())
+            .bind(i64::from(from))
+            .bind(i64::from(to))
+            .fetch_all(&mut *self.reading().await?)
+            .await?;
         rows.iter().map(|row| read_step(row).map_err(|e| e.of(id))).collect()
     }
 
     pub async fn last_step(&self, id: &TableId) -> Result<Option<StepRow>> {
-        let row = sqlx::query(LAST).bind(id.as_str()).fetch_optional(&self.read).await?;
+        let row = sqlx::query(LAST).bind(id.as_str()).fetch_optional(&mut *self.reading().await?).await?;
         row.as_ref().map(|row| read_step(row).map_err(|e| e.of(id))).transpose()
     }
 
@@ -355,7 +361,7 @@ impl Store {
         .bind(rules)
         .bind(data)
         .bind(i64::from(to))
-        .fetch_all(&self.read)
+        .fetch_all(&mut *self.reading().await?)
         .await?;
         rows.iter().map(|r| Ok(r.try_get::<i64, _>(0)? as u32)).collect()
     }
@@ -364,7 +370,7 @@ impl Store {
         let row = sqlx::query("SELECT seq, rules, data, body FROM snapshot WHERE table_id = $1 AND seq = $2")
             .bind(id.as_str())
             .bind(i64::from(seq))
-            .fetch_optional(&self.read)
+            .fetch_optional(&mut *self.reading().await?)
             .await?;
         row.map(|r| {
             Ok(SnapshotRow {

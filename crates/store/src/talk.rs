@@ -24,7 +24,7 @@ impl Store {
     pub async fn browser(&self, token_hash: &[u8; 32]) -> Result<Option<BrowserId>> {
         let row = sqlx::query("SELECT id FROM browser WHERE token = $1")
             .bind(token_hash.to_vec())
-            .fetch_optional(&self.read)
+            .fetch_optional(&mut *self.reading().await?)
             .await?;
         row.map(|r| Ok(BrowserId::new(r.try_get::<&str, _>(0)?))).transpose()
     }
@@ -32,7 +32,7 @@ impl Store {
     /// Has a cookie ever been given to this browser?
     pub async fn knows(&self, browser: &BrowserId) -> Result<bool> {
         let row = sqlx::query("SELECT id FROM browser WHERE id = $1").bind(browser.as_str());
-        Ok(row.fetch_optional(&self.read).await?.is_some())
+        Ok(row.fetch_optional(&mut *self.reading().await?).await?.is_some())
     }
 
     /// Keeps a secret until a table uses it. Those nobody used for a day go.
@@ -113,7 +113,7 @@ impl Store {
         .bind(table.as_str())
         .bind(i64::from(after))
         .bind(i64::from(limit))
-        .fetch_all(&self.read)
+        .fetch_all(&mut *self.reading().await?)
         .await?;
         rows.iter()
             .rev()
@@ -135,7 +135,7 @@ impl Store {
             "SELECT table_id, number, seat, name, text, at FROM chat WHERE browser = $1 ORDER BY at, table_id, number",
         )
         .bind(browser.as_str())
-        .fetch_all(&self.read)
+        .fetch_all(&mut *self.reading().await?)
         .await?;
         let line = |r: &sqlx::any::AnyRow| {
             let line = ChatRow {
@@ -188,7 +188,7 @@ impl Store {
         let row = sqlx::query("SELECT text FROM note WHERE browser = $1 AND table_id = $2")
             .bind(browser.as_str())
             .bind(table.as_str())
-            .fetch_optional(&self.read)
+            .fetch_optional(&mut *self.reading().await?)
             .await?;
         row.map_or(Ok(String::new()), |r| Ok(r.try_get(0)?))
     }

@@ -85,7 +85,7 @@ struct Pen {
 }
 
 /// Who has waited for another's attempt to reach the database does not wait for one more.
-const RESPITE: Duration = Duration::from_millis(500);
+pub(crate) const RESPITE: Duration = Duration::from_millis(500);
 
 impl Pen {
     async fn conn(&mut self) -> Result<&mut AnyConnection> {
