@@ -60,7 +60,8 @@ async fn club(addr: SocketAddr) -> ([Driver; 2], String) {
     for player in &mut players {
         let now = player.get(&format!("/api/tables/{id}/state")).await.unwrap().ok().unwrap().json();
         if let Some(decision) = now["decisions"].as_array().and_then(|d| d.first()) {
-            let act = json!({ "seq": now["seq"], "seat": decision["seat"], "action": decision["legal"][0]["notation"] });
+            let act =
+                json!({ "seq": now["seq"], "seat": decision["seat"], "action": decision["legal"][0]["notation"] });
             player.post(&format!("/api/tables/{id}/act"), &act).await.unwrap().ok().unwrap();
             break;
         }
@@ -88,7 +89,10 @@ async fn a_file_is_looked_at_beside_its_server_and_changed_without() {
     let guest = listed[5].clone();
     let (done, said) = admin(&database, &["export", &guest]);
     let export: Value = serde_json::from_str(&said).unwrap_or_else(|e| panic!("{done} {e}: {said}"));
-    assert_eq!((export["browser"].as_str(), export["said"][0]["text"].as_str()), (Some(guest.as_str()), Some("what I said")));
+    assert_eq!(
+        (export["browser"].as_str(), export["said"][0]["text"].as_str()),
+        (Some(guest.as_str()), Some("what I said"))
+    );
     let table = &export["tables"][0];
     assert_eq!((table["table"].as_str(), table["name"].as_str()), (Some(id.as_str()), Some("Guest")));
     assert_eq!((table["note"].as_str(), table["entropy"].as_str()), (Some("what I thought"), Some("bb")));
@@ -122,7 +126,8 @@ async fn a_file_is_looked_at_beside_its_server_and_changed_without() {
     assert_eq!(said, ["…", "what you said"]);
     assert_eq!(players[0].get(&format!("/api/tables/{other}")).await.unwrap().status, 404);
     drop(server);
-    let healthy = Command::new(env!("CARGO_BIN_EXE_sandtable")).args(["doctor", "--database", &database]).output().unwrap();
+    let healthy =
+        Command::new(env!("CARGO_BIN_EXE_sandtable")).args(["doctor", "--database", &database]).output().unwrap();
     assert!(healthy.status.success(), "{}", String::from_utf8_lossy(&healthy.stdout));
 }
 

@@ -53,9 +53,12 @@ fn cut(text: &str) -> String {
     text.chars().take(200).collect()
 }
 
-/// What a list has lost and what has come to it; none if only their order differs. A hand or a deck is long,
-/// what was changed in it is mostly not.
+/// What a list of ids has lost and what has come to it; none if only their order differs. A hand or a deck is
+/// long, what was changed in it is mostly not.
 fn exchanged(was: &[Value], is: &[Value]) -> Option<(Value, Value)> {
+    if !was.iter().chain(is).all(Value::is_string) {
+        return None;
+    }
     let mut gone = was.to_vec();
     let mut come = Vec::new();
     for value in is {
@@ -74,8 +77,7 @@ mod tests {
 
     #[test]
     fn what_is_other_is_named_with_what_it_was() {
-        let was =
-            json!({ "turn": 1, "pieces": { "a": { "at": "x" }, "b": { "at": "y" } }, "hands": { "red": ["1", "2", "4"], "blue": ["5", "6"] } });
+        let was = json!({ "turn": 1, "pieces": { "a": { "at": "x" }, "b": { "at": "y" } }, "hands": { "red": ["1", "2", "4"], "blue": ["5", "6"] } });
         let is = json!({ "turn": 1, "pieces": { "a": { "at": "z" }, "c": { "at": "y" } }, "hands": { "red": ["4", "3"], "blue": ["6", "5"] } });
         let mut changed = Vec::new();
         compare(String::new(), Some(&was), Some(&is), &mut changed);
