@@ -40,7 +40,8 @@
 //! `Art.roads` are drawn instead.
 //!
 //! **`Art.roads`**, by `kind`: `road-1` (cased), `road-2` (thin), `track` (dashed), `rail`,
-//! `sea-lane` (blue dashes), `bridge` (two strokes across the middle between its end points).
+//! `sea-lane` (blue dashes), `bridge` (two strokes across the middle between its end points), `limit` (a
+//! red line that some units may not cross).
 //! `mountain: true` puts a pass symbol on its middle. On a board of points without road lines, the
 //! `links` are drawn as roads by the same kinds; a link to a `box` or of kind `sea` is a sea lane.
 //!
@@ -69,7 +70,7 @@
 //! **`PlaceInfo.tags`** that are printed as symbols, on points and areas: `vp-N` (shield with the
 //! number; `vp-0` is not printed), `source-SIDE` (supply source; `japan`, `jp`, `axis` red, `us`,
 //! `allied` green, others blue), `fortress`, `oil` (or
-//! `oil-field`), `airfield`, `port`; `royal` puts a star into a
+//! `oil-field`), `base-red`, `base-black`, `base-half`, `base-us` (resource bases), `airfield`, `port`; `royal` puts a star into a
 //! walled town. Other tags are ignored.
 //!
 //! **`HexCell.terrain`**: `clear`, `hill`, `rough`, `mountain`, `very-rough`, `ridge`, `forest`,

@@ -41,7 +41,7 @@ export const shapeOf = (place: PlaceInfo, grow = 0): string => {
 
 /** What lies under the counters, and the notes above them. */
 export function overlayMarkup(input: OverlayInput): { under: string; above: string; notes: Box[] } {
-  const tint: string[] = [];
+  const tint: string[] = [hatches(input)];
   const under: string[] = [];
   const over: string[] = [];
   const notes: string[] = [];
@@ -69,6 +69,7 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
       over.push(sign.markup);
       boxes.push(sign.box);
     }
+    for (const id of view?.marks ?? []) tint.push(wash(place, input.marker(id), input));
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
     if (view?.quantities) over.push(amounts(place, view, input));
   }
@@ -188,11 +189,35 @@ function control(place: PlaceInfo, order: number, input: OverlayInput): { markup
   return { markup, box };
 }
 
+/** Marks that colour their whole place instead of lying on it. */
+const washes = (marker: MarkerInfo | undefined): boolean => marker?.symbol === "wash" || marker?.symbol === "hatch";
+
+/** A place in the colour of what it is, hatched where pattern should tell as well. */
+function wash(place: PlaceInfo, marker: MarkerInfo | undefined, input: OverlayInput): string {
+  if (!marker || !washes(marker) || !place.outline.length) return "";
+  const d = shapeOf(place);
+  const name = `<title>${escape(input.name(marker.id))}</title>`;
+  if (marker.symbol === "wash") return `<path class="wash" d="${d}" fill="${escape(marker.colour)}">${name}</path>`;
+  return `<path class="wash hatched" d="${d}" fill="url(#hatch-${escape(marker.id)})">${name}</path>`;
+}
+
+/** The patterns of the board's hatched marks. */
+function hatches({ board }: OverlayInput): string {
+  const step = board.counter * 0.3;
+  const patterns = board.markers
+    .filter((marker) => marker.symbol === "hatch")
+    .map(
+      ({ id, colour }) =>
+        `<pattern id="hatch-${escape(id)}" width="${step}" height="${step}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V${step}" stroke="${escape(colour)}" stroke-width="${step * 0.34}"/></pattern>`,
+    );
+  return patterns.length ? `<defs>${patterns.join("")}</defs>` : "";
+}
+
 function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
   const [cx, cy] = spot(place);
   const hex = input.board.kind === "hexes";
   const s = hex ? Math.max(input.board.counter * 0.36, 8 * input.pixel) : Math.max(input.board.counter * 0.4, 13 * input.pixel);
-  const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).map((id) => ({ id, marker: undefined }))];
+  const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).filter((id) => !washes(input.marker(id))).map((id) => ({ id, marker: undefined }))];
   const occupied = input.piles.has(place.id);
   // Hexes keep them in a column at the right of the counter, off the name at the foot.
   const spotOf = (i: number): [number, number] =>

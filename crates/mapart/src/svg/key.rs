@@ -19,13 +19,14 @@ enum Sample {
     Limit(String),
 }
 
-static WAYS: [(Way, Text<'static>); 6] = [
+static WAYS: [(Way, Text<'static>); 7] = [
     (Way::First, Text::new("一级街道", "一級街道", "First-class road")),
     (Way::Second, Text::new("二级街道", "二級街道", "Second-class road")),
     (Way::Track, Text::new("小路", "小道", "Track")),
     (Way::Rail, Text::new("铁路", "鉄道", "Railway")),
     (Way::Sea, Text::new("海路", "海路", "Sea route")),
     (Way::Bridge, Text::new("桥梁", "橋", "Bridge")),
+    (Way::Limit, Text::new("作战界线", "作戦境界線", "Limit of operations")),
 ];
 
 static BORDERS: [(Border, Text<'static>); 4] = [
@@ -51,9 +52,13 @@ static TERRAINS: [(&str, Text<'static>); 13] = [
     ("village", Text::new("村落", "村落", "Village")),
 ];
 
-static SYMBOLS: [(&str, Text<'static>); 10] = [
+static SYMBOLS: [(&str, Text<'static>); 14] = [
     ("poi", Text::new("兴趣点", "小集落", "Point of interest")),
     ("vp-", Text::new("胜利得分（VP）", "勝利得点（VP）", "Victory points (VP)")),
+    ("base-red", Text::new("策源", "策源", "Resource base")),
+    ("base-black", Text::new("策源，仅一方计算", "策源、一方だけ", "Resource base, one side only")),
+    ("base-half", Text::new("策源，仅一方计½", "策源、一方だけ½", "Resource base, half, one side")),
+    ("base-us", Text::new("海外策源", "海外の策源", "Resource bases overseas")),
     ("fortress", Text::new("要塞", "要塞", "Fortress")),
     ("oil", Text::new("油田", "油田", "Oil field")),
     ("oil-field", Text::new("油田", "油田", "Oil field")),

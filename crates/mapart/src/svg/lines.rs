@@ -193,6 +193,7 @@ pub(crate) enum Way {
     Rail,
     Sea,
     Bridge,
+    Limit,
 }
 
 pub(crate) struct Road {
@@ -209,6 +210,7 @@ fn way(kind: &str) -> Option<Way> {
         "rail" | "railway" => Way::Rail,
         "sea-lane" | "sea-road" => Way::Sea,
         "bridge" => Way::Bridge,
+        "limit" => Way::Limit,
         _ => return None,
     })
 }
@@ -284,7 +286,9 @@ pub(crate) fn draw_roads(d: &mut Draft, roads: &[Road]) {
     let mut all = |way: Way, styles: &[String]| {
         let mut path = Path::default();
         for r in roads.iter().filter(|r| r.way == way) {
-            if hexes {
+            if way == Way::Limit {
+                path.polyline(&r.points)
+            } else if hexes {
                 path.rounded(&r.points)
             } else {
                 path.smooth(&r.points)
@@ -304,6 +308,10 @@ pub(crate) fn draw_roads(d: &mut Draft, roads: &[Road]) {
     all(Way::Rail, &[line(i.black, 2.2, ""), line(i.black, ties, " stroke-dasharray=\"1.6 8\"")]);
     all(Way::Second, &[line(i.halo, 4.4, " stroke-opacity=\".45\""), line(i.track, 2.2, "")]);
     all(Way::First, &[line(i.halo, 9.0, " stroke-opacity=\".4\""), line(i.road, 6.4, ""), line(i.road_fill, 3.6, "")]);
+    all(
+        Way::Limit,
+        &[line(i.halo, 6.4, " stroke-opacity=\".55\""), line(i.red, 2.8, " stroke-dasharray=\"14 5 1 5\"")],
+    );
     bridges(d, roads);
     d.pen.out.push('\n');
 }

@@ -104,6 +104,25 @@ pub(crate) fn draw(d: &mut Draft, name: &str, at: Point, s: f32) {
             p.polyline(&star(at, s)).close();
             d.pen.path(&p, &cased(i.red));
         }
+        "base-red" | "base-black" | "base-us" | "base-half" => {
+            // A resource base: a disc, half of it white where it counts half.
+            p.circle(at, s * 0.82);
+            let fill = match name {
+                "base-red" => i.red,
+                "base-us" => i.blue,
+                "base-half" => i.halo,
+                _ => i.black,
+            };
+            d.pen.path(&p, &format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"2.6\"", i.halo));
+            d.pen.path(&p, &line(i.black, 1.0));
+            if name == "base-half" {
+                let mut half = Path::default();
+                let turn = |k: usize| (k as f32 / 12.0 * std::f32::consts::PI).sin_cos();
+                let arc: Vec<Point> = (0..=12).map(|k| [x - s * 0.82 * turn(k).0, y + s * 0.82 * turn(k).1]).collect();
+                half.polyline(&arc).close();
+                d.pen.path(&half, &format!("fill=\"{}\"", i.black));
+            }
+        }
         "town" | "poi" => {
             p.circle(at, s * 0.45);
             d.pen.path(&p, &cased(i.black));
@@ -172,6 +191,7 @@ pub(crate) fn printed(p: &PlaceInfo) -> Vec<&str> {
         matches!(t, "fortress" | "fort" | "oil" | "oil-field" | "airfield" | "airbase" | "port" | "harbour")
             || t.starts_with("vp-") && t != "vp-0"
             || t.starts_with("source-")
+            || t.starts_with("base-")
     };
     let mut out: Vec<&str> = p.tags.iter().map(String::as_str).filter(|t| known(t)).collect();
     out.sort_by_key(|t| (!t.starts_with("vp-"), !t.starts_with("source-")));

@@ -4,6 +4,7 @@ use crate::model::*;
 use crate::words::{INFO, PILES};
 use sandtable_kernel::{Kind as Word, *};
 use sandtable_kit::Projection;
+use std::collections::{BTreeMap, VecDeque};
 
 /// Map units for one degree of latitude.
 const SCALE: f64 = 34.0;
@@ -250,7 +251,26 @@ fn cards(files: &Records) -> Vec<CardInfo> {
     files.cards.cards.iter().filter_map(info).collect()
 }
 
+/// How an area looks by what its nation is: washed where it is at war, hatched where it is neutral.
+const WASHES: [(&str, &str, &str); 4] = [
+    ("at-war-axis", "wash", "#5b5f48"),
+    ("at-war-allied", "wash", "#3f6a8a"),
+    ("neutral-axis", "hatch", "#6b6040"),
+    ("neutral-allied", "hatch", "#4f7f9f"),
+];
+
 fn markers(files: &Records) -> Vec<MarkerInfo> {
+    let washes = WASHES.iter().filter_map(|(id, symbol, colour)| {
+        let (_, names) = TERMS.iter().find(|(term, _)| term == id)?;
+        let source = Source { tag: Provenance::Rulebook, reference: "3.1.1".into() };
+        Some(MarkerInfo {
+            id: (*id).into(),
+            names: names.clone(),
+            symbol: (*symbol).into(),
+            colour: (*colour).into(),
+            source,
+        })
+    });
     let marker = |m: &MarkerRecord| MarkerInfo {
         id: m.id.clone(),
         names: m.names.text(),
@@ -258,7 +278,45 @@ fn markers(files: &Records) -> Vec<MarkerInfo> {
         colour: "#5a4a3a".into(),
         source: m.source.source(),
     };
-    files.units.markers.iter().map(marker).collect()
+    files.units.markers.iter().map(marker).chain(washes).collect()
+}
+
+/// 15.6: the borders between areas on this side of the line of the Axis allies and beyond, joined.
+fn axis_line(files: &Records, project: &Projection) -> Vec<Vec<[f32; 2]>> {
+    type Spot = (i64, i64);
+    let spot = |p: [f64; 2]| -> Spot { ((p[0] * 1e4).round() as i64, (p[1] * 1e4).round() as i64) };
+    let mut sides: BTreeMap<(Spot, Spot), (u8, [[f64; 2]; 2])> = BTreeMap::new();
+    for area in files.map.areas.iter().filter(|a| a.kind == "land") {
+        for ring in files.shapes.shapes.get(&area.id).into_iter().flatten() {
+            for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+                let (from, to) = (spot(*a), spot(*b));
+                if from != to {
+                    let entry = sides.entry((from.min(to), from.max(to))).or_insert((0, [*a, *b]));
+                    entry.0 |= if area.axis_minors { 1 } else { 2 };
+                }
+            }
+        }
+    }
+    let mut left: Vec<[[f64; 2]; 2]> = sides.into_values().filter(|(on, _)| *on == 3).map(|(_, edge)| edge).collect();
+    let mut lines = Vec::new();
+    while let Some([a, b]) = left.pop() {
+        let mut line = VecDeque::from([a, b]);
+        loop {
+            let joins = |end: [f64; 2]| move |e: &[[f64; 2]; 2]| e.iter().any(|p| spot(*p) == spot(end));
+            let (first, last) = (line[0], line[line.len() - 1]);
+            if let Some(k) = left.iter().position(joins(last)) {
+                let [a, b] = left.swap_remove(k);
+                line.push_back(if spot(a) == spot(last) { b } else { a });
+            } else if let Some(k) = left.iter().position(joins(first)) {
+                let [a, b] = left.swap_remove(k);
+                line.push_front(if spot(a) == spot(first) { b } else { a });
+            } else {
+                break;
+            }
+        }
+        lines.push(project.points(&line.into_iter().collect::<Vec<_>>()));
+    }
+    lines
 }
 
 fn art(files: &Records, project: &Projection) -> Art {
@@ -303,6 +361,10 @@ fn art(files: &Records, project: &Projection) -> Art {
         let [x, y] = project.point(lon, lat);
         art.labels.push(Label { names: r.names.text(), kind: "mountain".into(), x, y, angle: 0.0, size: 9.0 });
     }
+    for (k, points) in axis_line(files, project).into_iter().enumerate() {
+        let id = format!("axis-line-{k}");
+        art.roads.push(Line { id, kind: "limit".into(), points, ..Line::default() });
+    }
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
         subtitle: Text::new("1939—1945", "1939～1945", "1939 to 1945"),
@@ -331,7 +393,7 @@ pub fn vocabulary(files: &Records) -> Vocabulary {
     for card in cards(files) {
         words.add(card.id, Word::Card, card.names);
     }
-    for marker in markers(files) {
+    for marker in markers(files).into_iter().filter(|m| TERMS.iter().all(|(id, _)| *id != m.id)) {
         words.add(marker.id, Word::Marker, marker.names);
     }
     for zone in zones() {
