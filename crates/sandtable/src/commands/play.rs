@@ -24,6 +24,9 @@ pub struct Args {
     /// Your side against the computer; without it two people share the keyboard
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
+    /// Watch the computer play both sides
+    #[arg(long, conflicts_with = "seat")]
+    watch: bool,
     /// The computer's level
     #[arg(long, default_value = "captain")]
     level: Level,
@@ -55,14 +58,19 @@ pub fn run(args: &Args) -> Result<ExitCode> {
     };
     let human = args.seat.as_deref().map(|id| seat_of(session.game.as_ref(), id)).transpose()?;
     let screen = Screen::new(session.game.clone(), args.lang);
-    Keyboard { session, screen, human, level: args.level, lang: args.lang, looking: None, shown: Vec::new() }.play()
+    let people = match (args.watch, human) {
+        (true, _) => Seats::NONE,
+        (false, Some(seat)) => Seats::only(seat),
+        (false, None) => Seats::BOTH,
+    };
+    Keyboard { session, screen, people, level: args.level, lang: args.lang, looking: None, shown: Vec::new() }.play()
 }
 
 struct Keyboard {
     session: Session,
     screen: Screen,
-    /// The only human seat; `None`: both are.
-    human: Option<Seat>,
+    /// The seats of people; the computer plays the others.
+    people: Seats,
     level: Level,
     lang: Lang,
     /// Whose eyes the screen shows, so that a curtain falls when they change.
@@ -83,7 +91,7 @@ impl Keyboard {
             self.screen.say(&Message::new("commitment").arg("hash", word(&self.session.file.seed.commitment)))
         );
         let opening = self.session.played[0].events.clone();
-        self.screen.events(&opening, self.human.map_or(Viewer::Spectator, Viewer::Seat));
+        self.screen.events(&opening, self.onlooker().unwrap_or(Viewer::Spectator));
         loop {
             let seats = match self.session.table.pending() {
                 Pending::Decide(seats) => seats,
@@ -103,7 +111,16 @@ impl Keyboard {
     }
 
     fn is_human(&self, seat: Seat) -> bool {
-        self.human.is_none_or(|h| h == seat)
+        self.people.contains(seat)
+    }
+
+    /// Whose eyes see all of the game: those of the only person, or of whoever watches.
+    fn onlooker(&self) -> Option<Viewer> {
+        match self.people.iter().count() {
+            0 => Some(Viewer::Spectator),
+            1 => self.people.first().map(Viewer::Seat),
+            _ => None,
+        }
     }
 
     fn computer(&mut self, seat: Seat) -> Result<()> {
@@ -119,7 +136,7 @@ impl Keyboard {
             let choice = choose(self.session.table.as_ref(), seat, self.level, seed, self.level.budget());
             choice.context("the computer has no choice to make")?.notation
         };
-        let watcher = Viewer::Seat(self.human.unwrap_or(seat));
+        let watcher = self.onlooker().unwrap_or(Viewer::Seat(seat));
         match self.session.act(seat, &action)? {
             Ok(played) => {
                 let events = played.events.clone();
@@ -132,7 +149,7 @@ impl Keyboard {
 
     /// Asks until the seat has acted; false to leave.
     fn turn(&mut self, seat: Seat) -> Result<bool> {
-        if self.human.is_none() && self.looking != Some(seat) {
+        if self.people == Seats::BOTH && self.looking != Some(seat) {
             if self.session.game.info().hidden {
                 let note = Message::new("curtain").arg("seat", word(self.screen.seat(seat)));
                 if std::io::stdout().is_terminal() {
