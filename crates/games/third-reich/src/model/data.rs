@@ -119,6 +119,10 @@ pub struct Data {
     near: Vec<Areas>,
     /// 15.7.1(2).
     near_by_egypt: Vec<Areas>,
+    /// Land areas with a resource base.
+    pub with_base: Areas,
+    /// Steps from area to area as the crow flies, row by row.
+    steps: Vec<u8>,
 
     pub nations: Vec<NationData>,
     /// 15.6: Axis nations other than Germany and Finland, and France.
@@ -170,6 +174,26 @@ impl<'a> Names<'a> {
     fn of(&self, id: &str) -> u8 {
         self.0.get(id).map_or(0, |i| *i as u8)
     }
+}
+
+/// Steps between all areas over any border.
+fn steps(near: &[Areas]) -> Vec<u8> {
+    let mut steps = vec![u8::MAX; near.len() * near.len()];
+    for from in 0..near.len() {
+        let mut frontier = Areas::only(Area(from as u8));
+        let (mut seen, mut distance) = (frontier, 0);
+        while frontier.any() {
+            let mut next = Areas::EMPTY;
+            for area in frontier {
+                steps[from * near.len() + area.index()] = distance;
+                next |= near[area.index()];
+            }
+            frontier = next - seen;
+            seen |= frontier;
+            distance += 1;
+        }
+    }
+    steps
 }
 
 fn side(id: &str) -> Seat {
@@ -298,8 +322,10 @@ impl Data {
             closed: SIDES.map(|s| set(&|a| a.closed_to.iter().any(|c| c == s))),
             axis_minors: set(&|a| a.axis_minors),
             round_africa: ["egypt", "middle-east", "east-mediterranean"].into_iter().map(area).collect(),
+            steps: steps(&near),
             near,
             near_by_egypt,
+            with_base: set(&|a| a.kind == "land" && a.symbol.is_some()),
             minors: all(nations.len())
                 .filter(|n: &Nation| {
                     let nation = &nations[n.index()];
@@ -416,6 +442,12 @@ impl Data {
     #[inline]
     pub fn near(&self, area: Area, by_egypt: bool) -> Areas {
         if by_egypt { self.near_by_egypt[area.index()] } else { self.near[area.index()] }
+    }
+
+    /// Steps from one area to another.
+    #[inline]
+    pub fn steps(&self, from: Area, to: Area) -> u8 {
+        self.steps[from.index() * self.areas.len() + to.index()]
     }
 
     /// Nations of a camp that enter by a track.
