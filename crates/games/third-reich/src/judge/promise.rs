@@ -162,13 +162,7 @@ impl ThirdReich {
             Action::Fly(to) => 0.2 + 0.8 * f32::from(u8::from(self.near_enemy(st, seat, to))),
             Action::With(unit) => self.joining(st, seat, unit),
             Action::Done => self.ending_worth(st),
-            Action::Shift(nation) => {
-                if data.nation(nation).camp == seat {
-                    8.0
-                } else {
-                    1.0
-                }
-            }
+            Action::Shift(nation) if data.nation(nation).camp == seat => 8.0,
             Action::Join(nation) => 2.0 + 2.0 * data.nation(nation).bases.len() as f32,
             Action::DevelopCard(card) => 1.0 + f32::from(data.card(card).value),
             Action::DevelopUnit(unit) => 0.4 * self.weight(unit),
@@ -222,8 +216,10 @@ impl ThirdReich {
                 1.5 + 0.3 * weary.min(12.0)
             }
             EventKind::Ambush => 2.0,
-            EventKind::VichyFrance if st.owns(AXIS, data.named.paris) => {
-                if st.side_of_nation(data.named.fr) == Some(ALLIED) { 9.0 } else { 0.1 }
+            EventKind::VichyFrance
+                if st.owns(AXIS, data.named.paris) && st.side_of_nation(data.named.fr) == Some(ALLIED) =>
+            {
+                9.0
             }
             EventKind::VichyFrance => 0.2,
             EventKind::SeaLion => 0.3,

@@ -284,8 +284,10 @@ fn markers(files: &Records) -> Vec<MarkerInfo> {
 /// 15.6: the borders between areas on this side of the line of the Axis allies and beyond, joined.
 fn axis_line(files: &Records, project: &Projection) -> Vec<Vec<[f32; 2]>> {
     type Spot = (i64, i64);
+    type Edge = [[f64; 2]; 2];
     let spot = |p: [f64; 2]| -> Spot { ((p[0] * 1e4).round() as i64, (p[1] * 1e4).round() as i64) };
-    let mut sides: BTreeMap<(Spot, Spot), (u8, [[f64; 2]; 2])> = BTreeMap::new();
+    // Every edge with the sides of the line on which it lies: 1 this side, 2 beyond.
+    let mut sides: BTreeMap<(Spot, Spot), (u8, Edge)> = BTreeMap::new();
     for area in files.map.areas.iter().filter(|a| a.kind == "land") {
         for ring in files.shapes.shapes.get(&area.id).into_iter().flatten() {
             for (a, b) in ring.iter().zip(ring.iter().cycle().skip(1)) {
@@ -297,12 +299,12 @@ fn axis_line(files: &Records, project: &Projection) -> Vec<Vec<[f32; 2]>> {
             }
         }
     }
-    let mut left: Vec<[[f64; 2]; 2]> = sides.into_values().filter(|(on, _)| *on == 3).map(|(_, edge)| edge).collect();
+    let mut left: Vec<Edge> = sides.into_values().filter(|(on, _)| *on == 3).map(|(_, edge)| edge).collect();
     let mut lines = Vec::new();
     while let Some([a, b]) = left.pop() {
         let mut line = VecDeque::from([a, b]);
         loop {
-            let joins = |end: [f64; 2]| move |e: &[[f64; 2]; 2]| e.iter().any(|p| spot(*p) == spot(end));
+            let joins = |end: [f64; 2]| move |e: &Edge| e.iter().any(|p| spot(*p) == spot(end));
             let (first, last) = (line[0], line[line.len() - 1]);
             if let Some(k) = left.iter().position(joins(last)) {
                 let [a, b] = left.swap_remove(k);
