@@ -73,7 +73,7 @@ export function MapPane(): JSX.Element {
         <button type="button" class="tool" data-plan aria-pressed={model.plan.drawing.value} aria-label={t("planner")} title={t("planner")} onClick={() => model.plan.drawing.set(!model.plan.drawing.value)}>
           <Icon name="pencil" />
         </button>
-        {model.seated && speaker.name("overlay") !== "overlay" && (
+        {model.seated && !model.session.value.practice && speaker.name("overlay") !== "overlay" && (
           <button type="button" class="tool" data-chart aria-pressed={chart !== null} aria-label={speaker.name("overlay")} title={`${speaker.name("overlay")} (N)`} onClick={() => model.showChart(false)}>
             <Icon name="net" />
           </button>

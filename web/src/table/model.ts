@@ -259,7 +259,8 @@ export class TableModel {
 
   /** What the map can show about the thing in hand; without one, or where the whole is wanted, about everything. */
   showChart(whole: boolean): void {
-    if (!this.seated || this.past.look.value) return;
+    // A practice is no table of the server: there is nothing to ask it about.
+    if (!this.seated || this.past.look.value || this.session.value.practice) return;
     const held = this.picking.focus.value[0] ?? this.view?.pieces.find((p) => p.picked)?.id;
     this.chart.toggle(whole ? undefined : held).catch((error: unknown) => this.#fail(error));
   }
