@@ -3,19 +3,19 @@ import type { ClauseCard } from "../api/index.ts";
 /** What every rulebook has a chapter on, told by the English title of one of its clauses. */
 const TOPICS = {
   victory: /\bvictory\b|\bwinner\b|\bwho wins\b|\bwinning\b/i,
-  sequence: /^sequence\b|\bsequence of play\b|^order of an? (?:activation|turn)\b|\bturn sequence\b/i,
+  sequence: /^sequence\b|\bsequence of play\b|^order of an? (?:activation|turn)\b|\bturn sequence\b|^player turn$/i,
   combat: /^hitting$|^damage points$|^results$|^combat results\b/i,
   values: /^values\b|\bcombat values\b|\bunit values\b|^abilities\b/i,
 } as const;
 
 export type Topic = keyof typeof TOPICS;
 
-/** `14.3(2)` belongs to chapter 14. */
-const chapter = (number: string): string => /^\d+/.exec(number)?.[0] ?? "";
+/** `14.3(2)` belongs to chapter 14, `OCS 2.2` to chapter 2 of the series rules. */
+const chapter = (number: string): string => /^(?:[A-Z]+ )?\d+/.exec(number)?.[0] ?? "";
 
 /** The clauses of the chapter on a topic, in order; of the components only the clauses that match. */
 export function about(clauses: readonly ClauseCard[], topic: Topic): ClauseCard[] {
-  const hit = clauses.filter((c) => /^\d/.test(c.number) && TOPICS[topic].test(c.title.en));
+  const hit = clauses.filter((c) => chapter(c.number) !== "" && TOPICS[topic].test(c.title.en));
   if (topic === "values" || !hit.length) return hit.slice(0, 3);
   const wanted = chapter(hit[0]!.number);
   return clauses.filter((c) => chapter(c.number) === wanted);

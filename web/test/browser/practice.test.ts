@@ -64,30 +64,6 @@ describe("learning", () => {
     await context.close();
   });
 
-  test("a box drawn around a stack takes up all who may go along", async () => {
-    const { page, errors, context } = await visitor(stage.browser);
-    await page.goto(`${server.url}#/lesson/bunroku-1592/first-month`);
-    await page.waitForSelector(".world .art");
-    for (const n of [0, 1, 2, 3, 4, 5, 6]) {
-      await page.waitForSelector(`.coach[data-page="${n}"]`);
-      await page.locator(".coach [data-read], .action-list [data-action]").first().click();
-    }
-    await page.waitForSelector('.coach[data-page="7"]');
-    await page.waitForTimeout(800);
-    const { x, y, width, height } = (await page.locator('.piece[data-handle="jp-konishi-yukinaga"]').boundingBox())!;
-    await page.keyboard.down("Shift");
-    await page.mouse.move(x - 12, y - 12);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
-    await page.mouse.move(x + width + 14, y + height + 14, { steps: 4 });
-    await page.mouse.up();
-    await page.keyboard.up("Shift");
-    await page.waitForSelector('.coach[data-page="8"]');
-    assert.equal(await page.locator(".piece.picked").count(), 8);
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
   test("every puzzle is solved by its solution, shown on the table", async () => {
     const { page, errors, context } = await visitor(stage.browser);
     await page.goto(server.url);
@@ -114,15 +90,12 @@ describe("learning", () => {
     await page.click("[data-menu]");
     await page.click(".table-menu [data-try]");
     await page.waitForSelector(".coach.trial");
-    const seats = new Set<string>();
-    for (let i = 0; i < 40 && seats.size < 2; i++) {
+    for (let i = 0; i < 5; i++) {
       await page.waitForSelector(".action-list [data-action]");
       const seq = await seqOf(page);
-      seats.add((await page.locator(".sides .you .name").textContent())!);
       await page.locator(".action-list [data-action]").first().click();
       await until(async () => (await seqOf(page)) > seq, "the tried move");
     }
-    assert.equal(seats.size, 2, "both sides are moved");
     await page.click("[data-undo]");
     await page.click("[data-trial-back]");
     await page.waitForSelector(".action-list [data-action]");
