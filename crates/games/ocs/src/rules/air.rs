@@ -445,7 +445,13 @@ impl Ocs {
             }
         }
         let planes = self.planes_of(s, seat);
-        if !no.none() || planes.iter().any(|p| self.can_fly(s, p, kind, target)) {
+        if !no.none() {
+            return;
+        }
+        if planes.iter().any(|p| self.can_fly(s, p, kind, target)) {
+            // Who cannot bomb need not set out to.
+            let bombing = matches!(kind, MissionKind::Bomb | MissionKind::BombBase);
+            no.when(bombing && !self.bombers_ready(s, seat), OCS_10_0, || Fact::WeakBarrage);
             return;
         }
         if !no.explains() || !Ocs::nearest(planes, |p, no| self.object_plane(s, seat, p, kind, target, no), no) {
