@@ -3,7 +3,7 @@
 //! A [`Grid`] is a rectangle of hexes in one of the usual layouts. A [`Hex`] is an index
 //! `0..grid.len()`, column by column from the first number of the map, so that games can keep
 //! tables by hex; [`HexSet`] is a set of them. [`Reach`] searches ways step by step and can judge
-//! each one; [`Flood`] knows what the hexsides cost beforehand and moves whole sets at once. Nothing
+//! each one; [`Flood`] knows what the hexsides cost beforehand and works word by word through the set. Nothing
 //! here knows any game.
 
 use sandtable_kit::{Set, id};
