@@ -162,7 +162,7 @@ fn r1_3b_c14_c15_the_air_box() {
     let to = |id: &str| g.flight(ocs::model::Spot::BOX, ocs::model::Spot::at(g.map.find(id).unwrap()));
     scene.holds(RULING_3, |_| to("10.45") == 10 && to("10.35") == 20);
     let scene = at("movement", "allied").put_face("17.15", "us-mixf", "full").put_face(BOX, "jp-nate", "full").scene();
-    scene.refuses(&format!("mission sweep {BOX}"), ocs::rulebook::RULING_S11).refuses("mission sweep 7.42", OCS_14_6);
+    scene.refuses(&format!("mission sweep {BOX}"), R1_3B).refuses("mission sweep 7.42", OCS_14_6);
 }
 
 #[test]

@@ -40,7 +40,7 @@ pub const PLAYER_TURN: [Frame; 38] = [
     Frame::Begin(Segment::Supply),
     Frame::Stocks(0),
     Frame::Trace,
-    Frame::Attrition(0),
+    Frame::Attrition(Units::EMPTY),
     Frame::End,
     Frame::Begin(Segment::Reaction),
     Frame::Orders,
@@ -154,7 +154,7 @@ frames! {
             RollRebuild => Ocs::roll_rebuild,
             Stocks(unit: u8) => Ocs::recover_stocks,
             Trace => Ocs::check_trace,
-            Attrition(unit: u8) => Ocs::attrition,
+            Attrition(rolled: Units) => Ocs::attrition,
             PayAttack => Ocs::pay_attack,
             FindOdds => Ocs::find_odds,
             RollSurprise => Ocs::roll_surprise,
@@ -243,13 +243,18 @@ impl Sequence for Ocs {
         let takes = s.top().is_some_and(|f| sandtable_kit::Step::<Ocs>::takes(f, action.verb()));
         if takes && !asked.contains(seat) {
             let place = s.top().and_then(sandtable_kit::Step::<Ocs>::place).unwrap_or(OCS_2_2);
-            no.object(place, || Fact::NotAsked { side: Side(seat.other()) });
+            // 2.3 Only the other side reacts.
+            let reaction = s.segment.reacts() && seat == s.phasing && place == OCS_2_2;
+            no.object(if reaction { OCS_2_3 } else { place }, || Fact::NotAsked { side: Side(seat.other()) });
             return;
         }
         // A word that answers many questions has no place of its own.
         let homes = <Frame as sandtable_kit::Step<Ocs>>::homes(action.verb());
         let place = if let [home] = homes[..] { home.place } else { OCS_2_2 };
-        no.object(place, || Fact::NotNow { segment: s.segment });
+        match action.verb().needs() {
+            Some(what) => no.object(place, || Fact::NotInHand { what }),
+            None => no.object(place, || Fact::NotNow { segment: s.segment }),
+        }
     }
 
     /// What-if questions need not script the dice of the next turn.
@@ -270,6 +275,30 @@ impl Sequence for Ocs {
         s.frames.clear();
         s.fight = Fight::default();
         s.mission = Mission::default();
+    }
+}
+
+impl Verb {
+    /// What must be in hand for the word to answer it; none for words that begin something.
+    pub(crate) const fn needs(self) -> Option<&'static str> {
+        Some(match self {
+            Verb::Keep | Verb::Reroll => "hand-roll",
+            Verb::First | Verb::Second => "hand-initiative",
+            Verb::Place => "hand-return",
+            Verb::Drop | Verb::Fuel | Verb::MoveTo | Verb::Overrun | Verb::Halt => "hand-stack",
+            Verb::Load | Verb::Unload => "hand-transport",
+            Verb::Fire => "hand-barrage",
+            Verb::Fight => "hand-attack",
+            Verb::Draw => "hand-payment",
+            Verb::Decline | Verb::UseStock | Verb::Lead | Verb::Retreat | Verb::Ignore | Verb::Advance => "hand-combat",
+            Verb::Lose => "hand-loss",
+            Verb::RetreatTo | Verb::Join => "hand-retreat",
+            Verb::Displace => "hand-capture",
+            Verb::Target | Verb::With | Verb::Go | Verb::Abort | Verb::Duel | Verb::Intercept | Verb::Land => {
+                "hand-mission"
+            }
+            _ => return None,
+        })
     }
 }
 
@@ -409,10 +438,7 @@ impl Ocs {
                 | Segment::Exploitation
         ) {
             for u in &mut s.units {
-                u.marks.drop(Marks::FUELLED);
-                u.marks.drop(Marks::FIRED);
-                u.marks.drop(Marks::RELEASED);
-                u.marks.drop(Marks::MOVED);
+                u.marks.drop(Marks::OF_PHASE);
             }
             for cart in &mut s.carts {
                 cart.spent = 0;
@@ -426,6 +452,7 @@ impl Ocs {
                 plane.flown = false;
             }
             s.barraged = Hexes::EMPTY;
+            s.repulsed = Units::EMPTY;
             s.anchors = [Spot::OUT; HQS];
         }
         if segment == Segment::Movement {
@@ -470,12 +497,12 @@ impl Ocs {
             u.marks.drop(Marks::FUEL_MARKER);
         }
         for u in &mut s.units {
-            for mark in [Marks::FUELLED, Marks::FIRED, Marks::RELEASED, Marks::MOVED, Marks::ATTACKED] {
-                u.marks.drop(mark);
-            }
+            u.marks.drop(Marks::OF_PHASE);
+            u.marks.drop(Marks::ATTACKED);
         }
         s.attacked = Hexes::EMPTY;
         s.barraged = Hexes::EMPTY;
+        s.repulsed = Units::EMPTY;
         s.anchors = [Spot::OUT; HQS];
         s.busted.retain(|b| b.by == side);
         for plane in &mut s.planes {

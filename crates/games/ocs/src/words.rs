@@ -16,9 +16,9 @@ actions! {
         "first" First,
         "second" Second,
         "refit" Refit(plane: Plane),
-        "mode" SetMode(unit: Unit, mode: Mode),
+        "mode" SetMode(unit: Counter, mode: Mode),
         "place" Place(unit: Unit, hex: Hex),
-        "rebuild" Rebuild(unit: Unit),
+        "rebuild" Rebuild(unit: Counter),
         "pick" Pick(unit: Unit),
         "drop" Drop(unit: Unit),
         "fuel" Fuel(unit: Unit),
@@ -149,6 +149,7 @@ facts! {
         Over,
         NotNow { segment: Segment },
         NotAsked { side: Side },
+        NotInHand { what: &'static str },
         Unanswered,
         NotYours { unit: Unit },
         CartNotYours { cart: Cart },
@@ -166,6 +167,8 @@ facts! {
         NotReserve { unit: Unit, mode: Mode },
         NotByChoice { unit: Unit, mode: Mode },
         DgTurnsOnly { unit: Unit },
+        NoModes { unit: Counter },
+        NeverRebuilt { unit: Counter },
         NoMode { unit: Unit, mode: Mode },
         AlreadyMode { unit: Unit, mode: Mode },
         ZocForbids { unit: Unit, hex: Hex },
@@ -216,6 +219,7 @@ facts! {
         WeakBarrage,
         NoStock { unit: Unit },
         SupplyAtHand { unit: Unit },
+        StocksForCombat { unit: Unit },
         NotTakingPart { unit: Unit },
         MustBeLead { unit: Unit },
         MayNotIgnore,
@@ -302,6 +306,39 @@ named!(Hex, "hex", Ocs, |g, h| g.map.id(h), |g| g.map.hexes.iter().map(|h| h.id.
 named!(Unit, "unit", Ocs, |g, u| &g.info(u).id, |g| g.units.iter().map(|u| u.id.as_str()));
 named!(Cart, "transport", Ocs, |g, c| &g.carts[c.index()].id, |g| g.carts.iter().map(|c| c.id.as_str()));
 named!(Plane, "air unit", Ocs, |g, p| &g.planes[p.index()].id, |g| g.planes.iter().map(|p| p.id.as_str()));
+
+/// By whichever name it has.
+impl Term<Ocs> for Counter {
+    const WHAT: &'static str = "unit";
+
+    fn write(&self, g: &Ocs, out: &mut String) {
+        match self {
+            Counter::Unit(unit) => unit.write(g, out),
+            Counter::Cart(cart) => cart.write(g, out),
+            Counter::Plane(plane) => plane.write(g, out),
+        }
+    }
+
+    fn read<'a>(g: &Ocs, words: &mut sandtable_kit::Words<'a>) -> Result<Self, String> {
+        let cart = |name: &str| g.carts.iter().position(|c| c.id == name).map(|i| Counter::Cart(Cart(i as u8)));
+        let plane = |name: &str| g.planes.iter().position(|p| p.id == name).map(|i| Counter::Plane(Plane(i as u8)));
+        if let Some(found) = words.peek().and_then(|name| cart(name).or_else(|| plane(name))) {
+            words.next();
+            return Ok(found);
+        }
+        <Unit as Term<Ocs>>::read(g, words).map(Counter::Unit)
+    }
+}
+
+impl Say<Ocs> for Counter {
+    fn arg(&self, g: &Ocs) -> Arg {
+        match self {
+            Counter::Unit(unit) => unit.arg(g),
+            Counter::Cart(cart) => cart.arg(g),
+            Counter::Plane(plane) => plane.arg(g),
+        }
+    }
+}
 
 impl Say<Ocs> for Side {
     fn arg(&self, g: &Ocs) -> Arg {

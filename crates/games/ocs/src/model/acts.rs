@@ -2,9 +2,10 @@
 
 use super::ids::*;
 use super::state::Spot;
+use crate::rulebook::*;
 use crate::tables::{Attack, CombatResult, Line};
 use arrayvec::ArrayVec;
-use sandtable_kernel::Seat;
+use sandtable_kernel::{Clause, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A stack on the move.
@@ -131,6 +132,19 @@ pub enum LossBy {
     Retreat,
     /// 4.8 Overstacked.
     Stacking,
+}
+
+impl LossBy {
+    /// By which rule the owner chooses who is lost.
+    pub(crate) const fn clause(self) -> Clause {
+        match self {
+            LossBy::Combat => OCS_9_11B,
+            LossBy::Barrage => OCS_10_0A,
+            LossBy::Attrition => OCS_12_8C,
+            LossBy::Retreat => OCS_9_12E,
+            LossBy::Stacking => OCS_4_8,
+        }
+    }
 }
 
 /// Steps a side has to give up.

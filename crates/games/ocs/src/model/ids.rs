@@ -21,6 +21,21 @@ id!(
     pub struct Plane(u8)
 );
 
+/// Any counter, for words that may be said of all of them.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Counter {
+    Unit(Unit),
+    Cart(Cart),
+    Plane(Plane),
+}
+
+impl Counter {
+    pub const fn unit(self) -> Option<Unit> {
+        if let Counter::Unit(unit) = self { Some(unit) } else { None }
+    }
+}
+
 /// Room in the state; a game has as many as its data name.
 pub const HEXES: usize = 1536;
 pub const UNITS: usize = 64;

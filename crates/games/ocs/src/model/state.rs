@@ -88,6 +88,9 @@ impl Marks {
     /// 13.6 Came onto the map in this Reinforcement Phase.
     pub const ARRIVED: Marks = Marks(128);
 
+    /// What is counted by phase.
+    pub const OF_PHASE: Marks = Marks(Marks::FUELLED.0 | Marks::FIRED.0 | Marks::RELEASED.0 | Marks::MOVED.0);
+
     pub const ALL: [(&'static str, Marks); 8] = [
         ("out-of-supply", Marks::OUT_OF_SUPPLY),
         ("fuelled", Marks::FUELLED),
@@ -339,6 +342,8 @@ pub struct State {
     pub barraged: Hexes,
     /// 9.1c Hexes attacked in this segment.
     pub attacked: Hexes,
+    /// 8.1f Units that retreated from an overrun of theirs in this phase.
+    pub repulsed: Units,
     pub busted: ArrayVec<Busted, 24>,
     /// 12.5e From where a fuelled headquarters threw fuel in this phase.
     pub anchors: [Spot; HQS],
@@ -435,6 +440,7 @@ impl State {
             held: Hexes::EMPTY,
             barraged: Hexes::EMPTY,
             attacked: Hexes::EMPTY,
+            repulsed: Units::EMPTY,
             busted: ArrayVec::new(),
             anchors: [Spot::OUT; HQS],
             frames: [Frame::NewTurn].into_iter().collect(),

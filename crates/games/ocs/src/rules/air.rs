@@ -11,6 +11,8 @@ use sandtable_kit::{Decision, Width};
 
 /// 14.2a Aircraft in one mission.
 pub const MISSION_SIZE: usize = 4;
+/// 14.2a Active aircraft on a strip.
+pub const STRIP_ACTIVE: usize = 4;
 /// 14.4c, 10.2b In hexes.
 pub const PATROL: u16 = 10;
 pub const SHORT: u16 = 10;
@@ -91,8 +93,7 @@ impl Decision<Ocs> for Gathering {
         match *action {
             Action::With(plane) => {
                 no.when(m.planes.contains(plane), OCS_14_1G, || Fact::PlaneFlew { plane });
-                let most = if m.kind == MissionKind::Transfer { 1 } else { MISSION_SIZE };
-                no.when(m.planes.len() >= most, OCS_14_2A, || Fact::MissionFull);
+                no.when(m.planes.len() >= MISSION_SIZE, OCS_14_2A, || Fact::MissionFull);
                 g.object_plane(s, seat, plane, m.kind, m.target, no);
             }
             Action::Go => {
@@ -391,11 +392,13 @@ impl Ocs {
             MissionKind::Trainbust => OCS_14_8,
             MissionKind::Bomb | MissionKind::BombBase => OCS_14_7B,
         };
-        no.when(!own || s.segment == Segment::CombatBarrage, OCS_14_1G, || Fact::NotNow { segment: s.segment });
-        no.when(own && !fits && s.segment != Segment::CombatBarrage, clause, || Fact::WrongMission {
-            kind,
-            segment: s.segment,
-        });
+        // 14.1g In the own Movement, Reaction and Exploitation Phases.
+        let flies = s.segment.moves() || s.segment.barrages() && s.segment != Segment::CombatBarrage;
+        no.when(!own || !flies, OCS_14_1G, || Fact::NotNow { segment: s.segment });
+        let bombs = matches!(kind, MissionKind::Bomb | MissionKind::BombBase);
+        let guns = own && bombs && s.segment == Segment::CombatBarrage;
+        no.when(guns, OCS_10_0E, || Fact::NotNow { segment: s.segment });
+        no.when(own && flies && !fits, clause, || Fact::WrongMission { kind, segment: s.segment });
         let allowed = matches!(s.segment, Segment::Movement | Segment::MovementBarrage);
         no.when(s.limited && fits && !allowed, self.house.clauses.weather, || Fact::WeatherLimits);
     }
@@ -420,7 +423,10 @@ impl Ocs {
                 no.when(!self.bases(s, seat).any(|b| b == target), OCS_14_11, || Fact::NoBase { base });
             }
             _ => {
-                let Some(hex) = target.hex() else { return no.object(RULING_S11, || Fact::NoBase { base }) };
+                let Some(hex) = target.hex() else {
+                    no.object(self.house.clauses.box_clause, || Fact::NoBase { base });
+                    return no.object(RULING_S11, || Fact::NoBase { base });
+                };
                 let active = self.planes_of(s, seat.other()).iter().any(|p| {
                     s.planes[p.index()].at == target && (kind != MissionKind::Sweep || s.planes[p.index()].active)
                 });
@@ -483,7 +489,14 @@ impl Ocs {
         no.when(distance > reach, OCS_14_2D, || Fact::PlaneRange { plane, base: target, distance, range: reach });
         no.when(kind == MissionKind::Transfer && state.at == target, OCS_14_11, || Fact::NoBase { base: target });
         if kind == MissionKind::Transfer && self.stays_active(info, distance) {
-            no.when(self.active_at(s, seat, target) >= 4, OCS_14_2A, || Fact::BaseFull { base: target });
+            // Those that fly along will be Active there too.
+            let along = |p: &Plane| {
+                let distance = self.flight(s.planes[p.index()].at, target);
+                *p != plane && self.stays_active(&self.planes[p.index()], distance)
+            };
+            let coming = s.mission.planes.iter().filter(along).count();
+            let full = target != Spot::BOX && self.active_at(s, seat, target) + coming >= STRIP_ACTIVE;
+            no.when(full, OCS_14_2A, || Fact::BaseFull { base: target });
         }
     }
 

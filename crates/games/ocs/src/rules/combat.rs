@@ -71,8 +71,13 @@ impl Decision<Ocs> for Attacks {
 
     fn elsewhere(_: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         if action.verb() == Verb::Attack {
-            let clause = if s.segment.reacts() && seat != s.phasing { OCS_7_0 } else { OCS_2_2 };
-            no.object(clause, || Fact::NotNow { segment: s.segment });
+            // 2.3 Reaction has no combat.
+            if s.segment.reacts() {
+                no.object(OCS_2_3, || Fact::NotNow { segment: s.segment });
+                no.when(seat != s.phasing, OCS_7_0, || Fact::NotNow { segment: s.segment });
+            } else {
+                no.object(OCS_2_2, || Fact::NotNow { segment: s.segment });
+            }
         }
     }
 }
@@ -361,12 +366,15 @@ impl Ocs {
             Mode::Strat => no.object(OCS_5_8, || Fact::NoMode { unit, mode: u.mode }),
             Mode::Reserve => no.object(OCS_5_7, || Fact::NoMode { unit, mode: u.mode }),
             _ => {
+                let unable = !self.attack_capable(s, unit);
                 let clause = match self.info(unit).kind {
                     Arm::Artillery => OCS_13_4B,
-                    Arm::Hq => OCS_13_1C,
+                    Arm::Hq => self.house.clauses.hq,
                     _ => OCS_4_4,
                 };
-                no.when(!self.attack_capable(s, unit), clause, || Fact::NotAttackCapable { unit });
+                no.when(unable, clause, || Fact::NotAttackCapable { unit });
+                let hq = self.info(unit).kind == Arm::Hq;
+                no.when(unable && hq, OCS_13_1C, || Fact::NotAttackCapable { unit });
             }
         }
         no.when(u.marks.has(Marks::ATTACKED), OCS_9_1C, || Fact::UnitAttacked { unit });

@@ -42,11 +42,13 @@ impl Ocs {
         {
             return;
         }
-        self.object_supply(look, seat, group.hex, FUEL_TOKENS, no);
+        self.object_supply(look, seat, group.hex, FUEL_TOKENS, OCS_12_5C, no);
+        let stocked = look.s.unit(unit).stock != Stock::Exhausted;
+        no.when(!no.none() && stocked, OCS_12_5G, || Fact::StocksForCombat { unit });
     }
 
-    /// 12.3 Not enough supply reaches a hex.
-    pub(crate) fn object_supply(&self, look: &Survey<'_>, seat: Seat, hex: Hex, need: u8, no: &mut No) {
+    /// 12.3 Not enough supply reaches a hex for what costs so much by `price`.
+    pub(crate) fn object_supply(&self, look: &Survey<'_>, seat: Seat, hex: Hex, need: u8, price: Clause, no: &mut No) {
         if look.supplies(seat, hex, need) {
             return;
         }
@@ -55,6 +57,10 @@ impl Ocs {
             return no.object(OCS_12_3A, || Fact::Unanswered);
         }
         let have = total(look);
+        // Some reaches, but not enough: it is the price that bars.
+        if no.bar(have > 0, price, || Fact::NoSupply { hex, need, have }) {
+            return;
+        }
         for hq in self.hqs[seat.index()].iter().filter(|hq| look.s.unit(*hq).mode == Mode::Strat) {
             let thrown = self
                 .throw_of(look.s, &look.field, hq)
@@ -67,6 +73,7 @@ impl Ocs {
         no.object(OCS_12_3A, || Fact::NoSupply { hex, need, have });
         let hq = self.hqs[seat.index()].iter().any(|u| look.s.unit(u).at.hex().is_some());
         no.when(hq, OCS_12_3B, || Fact::NoSupply { hex, need, have });
+        no.object(price, || Fact::NoSupply { hex, need, have });
     }
 
     pub(crate) fn object_fuel_hq(&self, look: &Survey<'_>, seat: Seat, hq: Unit, no: &mut No) {
@@ -78,7 +85,7 @@ impl Ocs {
         let Some(hex) = look.s.unit(hq).at.hex() else { return no.object(OCS_12_5C, || Fact::OffMap { unit: hq }) };
         let fuelled = look.s.unit(hq).marks.has(Marks::FUEL_MARKER);
         if !no.bar(fuelled, OCS_12_5C, || Fact::NoFuelNeeded { unit: hq }) {
-            self.object_supply(look, seat, hex, HQ_FUEL_TOKENS, no);
+            self.object_supply(look, seat, hex, HQ_FUEL_TOKENS, OCS_12_5C, no);
         }
     }
 

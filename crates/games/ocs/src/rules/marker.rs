@@ -57,7 +57,7 @@ impl Decision<Ocs> for Rolled {
     /// Held by the other side, or there is no roll on the table.
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, _: &Action, no: &mut No) {
         if s.marker == seat {
-            no.object(g.house.clauses.reroll, || Fact::NotNow { segment: s.segment });
+            no.object(g.house.clauses.reroll, || Fact::NotInHand { what: "hand-roll" });
         } else {
             no.object(g.house.clauses.reroll, || Fact::NotYourRoll);
         }

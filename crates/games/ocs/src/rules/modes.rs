@@ -66,6 +66,17 @@ impl Ocs {
         }
     }
 
+    /// 5.7f, 5.8c Transport points and aircraft have no modes.
+    pub(crate) fn object_no_modes(&self, counter: Counter, mode: Mode, no: &mut No) {
+        let clause = match mode {
+            Mode::Reserve => OCS_5_7F,
+            Mode::Strat => OCS_5_8C,
+            Mode::Dg => OCS_5_10C,
+            _ => OCS_5_4,
+        };
+        no.object(clause, || Fact::NoModes { unit: counter });
+    }
+
     pub(crate) fn in_enemy_zoc(&self, s: &State, side: Seat, hex: Hex) -> bool {
         self.map.around(hex).any(|h| self.units_of(s, side.other(), h).iter().any(|u| self.has_zoc(s, u)))
     }

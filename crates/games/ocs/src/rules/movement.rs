@@ -111,13 +111,22 @@ impl Decision<Ocs> for Orders {
     }
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        // 6.1g One move is finished before anything else is ordered.
+        if s.acting() == seat && matches!(s.top(), Some(Frame::Moving(_) | Frame::Driving(_))) {
+            return match *action {
+                Action::Fly(..) => g.object_untimely_mission(s, seat, action, no),
+                Action::Drive(_) if s.segment != Segment::Movement => {
+                    no.object(OCS_13_2, || Fact::NotNow { segment: s.segment });
+                }
+                _ => no.object(OCS_6_1G, || Fact::UnderWay),
+            };
+        }
         let clause = match action.verb() {
             Verb::Blow => OCS_12_11A,
             Verb::Drive => OCS_13_2,
             Verb::Release => OCS_5_7B,
             Verb::FuelHq => OCS_12_5C,
             Verb::Hold => OCS_4_5B,
-            Verb::Pick if matches!(s.top(), Some(Frame::Moving(_))) => OCS_6_1G,
             Verb::Fly => return g.object_untimely_mission(s, seat, action, no),
             _ => return,
         };
@@ -197,7 +206,7 @@ impl Decision<Ocs> for Moving {
                 group.units.remove(unit);
                 g.set_group(s, group);
             }
-            Action::SetMode(unit, mode) => g.set_mode(s, unit, mode, ctx),
+            Action::SetMode(Counter::Unit(unit), mode) => g.set_mode(s, unit, mode, ctx),
             Action::Fuel(unit) => {
                 g.bill(s, Bill { what: PayFor::Fuel(unit), side: seat, user: group.hex, need: FUEL_TOKENS }, ctx);
             }
@@ -216,6 +225,7 @@ impl Decision<Ocs> for Moving {
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let clause = match *action {
+            Action::SetMode(counter, mode) if counter.unit().is_none() => return g.object_no_modes(counter, mode, no),
             Action::SetMode(..) => OCS_5_4,
             Action::Overrun(_) => OCS_8_1,
             Action::Fuel(_) => OCS_12_5A,
@@ -223,8 +233,10 @@ impl Decision<Ocs> for Moving {
             Action::MoveTo(_) => OCS_2_2,
             _ => return,
         };
-        let _ = g;
-        no.object(clause, || Fact::NotNow { segment: s.segment });
+        match action.verb().needs() {
+            Some(what) => no.object(clause, || Fact::NotInHand { what }),
+            None => no.object(clause, || Fact::NotNow { segment: s.segment }),
+        }
     }
 }
 
@@ -244,7 +256,7 @@ impl Moving {
                 out.push(Action::Drop(unit));
             }
             if (!group.under_way && s.segment == Segment::Movement) || wide {
-                out.extend(Mode::ALL.map(|mode| Action::SetMode(unit, mode)));
+                out.extend(Mode::ALL.map(|mode| Action::SetMode(Counter::Unit(unit), mode)));
             }
             if g.pace_of(s, unit) != Pace::Leg || wide {
                 out.push(Action::Fuel(unit));
@@ -296,7 +308,10 @@ impl Moving {
                 no.when(group.units.len() < 2, OCS_6_1F, || Fact::LastUnit { unit });
                 g.object_end(look, group, unit, no);
             }
-            Action::SetMode(unit, mode) => g.object_mode(look, seat, Some(group), unit, mode, no),
+            Action::SetMode(counter, mode) => match counter.unit() {
+                Some(unit) => g.object_mode(look, seat, Some(group), unit, mode, no),
+                None => g.object_no_modes(counter, mode, no),
+            },
             Action::Fuel(unit) => g.object_fuel(look, seat, group, unit, no),
             Action::MoveTo(hex) => g.object_move(march, hex, no),
             Action::Overrun(hex) => g.object_overrun(look, group, hex, no),
@@ -497,8 +512,9 @@ impl Ocs {
     // ── Picking, holding, releasing ─────────────────────────────────────────────────────────
 
     fn object_pick(&self, s: &State, seat: Seat, unit: Unit, no: &mut No) {
-        if no.bar(self.info(unit).side != seat, OCS_6_1G, || Fact::NotYours { unit })
-            || no.bar(s.unit(unit).at.hex().is_none(), OCS_6_1G, || Fact::OffMap { unit })
+        if no.bar(self.info(unit).side != seat, OCS_2_2, || Fact::NotYours { unit })
+            || no.bar(s.unit(unit).at.hex().is_none(), OCS_2_2, || Fact::OffMap { unit })
+            || no.bar(s.repulsed.contains(unit), OCS_8_1F, || Fact::AlreadyMoved { unit })
             || no.bar(s.unit(unit).marks.has(Marks::MOVED), OCS_6_1F, || Fact::AlreadyMoved { unit })
         {
             return;
@@ -566,6 +582,12 @@ impl Ocs {
                     return;
                 }
             }
+        }
+        // 6.1c Not even one hex with an allowance of nothing.
+        if travel.budget == 0
+            && let Some(unit) = group.units.iter().find(|u| self.allowance(s, *u) == 0)
+        {
+            return no.object(OCS_6_1C, || Fact::CannotMoveNow { unit, mode: s.unit(unit).mode });
         }
         let side = travel.side;
         if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| travel.strat) {

@@ -45,12 +45,13 @@ impl Ocs {
                 Cost::Halves(cost) => cost + self.busting(s, side, pace, to),
                 Cost::All | Cost::Prohibited => u8::MAX,
             };
-            let by_road = match self.map.step(group.hex, d, pace) {
-                Cost::Halves(cost) => cost <= 6,
-                _ => false,
-            };
-            let clause = if by_road { OCS_8_1C } else { OCS_8_1B };
-            no.when(u16::from(entry) * 2 > OVERRUN, clause, || Fact::EntryTooDear { hex: to, unit });
+            if u16::from(entry) * 2 > OVERRUN {
+                // 8.1c By road or over an engineer's bridge it could walk in.
+                let step = self.step_for(s, side, pace, group.hex, d, to, look.bridges(side));
+                let helped = matches!(step, Cost::Halves(cost) if u16::from(cost) * 2 <= OVERRUN);
+                let clause = if helped { OCS_8_1C } else { OCS_8_1B };
+                no.object(clause, || Fact::EntryTooDear { hex: to, unit });
+            }
             if no.stop() {
                 return;
             }
@@ -75,9 +76,10 @@ impl Ocs {
     pub(crate) fn after_overrun(&self, s: &mut State, survivors: Units, hex: Hex, retreated: bool) {
         let Some(Frame::Moving(mut group)) = s.top() else { return };
         if retreated {
-            for unit in group.units {
+            for unit in survivors {
                 s.unit_mut(unit).marks.put(Marks::MOVED);
             }
+            s.repulsed |= survivors;
             group.units = Units::EMPTY;
         } else {
             group.units = survivors;

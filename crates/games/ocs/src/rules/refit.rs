@@ -46,12 +46,12 @@ impl Decision<Ocs> for Refitting {
         let strip = g.strips.iter().position(|h| *h == hex);
         let used = strip.is_some_and(|i| self.0 >> i & 1 == 1);
         no.when(used, OCS_15_1, || Fact::StripUsed { base });
-        let full = g.active_at(s, seat, base) >= 4;
+        let full = g.active_at(s, seat, base) >= super::air::STRIP_ACTIVE;
         no.when(full, OCS_14_2A, || Fact::BaseFull { base });
         let look = g.survey(s);
         no.when(look.field.barred(seat, hex), OCS_4_5A, || Fact::RefitZoc { base });
         if !no.stop() {
-            g.object_supply(&look, seat, hex, REFIT_TOKENS, no);
+            g.object_supply(&look, seat, hex, REFIT_TOKENS, OCS_15_1, no);
         }
     }
 

@@ -63,7 +63,7 @@ impl Decision<Ocs> for Losing {
         let lead = candidates.first().filter(|_| candidates.len() == 1 && self.0.among.contains(unit));
         match lead {
             Some(lead) => no.object(OCS_9_11C, || Fact::MustBeLead { unit: lead }),
-            None => no.object(OCS_9_11B, || Fact::NotTakingPart { unit }),
+            None => no.object(self.0.by.clause(), || Fact::NotTakingPart { unit }),
         }
     }
 
@@ -76,6 +76,13 @@ impl Decision<Ocs> for Losing {
 
     fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
         Message::new("prompt-lose").int("steps", self.0.left)
+    }
+
+    /// Another's losses are his to choose.
+    fn elsewhere(_: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let (Some(Frame::Losing(loss)), Verb::Lose) = (s.top(), action.verb()) {
+            no.when(loss.side != seat, loss.by.clause(), || Fact::NotAsked { side: Side(loss.side) });
+        }
     }
 }
 
@@ -307,15 +314,11 @@ impl Decision<Ocs> for Advancing {
 impl Ocs {
     /// A unit is lost; more may follow.
     fn give_up(&self, s: &mut State, loss: Loss, unit: Unit, ctx: &mut Context<'_>) {
-        let clause = match loss.by {
-            LossBy::Combat => {
-                s.fight.first_lost[loss.side.index()] = true;
-                OCS_9_11C
-            }
-            LossBy::Barrage => OCS_10_0A,
-            LossBy::Attrition => OCS_12_8C,
-            LossBy::Retreat => OCS_9_12E,
-            LossBy::Stacking => OCS_4_8,
+        let clause = if loss.by == LossBy::Combat {
+            s.fight.first_lost[loss.side.index()] = true;
+            OCS_9_11C
+        } else {
+            loss.by.clause()
         };
         if loss.left > 1 {
             s.frames.push(Frame::Losing(Loss { left: loss.left - 1, ..loss }));

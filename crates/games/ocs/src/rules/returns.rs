@@ -81,9 +81,9 @@ impl Decision<Ocs> for Returning {
         Message::new("prompt-return").id("unit", g.info(self.0).id.clone())
     }
 
-    fn elsewhere(g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(g: &Ocs, _: &State, _: Seat, action: &Action, no: &mut No) {
         if let Action::Place(unit, _) = *action {
-            no.object(g.return_clause(unit), || Fact::NotNow { segment: s.segment });
+            no.object(g.return_clause(unit), || Fact::NotInHand { what: "hand-return" });
         }
     }
 }
@@ -106,18 +106,20 @@ impl Decision<Ocs> for Rebuilding {
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.push(Action::Pass);
         let units = if width.is_wide() { g.sides[seat.index()] } else { g.dead(s, seat) };
-        out.extend(units.iter().map(Action::Rebuild));
+        out.extend(units.iter().map(|u| Action::Rebuild(Counter::Unit(u))));
     }
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        let Action::Rebuild(unit) = *action else { return };
+        let Action::Rebuild(counter) = *action else { return };
         let clause = g.house.rebuild[seat.index()].clause;
+        // Aircraft and transport are never rebuilt.
+        let Some(unit) = counter.unit() else { return no.object(clause, || Fact::NeverRebuilt { unit: counter }) };
         no.when(!g.dead(s, seat).contains(unit), clause, || Fact::NotDead { unit });
     }
 
     fn act(&self, _: &Ocs, s: &mut State, _: Seat, action: &Action, _: &mut Context<'_>) {
         s.frames.pop();
-        if let Action::Rebuild(unit) = *action {
+        if let Action::Rebuild(Counter::Unit(unit)) = *action {
             s.frames.push(Frame::Returning(unit));
         }
     }
@@ -152,14 +154,16 @@ impl Decision<Ocs> for Modes {
         out.push(Action::Done);
         for unit in g.on_map(s, seat) {
             if width.is_wide() || s.unit(unit).marks.has(Marks::ARRIVED) {
-                out.extend(Mode::ALL.map(|mode| Action::SetMode(unit, mode)));
+                out.extend(Mode::ALL.map(|mode| Action::SetMode(Counter::Unit(unit), mode)));
             }
         }
     }
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if let Action::SetMode(unit, mode) = *action {
-            g.object_mode(&g.survey(s), seat, None, unit, mode, no);
+        match *action {
+            Action::SetMode(Counter::Unit(unit), mode) => g.object_mode(&g.survey(s), seat, None, unit, mode, no),
+            Action::SetMode(counter, mode) => g.object_no_modes(counter, mode, no),
+            _ => {}
         }
     }
 
@@ -167,7 +171,9 @@ impl Decision<Ocs> for Modes {
         let look = g.survey(s);
         self.offers(g, s, seat, Width::Likely, out);
         out.retain(|action| match *action {
-            Action::SetMode(unit, mode) => Ocs::agreed(|no| g.object_mode(&look, seat, None, unit, mode, no)),
+            Action::SetMode(Counter::Unit(unit), mode) => {
+                Ocs::agreed(|no| g.object_mode(&look, seat, None, unit, mode, no))
+            }
             _ => true,
         });
         true
@@ -175,7 +181,7 @@ impl Decision<Ocs> for Modes {
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         match *action {
-            Action::SetMode(unit, mode) => g.set_mode(s, unit, mode, ctx),
+            Action::SetMode(Counter::Unit(unit), mode) => g.set_mode(s, unit, mode, ctx),
             _ => {
                 s.frames.pop();
             }

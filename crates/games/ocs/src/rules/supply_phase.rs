@@ -48,21 +48,15 @@ impl Ocs {
         }
     }
 
-    /// 12.8 Each stack with units out of supply rolls.
-    pub(crate) fn attrition(&self, s: &mut State, from: u8, ctx: &mut Context<'_>) {
+    /// 12.8 Each stack with units out of supply rolls, once, whoever it loses.
+    pub(crate) fn attrition(&self, s: &mut State, rolled: Units, ctx: &mut Context<'_>) {
         s.frames.pop();
         let side = s.phasing;
-        for unit in (from..self.units.len() as u8).map(Unit) {
-            let Some(hex) = s.unit(unit).at.hex().filter(|_| self.info(unit).side == side) else { continue };
-            let starving = self.starving(s, side, hex);
-            // The first of a stack stands for it.
-            if starving.first() != Some(unit) {
-                continue;
-            }
-            s.frames.push(Frame::Attrition(unit.0 + 1));
-            self.roll(s, RollFor::Attrition(hex), side, OCS_12_8C, ctx);
-            return;
-        }
+        let next = self.on_map(s, side) - rolled;
+        let Some(unit) = next.iter().find(|u| s.unit(*u).marks.has(Marks::OUT_OF_SUPPLY)) else { return };
+        let Some(hex) = s.unit(unit).at.hex() else { return };
+        s.frames.push(Frame::Attrition(rolled | self.starving(s, side, hex)));
+        self.roll(s, RollFor::Attrition(hex), side, OCS_12_8C, ctx);
     }
 
     fn starving(&self, s: &State, side: Seat, hex: Hex) -> Units {

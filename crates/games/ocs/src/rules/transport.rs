@@ -135,9 +135,9 @@ impl Decision<Ocs> for Driving {
             .int("load", cart.load)
     }
 
-    fn elsewhere(_: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(_: &Ocs, _: &State, _: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::Load(_) | Action::Unload(_)) {
-            no.object(OCS_13_2F, || Fact::NotNow { segment: s.segment });
+            no.object(OCS_13_2F, || Fact::NotInHand { what: "hand-transport" });
         }
     }
 }

@@ -40,6 +40,10 @@ impl Words for Ocs {
         fact.message(self)
     }
 
+    fn is_generic(&self, fact: &Fact) -> bool {
+        matches!(fact, Fact::NotNow { .. } | Fact::NotAsked { .. } | Fact::Unanswered)
+    }
+
     fn rolls(&self) -> &'static [RollKind] {
         crate::rules::rolls::ROLLS
     }
@@ -127,6 +131,10 @@ macro_rules! carries {
 
             fn describe_fact(&self, fact: &$crate::Fact) -> $crate::kernel::Message {
                 self.0.describe_fact(fact)
+            }
+
+            fn is_generic(&self, fact: &$crate::Fact) -> bool {
+                self.0.is_generic(fact)
             }
 
             fn rolls(&self) -> &'static [RollKind] {

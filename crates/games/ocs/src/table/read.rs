@@ -244,7 +244,11 @@ impl Ocs {
             }
             let on = spot.hex().is_some() || spot == Spot::BOX;
             a.at = spot;
-            a.steps = if on { a.steps.max(1) } else { 0 };
+            a.steps = match (on, a.steps) {
+                (false, _) => 0,
+                (true, 0) => 2,
+                (true, steps) => steps,
+            };
             a.active = on && spec.marks.is_empty();
             a.flown = false;
         }
@@ -361,6 +365,15 @@ impl Ocs {
                     }
                     if name == "barraged" { s.barraged = set } else { s.attacked = set }
                 }
+                "repulsed" => {
+                    s.repulsed = Units::EMPTY;
+                    for id in value.as_array().into_iter().flatten() {
+                        match self.all_units().find(|u| id == &self.info(*u).id) {
+                            Some(unit) => s.repulsed.insert(unit),
+                            None => r.no(&field, format!("{id} is no unit of this game")),
+                        }
+                    }
+                }
                 "busted" => {
                     s.busted.clear();
                     for pair in value.as_array().into_iter().flatten() {
@@ -391,6 +404,7 @@ impl Ocs {
                 other => {
                     let names = [
                         "first", "phasing", "reroll", "segment", "weather", "strips", "barraged", "attacked", "busted",
+                        "repulsed",
                     ];
                     r.unknown(&field, "marker", other, names);
                 }
@@ -493,7 +507,7 @@ impl Ocs {
                 };
                 who && self.known_hex(bill.user)
             }
-            Frame::DefenderStocks(units) => self.known_units(units),
+            Frame::DefenderStocks(units) | Frame::Attrition(units) => self.known_units(units),
             Frame::Losing(loss) => self.known_units(loss.among),
             Frame::Retreating(way) => {
                 self.known_units(way.units) && self.known_hex(way.start) && self.known_hex(way.at)

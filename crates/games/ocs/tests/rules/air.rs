@@ -17,7 +17,7 @@ fn ocs_14_1g_c202_c218_when_missions_fly() {
         .scene()
         .allows("mission bomb 10.35")
         .refuses(&format!("mission transfer {BOX}"), OCS_14_11);
-    raid("combat").scene().refuses("mission bomb 10.35", OCS_14_7B);
+    raid("combat").scene().refuses("mission bomb 10.35", OCS_14_1G);
     let mut scene = raid("movement-barrage").put_marked(BOX, "jp-lily", &["inactive"]).scene();
     scene
         .go("mission bomb 10.35")
@@ -245,7 +245,7 @@ fn ocs_10_2b_c157_near_bombers_hit_better() {
 #[test]
 fn ruling_s11_the_box_is_no_target() {
     let scene = at("movement", "allied").put_face("17.15", "us-mixf", "full").put_face(BOX, "jp-nate", "full").scene();
-    scene.refuses(&format!("mission sweep {BOX}"), RULING_S11);
+    scene.refuses(&format!("mission sweep {BOX}"), luzon::rulebook::R1_3B);
     scene.holds(RULING_S11, |s| {
         s.game.0.patrolled(&s.state, luzon::JAPAN, ocs::model::Spot::at(s.game.0.map.find("7.42").unwrap())).is_empty()
     });

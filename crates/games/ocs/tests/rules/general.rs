@@ -83,7 +83,7 @@ fn ocs_4_4_c25_attack_capability() {
     scene.holds(OCS_4_4, |s| able(s, "pa-11-11") && !able(s, "pa-21-fa") && !able(s, "us-nlf-hq"));
     scene.holds(OCS_4_4, |s| !able(s, "pa-12-11") && !able(s, "pa-13-11"));
     let mut scene = scene;
-    scene.go("attack 13.29").refuses("pick pa-21-fa", OCS_13_4B).refuses("pick us-nlf-hq", OCS_13_1C);
+    scene.go("attack 13.29").refuses("pick pa-21-fa", OCS_13_4B).refuses("pick us-nlf-hq", luzon::rulebook::R1_5);
     scene.refuses("pick pa-12-11", OCS_5_8).refuses("pick pa-13-11", OCS_5_7).allows("pick pa-11-11");
 }
 

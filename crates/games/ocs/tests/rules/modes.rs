@@ -145,19 +145,8 @@ fn ocs_5_4a_c51_c233_reserve_markers_are_limited() {
 #[test]
 fn ocs_5_7f_c52_c58_transport_has_no_modes() {
     let scene = at("movement", "japan").put("12.28", "jp-wagon-1").scene();
-    scene.holds(OCS_5_7F, |s| s.game.0.parse_fails("mode jp-wagon-1 reserve"));
-    scene.holds(OCS_5_8C, |s| s.game.0.parse_fails("mode jp-wagon-1 strat"));
+    scene.refuses("mode jp-wagon-1 reserve", OCS_5_7F).refuses("mode jp-wagon-1 strat", OCS_5_8C);
     scene.holds(OCS_5_10C, |s| s.marks("jp-wagon-1").is_empty());
-}
-
-trait Fails {
-    fn parse_fails(&self, text: &str) -> bool;
-}
-
-impl Fails for ocs::Ocs {
-    fn parse_fails(&self, text: &str) -> bool {
-        sandtable_kernel::Words::parse(self, text).is_err()
-    }
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn ocs_2_2_c5_c6_c7_c8_phases_follow_each_other() {
         }
         if scene.state.segment == Segment::Reaction {
             scene.holds(OCS_7_0, |s| s.asked() == "allied");
-            scene.refuses("attack 7.39", OCS_7_0);
+            scene.refuses("attack 7.39", OCS_2_3);
         }
         if scene.state.segment == Segment::ExploitationCombat {
             break;
@@ -91,5 +91,7 @@ fn ocs_6_1g_verbs_of_other_moments_are_refused_with_their_rule() {
     scene.refuses_to(ALLIED, "attack 12.28", OCS_2_2);
     let mut scene = at("movement", "japan").put("12.28", "jp-9-16").put("12.30", "jp-20-16").scene();
     scene.refuses("move-to 12.29", OCS_6_1G);
-    scene.go("pick jp-9-16").refuses("pick jp-20-16", OCS_6_1G).refuses("hold jp-20-16", OCS_4_5B);
+    scene.go("pick jp-9-16").refuses("pick jp-20-16", OCS_6_1G).refuses("hold jp-20-16", OCS_6_1G);
+    let scene = at("combat", "japan").put("12.28", "jp-9-16").put("12.30", "jp-20-16").scene();
+    scene.refuses("hold jp-20-16", OCS_4_5B);
 }

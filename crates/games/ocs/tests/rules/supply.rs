@@ -233,7 +233,7 @@ fn ocs_13_8b_c195_c196_bridging() {
         at("movement", "japan").put_face("14.20", "jp-9-16 jp-16-eng", "move").put("13.21", "us-nlf-hq").scene();
     scene.go("pick jp-9-16").refuses("overrun 13.21", OCS_8_1B);
     let mut scene = at("movement", "japan").put("14.20", "jp-9-16 jp-16-eng").put("13.21", "us-nlf-hq").scene();
-    scene.go("pick jp-9-16").refuses("overrun 13.21", OCS_8_1B);
+    scene.go("pick jp-9-16").refuses("overrun 13.21", OCS_8_1C);
     let scene = at("combat", "japan").put("15.27", "jp-9-16 jp-16-eng").put("16.27", "pa-11-11").scene();
     let (g, t) = (&scene.game.0, scene.game.0.map.find("16.27").unwrap());
     let both = [unit(&scene, "jp-9-16")].into_iter().collect();
