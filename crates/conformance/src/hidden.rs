@@ -7,7 +7,7 @@ fn ids_in(message: &Message, out: &mut BTreeSet<String>) {
     fn walk(arg: &Arg, out: &mut BTreeSet<String>) {
         match arg {
             Arg::Id { id } => {
-                out.insert(id.clone());
+                out.insert(id.to_string());
             }
             Arg::List(list) => list.iter().for_each(|a| walk(a, out)),
             Arg::Message(m) => ids_in(m, out),
@@ -137,9 +137,10 @@ fn whereabouts<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeSet<(Str
     let zones = full.zones.iter().flat_map(|(zone, z)| {
         let shown = seen.zones.get(zone);
         let hides = shown.is_some_and(|s| s.known.len() < z.known.len());
-        z.known.iter().filter(move |_| hides).map(|id| (zone.clone(), id.clone()))
+        z.known.iter().filter(move |_| hides).map(|id| (zone.to_string(), id.to_string()))
     });
-    let pieces = full.pieces.iter().filter(|p| hidden.contains(&p.id)).map(|p| (p.at.clone(), p.id.clone()));
+    let pieces =
+        full.pieces.iter().filter(|p| hidden.contains(p.id.as_str())).map(|p| (p.at.to_string(), p.id.to_string()));
     zones.chain(pieces).collect()
 }
 

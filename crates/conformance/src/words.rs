@@ -204,13 +204,13 @@ pub fn view_and_board_agree<G: Game>() {
                     piece.id
                 );
                 for mark in &piece.marks {
-                    assert!(words.entries.contains_key(mark), "the mark {mark} has no name");
+                    assert!(words.entries.contains_key(mark.as_str()), "the mark {mark} has no name");
                 }
             }
             for (id, place) in &view.places {
                 assert!(board.places.iter().any(|p| p.id == *id), "{id} is no place");
                 for mark in place.marks.iter().chain(&place.markers) {
-                    assert!(words.entries.contains_key(mark), "{mark} has no name");
+                    assert!(words.entries.contains_key(mark.as_str()), "{mark} has no name");
                 }
             }
             for id in view.zones.keys() {

@@ -1,3 +1,4 @@
+use crate::IdText;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -78,7 +79,7 @@ pub struct Message {
 pub enum Arg {
     Int(i32),
     Real(f64),
-    Id { id: String },
+    Id { id: IdText },
     List(Vec<Arg>),
     Message(Box<Message>),
 }
@@ -95,12 +96,12 @@ impl Message {
     }
 
     #[must_use]
-    pub fn id(self, name: &'static str, id: impl Into<String>) -> Message {
+    pub fn id(self, name: &'static str, id: impl Into<IdText>) -> Message {
         self.arg(name, Arg::Id { id: id.into() })
     }
 
     #[must_use]
-    pub fn ids<S: Into<String>>(self, name: &'static str, ids: impl IntoIterator<Item = S>) -> Message {
+    pub fn ids<S: Into<IdText>>(self, name: &'static str, ids: impl IntoIterator<Item = S>) -> Message {
         let list = ids.into_iter().map(|id| Arg::Id { id: id.into() }).collect();
         self.arg(name, Arg::List(list))
     }

@@ -1,6 +1,13 @@
 use crate::Message;
 use serde::{Deserialize, Serialize};
+use smol_str::SmolStr;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// An id in text. A view holds hundreds of them and is made for every move: up to 23 bytes lie in place.
+pub type IdText = SmolStr;
+
+/// Writes an id in text from its parts.
+pub use smol_str::format_smolstr as id_text;
 
 /// A position as one viewer may see it, in terms every client understands. Made by leaving out:
 /// what the viewer may not know is not in it, in no id, order or count that would give it away.
@@ -11,18 +18,18 @@ pub struct View {
     /// Where in the sequence of play, from broad to narrow: turn, activation, phase.
     pub heading: Vec<Message>,
     /// Seat ids that owe a decision.
-    pub deciding: Vec<String>,
+    pub deciding: Vec<IdText>,
     /// Every piece in play, in drawing order (bottom of a stack first).
     pub pieces: Vec<PieceView>,
     /// Places that have something to show; the rest is as the board says.
-    pub places: BTreeMap<String, PlaceView>,
+    pub places: BTreeMap<IdText, PlaceView>,
     /// Hands, decks, discard piles, cups: contents where known, else only their number.
-    pub zones: BTreeMap<String, ZoneView>,
-    pub tracks: BTreeMap<String, TrackView>,
+    pub zones: BTreeMap<IdText, ZoneView>,
+    pub tracks: BTreeMap<IdText, TrackView>,
     /// Facts of the moment a player wants in sight: march points left, the die, effects in force.
     pub notes: Vec<Message>,
     /// Points as they stand, by seat id, in the game's smallest unit.
-    pub score: BTreeMap<String, i32>,
+    pub score: BTreeMap<IdText, i32>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -30,17 +37,17 @@ pub struct View {
 pub struct PieceView {
     /// Names this piece to actions and animation. For a piece whose identity the viewer may not
     /// know it is a handle that says nothing about it.
-    pub handle: String,
+    pub handle: IdText,
     /// The piece's id in the board's catalogue, where the viewer knows it; else the id of its back.
-    pub id: String,
+    pub id: IdText,
     pub known: bool,
     /// A place or zone id.
-    pub at: String,
+    pub at: IdText,
     /// A face id of the catalogue entry.
-    pub face: String,
+    pub face: IdText,
     /// Conditions to show on the counter (term ids).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<String>,
+    pub marks: Vec<IdText>,
     /// Named numbers of the piece: supply points carried, steps left.
     #[serde(default, skip_serializing_if = "Quantities::is_empty")]
     pub quantities: Quantities,
@@ -51,20 +58,20 @@ pub struct PieceView {
 
 /// Named numbers, by term id: `supply` 7, `cargo` 3, `steps` 2. The board says which of them stand on
 /// a counter and how ([`crate::QuantityInfo`]).
-pub type Quantities = BTreeMap<String, i32>;
+pub type Quantities = BTreeMap<IdText, i32>;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlaceView {
     /// Seat id of the controller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub control: Option<String>,
+    pub control: Option<IdText>,
     /// Marker ids lying here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub markers: Vec<String>,
+    pub markers: Vec<IdText>,
     /// Term ids to show: besieged, attacked, source of the attack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<String>,
+    pub marks: Vec<IdText>,
     /// Named numbers that lie here.
     #[serde(default, skip_serializing_if = "Quantities::is_empty")]
     pub quantities: Quantities,
@@ -74,7 +81,7 @@ pub struct PlaceView {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ZoneView {
     /// Ids of the cards, markers or pieces in it that the viewer knows.
-    pub known: Vec<String>,
+    pub known: Vec<IdText>,
     /// How many more there are; `None` where the viewer may not know even that.
     pub hidden: Option<u32>,
     /// Named numbers of the zone.
@@ -134,8 +141,8 @@ impl View {
     /// before has been shown to the viewer: the engine derives undo barriers from it.
     pub fn known_ids(&self) -> BTreeSet<&str> {
         let pieces = self.pieces.iter().filter(|p| p.known).map(|p| p.id.as_str());
-        let zones = self.zones.values().flat_map(|z| z.known.iter().map(String::as_str));
-        let markers = self.places.values().flat_map(|p| p.markers.iter().map(String::as_str));
+        let zones = self.zones.values().flat_map(|z| z.known.iter().map(IdText::as_str));
+        let markers = self.places.values().flat_map(|p| p.markers.iter().map(IdText::as_str));
         pieces.chain(zones).chain(markers).collect()
     }
 }

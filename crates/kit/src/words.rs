@@ -76,7 +76,7 @@ macro_rules! named {
         impl $crate::Say<$game> for $id {
             fn arg(&self, $g: &$game) -> $crate::kernel::Arg {
                 let $i = *self;
-                $crate::kernel::Arg::Id { id: String::from($name) }
+                $crate::kernel::Arg::Id { id: $crate::kernel::IdText::from($name) }
             }
         }
     };
@@ -118,7 +118,7 @@ impl<G> Say<G> for bool {
 
 impl<G: Game> Say<G> for Seat {
     fn arg(&self, _: &G) -> Arg {
-        Arg::Id { id: G::info().seat_id(*self).to_owned() }
+        Arg::Id { id: G::info().seat_id(*self).into() }
     }
 }
 
@@ -138,13 +138,13 @@ impl<G: Game> Term<G> for Seat {
 /// An id of the vocabulary that the code itself knows.
 impl<G> Say<G> for &'static str {
     fn arg(&self, _: &G) -> Arg {
-        Arg::Id { id: (*self).to_owned() }
+        Arg::Id { id: (*self).into() }
     }
 }
 
 impl<G> Say<G> for String {
     fn arg(&self, _: &G) -> Arg {
-        Arg::Id { id: self.clone() }
+        Arg::Id { id: self.as_str().into() }
     }
 }
 
@@ -158,7 +158,7 @@ impl<G, T: Say<G>> Say<G> for Option<T> {
     fn arg(&self, game: &G) -> Arg {
         match self {
             Some(value) => value.arg(game),
-            None => Arg::Id { id: "none".to_owned() },
+            None => Arg::Id { id: "none".into() },
         }
     }
 }

@@ -59,7 +59,7 @@ impl<'a, G: Game> Notes<'a, G> {
         for (name, arg) in &message.args {
             match arg {
                 Arg::Id { id } if !NOT_PLACES.contains(&name.as_ref()) && self.kind(id) == Some(Kind::Place) => {
-                    out.insert(id.clone());
+                    out.insert(id.to_string());
                 }
                 Arg::Message(inner) => self.places(inner, out),
                 _ => {}

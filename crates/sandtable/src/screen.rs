@@ -104,10 +104,10 @@ impl Screen {
         lines.extend(view.notes.iter().map(|note| self.words(note)));
         self.pieces(&view, &mut lines);
         for zone in &self.game.board().zones {
-            lines.extend(view.zones.get(&zone.id).and_then(|shown| self.zone(zone, shown)));
+            lines.extend(view.zones.get(zone.id.as_str()).and_then(|shown| self.zone(zone, shown)));
         }
         for track in &self.game.board().tracks {
-            if let Some(at) = view.tracks.get(&track.id) {
+            if let Some(at) = view.tracks.get(track.id.as_str()) {
                 let label = usize::try_from(at.value - track.min).ok().and_then(|i| track.labels.get(i));
                 let value = label.map_or_else(|| at.value.to_string(), |l| l.get(self.lang()).to_owned());
                 lines.push(format!("{}: {value}", track.names.get(self.lang())));
@@ -133,7 +133,7 @@ impl Screen {
         for (id, names) in places.chain(zones) {
             let here = view.pieces.iter().filter(|p| p.at == *id);
             let mut parts = self.counted(here.map(|p| self.piece(p)));
-            if let Some(place) = view.places.get(id) {
+            if let Some(place) = view.places.get(id.as_str()) {
                 parts.extend(place.markers.iter().chain(&place.marks).map(|m| self.name(m)));
                 if let (Some(seat), false) = (&place.control, parts.is_empty()) {
                     parts.insert(0, format!("({})", self.name(seat)));

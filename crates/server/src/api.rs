@@ -1,7 +1,7 @@
 //! What goes over the wire, in both directions. The client's types and the OpenAPI document are
 //! generated from this file (see `contract.rs`).
 
-use sandtable_kernel::{Message, PieceView, PlaceView, Text, TrackView, View, ZoneView};
+use sandtable_kernel::{IdText, Message, PieceView, PlaceView, Text, TrackView, View, ZoneView};
 use sandtable_table::{ActionInfo, EventInfo, Ground};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -555,7 +555,7 @@ pub struct ViewChange<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heading: Option<&'a [Message]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub deciding: Option<&'a [String]>,
+    pub deciding: Option<&'a [IdText]>,
     /// The new list, in order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pieces: Option<Vec<PieceRun<'a>>>,
@@ -569,7 +569,7 @@ pub struct ViewChange<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<&'a [Message]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub score: Option<&'a BTreeMap<String, i32>>,
+    pub score: Option<&'a BTreeMap<IdText, i32>>,
 }
 
 /// A part of a list of pieces: as many as the second number from place (from 0) the first number of

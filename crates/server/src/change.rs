@@ -1,7 +1,7 @@
 //! What a step changed in a view: the little that is pushed instead of the whole.
 
 use crate::api::{PieceRun, ViewChange};
-use sandtable_kernel::{PieceView, View};
+use sandtable_kernel::{IdText, PieceView, View};
 use sandtable_table::{Entries, Glance, PieceGlance};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ fn find(old: &[PieceGlance], next: usize, piece: PieceGlance) -> Option<usize> {
 fn entries<'a, T>(
     old: &'a Entries,
     new: &Entries,
-    view: &'a BTreeMap<String, T>,
+    view: &'a BTreeMap<IdText, T>,
 ) -> Option<BTreeMap<&'a str, Option<&'a T>>> {
     if old == new {
         return None;
@@ -89,11 +89,11 @@ fn entries<'a, T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_kernel::Playout;
+    use sandtable_kernel::{Playout, id_text};
     use serde_json::{Value, json};
 
     fn piece(id: u32, at: u32) -> PieceView {
-        let (handle, at) = (format!("p{id}"), format!("a{at}"));
+        let (handle, at) = (id_text!("p{id}"), id_text!("a{at}"));
         PieceView {
             id: handle.clone(),
             handle,

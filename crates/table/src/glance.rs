@@ -42,7 +42,7 @@ pub struct Entries {
 const BETWEEN: char = '\0';
 
 impl Entries {
-    fn of<T>(map: &BTreeMap<String, T>, say: impl Fn(&T, &mut Ink)) -> Entries {
+    fn of<T>(map: &BTreeMap<IdText, T>, say: impl Fn(&T, &mut Ink)) -> Entries {
         let mut entries = Entries::default();
         for (id, entry) in map {
             entries.ids.push_str(id);
@@ -150,7 +150,7 @@ mod tests {
 
     fn piece(id: &str, known: bool) -> PieceView {
         PieceView {
-            handle: format!("h-{id}"),
+            handle: id_text!("h-{id}"),
             id: id.into(),
             known,
             at: "a".into(),

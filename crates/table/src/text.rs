@@ -78,7 +78,7 @@ impl Renderer {
             Arg::Int(n) => n.to_string(),
             Arg::Real(x) => format!("{x}"),
             Arg::Id { id } => {
-                if !words.entries.contains_key(id) {
+                if !words.entries.contains_key(id.as_str()) {
                     problems.push(format!("{id} has no name"));
                 }
                 words.name(id, self.lang).to_owned()

@@ -342,7 +342,7 @@ impl Say<Ocs> for Counter {
 
 impl Say<Ocs> for Side {
     fn arg(&self, g: &Ocs) -> Arg {
-        Arg::Id { id: g.side_ids[self.0.index()].to_owned() }
+        Arg::Id { id: g.side_ids[self.0.index()].into() }
     }
 }
 
@@ -364,7 +364,7 @@ macro_rules! enumerated {
 
         impl Say<Ocs> for $ty {
             fn arg(&self, _: &Ocs) -> Arg {
-                Arg::Id { id: format!("{}-{}", $what, self.id()) }
+                Arg::Id { id: sandtable_kernel::id_text!("{}-{}", $what, self.id()) }
             }
         }
     };
@@ -396,6 +396,6 @@ impl Term<Ocs> for Spot {
 
 impl Say<Ocs> for Spot {
     fn arg(&self, g: &Ocs) -> Arg {
-        Arg::Id { id: g.spot_id(*self) }
+        Arg::Id { id: g.spot_id(*self).into() }
     }
 }

@@ -429,7 +429,7 @@ impl Term<Okinawa> for Handle {
 
 impl Say<Okinawa> for Handle {
     fn arg(&self, _: &Okinawa) -> Arg {
-        Arg::Id { id: handle(self.seat, self.slot) }
+        Arg::Id { id: handle(self.seat, self.slot).into() }
     }
 }
 
@@ -458,7 +458,7 @@ impl Term<Okinawa> for Choice {
 
 impl Say<Okinawa> for Choice {
     fn arg(&self, _: &Okinawa) -> Arg {
-        Arg::Id { id: format!("choice-{}", self.id()) }
+        Arg::Id { id: sandtable_kernel::id_text!("choice-{}", self.id()) }
     }
 }
 
@@ -477,13 +477,13 @@ impl Term<Okinawa> for Group {
 
 impl Say<Okinawa> for Group {
     fn arg(&self, g: &Okinawa) -> Arg {
-        Arg::Id { id: format!("group-{}", g.data.groups[self.index()].id) }
+        Arg::Id { id: sandtable_kernel::id_text!("group-{}", g.data.groups[self.index()].id) }
     }
 }
 
 impl Say<Okinawa> for Mt {
     fn arg(&self, g: &Okinawa) -> Arg {
-        Arg::Id { id: g.data.markers[self.index()].0.clone() }
+        Arg::Id { id: g.data.markers[self.index()].0.as_str().into() }
     }
 }
 
@@ -495,7 +495,7 @@ impl Say<Okinawa> for Halves {
 
 impl Say<Okinawa> for Step {
     fn arg(&self, _: &Okinawa) -> Arg {
-        Arg::Id { id: self.id().to_owned() }
+        Arg::Id { id: self.id().into() }
     }
 }
 

@@ -221,7 +221,7 @@ fn r9_0_6_c54_survivors_are_used_again() {
     let mut c = air("jp", &["us-carrier-aircraft-1"], &["jp-kikusui-1"]);
     c.jp("declare jp-kikusui-1").jp("done").us("declare us-carrier-aircraft-1").chance(json!([1, 1, 1])).us("done");
     assert_eq!(c.face("us-carrier-aircraft-1"), "up");
-    assert!(c.view(JP).zones["us-air-sea"].known.contains(&"us-carrier-aircraft-1".to_owned()));
+    assert!(c.view(JP).zones["us-air-sea"].known.contains(&"us-carrier-aircraft-1".into()));
 }
 
 #[test]

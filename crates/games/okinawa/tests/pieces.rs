@@ -364,11 +364,11 @@ fn r4_2_1_c26_air_sea_chits_all_go_to_their_box() {
 fn r4_3_1_r4_3_3_c27_a_chit_is_known_to_its_owner_until_it_is_used() {
     let mut c = case(battle(), duel(&["us-tank-1"], &["jp-sniper-1"]));
     let ids = |view: View| view.pieces.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
-    assert!(ids(c.view(US)).contains(&"us-tank-1".to_owned()));
-    assert!(!ids(c.view(JP)).contains(&"us-tank-1".to_owned()));
+    assert!(ids(c.view(US)).contains(&"us-tank-1".into()));
+    assert!(!ids(c.view(JP)).contains(&"us-tank-1".into()));
     c.us("use us-tank-1");
     assert_eq!(c.face("us-tank-1"), "up");
-    assert!(ids(c.view(JP)).contains(&"us-tank-1".to_owned()));
+    assert!(ids(c.view(JP)).contains(&"us-tank-1".into()));
     // Face up it cannot be turned up again, and off the map not at all.
     let c =
         case(MOVE_US(), json!({ "pieces": { "us-tank-1": { "at": "1505", "face": "up" }, "us-tank-2": "us-box" } }));

@@ -30,9 +30,9 @@ fn r6_1_1_r6_2_c38_how_many_chits_are_drawn() {
         let at: Point = serde_json::from_value(at("draw", of)).unwrap();
         let mut state = game.place(Base::Setup, &position(json!({ "turn": turn })), Some(&at)).unwrap();
         let seat = game.info_seat(of);
-        let before = game.view(&state, Viewer::Everything).zones[&format!("{of}-cup")].known.len();
+        let before = game.view(&state, Viewer::Everything).zones[format!("{of}-cup").as_str()].known.len();
         game.apply(&mut state, seat, &game.parse("draw").unwrap(), &mut Ctx::silent(&mut Playout::new(5)));
-        before - game.view(&state, Viewer::Everything).zones[&format!("{of}-cup")].known.len()
+        before - game.view(&state, Viewer::Everything).zones[format!("{of}-cup").as_str()].known.len()
     };
     assert_eq!((drawn("us", 1), drawn("us", 12)), (6, 6));
     assert_eq!((drawn("jp", 3), drawn("jp", 4)), (5, 4));

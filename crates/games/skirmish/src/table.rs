@@ -85,17 +85,16 @@ impl Sight for Skirmish {
     /// An order is hidden until it is shown; that there is one is not.
     fn view(&self, s: &State, viewer: Viewer) -> View {
         let mut view = View { turn: s.turn.into(), ..View::default() };
-        view.deciding =
-            self.pending(s).seats().iter().map(|seat| crate::words::INFO.seat_id(seat).to_owned()).collect();
+        view.deciding = self.pending(s).seats().iter().map(|seat| crate::words::INFO.seat_id(seat).into()).collect();
         view.heading.push(Message::new("heading-turn").int("turn", s.turn));
         for (i, squad) in self.data.squads.iter().enumerate() {
             let Some(at) = s.at[i] else { continue };
             let moved = s.moved.contains(Squad(i as u8));
             view.pieces.push(PieceView {
-                handle: squad.id.clone(),
-                id: squad.id.clone(),
+                handle: squad.id.as_str().into(),
+                id: squad.id.as_str().into(),
                 known: true,
-                at: self.data.places[at.index()].id.clone(),
+                at: self.data.places[at.index()].id.as_str().into(),
                 face: "front".into(),
                 marks: if moved { vec!["moved".into()] } else { vec![] },
                 quantities: Quantities::new(),
@@ -105,13 +104,13 @@ impl Sight for Skirmish {
         for seat in Seat::BOTH {
             let order = s.orders[seat.index()];
             let seen = s.shown[seat.index()] || viewer.knows(seat);
-            let known = order.filter(|_| seen).map(|o| o.id().to_owned()).into_iter().collect();
+            let known = order.filter(|_| seen).map(|o| o.id().into()).into_iter().collect();
             let hidden = u32::from(order.is_some() && !seen);
             view.zones
                 .insert(zone(seat).into(), ZoneView { known, hidden: Some(hidden), quantities: Quantities::new() });
         }
         let score = self.score(s);
-        view.score = Seat::BOTH.map(|seat| (crate::words::INFO.seat_id(seat).to_owned(), score[seat.index()])).into();
+        view.score = Seat::BOTH.map(|seat| (crate::words::INFO.seat_id(seat).into(), score[seat.index()])).into();
         view
     }
 

@@ -82,7 +82,7 @@ impl Term<Skirmish> for Order {
 
 impl Say<Skirmish> for Order {
     fn arg(&self, _: &Skirmish) -> Arg {
-        Arg::Id { id: self.id().to_owned() }
+        Arg::Id { id: self.id().into() }
     }
 }
 

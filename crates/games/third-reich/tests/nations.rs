@@ -73,7 +73,7 @@ fn r2_3_2_4_c9_c14_hands_and_decks_are_hidden_pools_are_open() {
     let seen = scene.view(Viewer::Seat(AXIS));
     assert_eq!(seen.zones["hand-allied"].hidden, Some(1));
     assert!(seen.zones["hand-allied"].known.is_empty() && seen.zones["deck-allied"].known.is_empty());
-    assert!(seen.zones["development-allied"].known.contains(&"allied-supply-2".to_owned()));
+    assert!(seen.zones["development-allied"].known.contains(&"allied-supply-2".into()));
     scene.holds(R2_3_2_4, |s| s.view(Viewer::Seat(ALLIED)).zones["hand-allied"].known == ["allied-ambush-1"]);
     scene.refuses("play allied-ambush-1", R2_3_2_4);
     scene.holds(R2_22_4, |_| seen.pieces.iter().any(|p| p.at == "development-pool"));

@@ -318,5 +318,5 @@ impl Keyboard {
 
 /// A word that is shown as it is.
 fn word(text: &str) -> Arg {
-    Arg::Id { id: text.to_owned() }
+    Arg::Id { id: text.into() }
 }

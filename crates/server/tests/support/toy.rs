@@ -293,11 +293,11 @@ impl Words for Toy {
 impl Sight for Toy {
     fn view(&self, state: &State, viewer: Viewer) -> View {
         let mut view = View { turn: state.round, ..View::default() };
-        view.deciding = self.pending(state).seats().iter().map(|s| INFO.seat_id(s).to_owned()).collect();
+        view.deciding = self.pending(state).seats().iter().map(|s| INFO.seat_id(s).into()).collect();
         for seat in Seat::BOTH {
             let hand = &state.hands[seat.index()];
             let knows = viewer.knows(seat);
-            let known = if knows { hand.iter().map(|&c| card(c)).collect() } else { Vec::new() };
+            let known = if knows { hand.iter().map(|&c| card(c).into()).collect() } else { Vec::new() };
             let hidden = Some(if knows { 0 } else { hand.len() as u32 });
             view.zones.insert(zone(seat).into(), ZoneView { known, hidden, quantities: Default::default() });
             view.score.insert(INFO.seat_id(seat).into(), state.score[seat.index()]);
@@ -305,7 +305,7 @@ impl Sight for Toy {
                 view.notes.push(Message::new("pick").id("card", card(c)));
             }
         }
-        let shown = state.shown.iter().map(|&c| card(c)).collect();
+        let shown = state.shown.iter().map(|&c| card(c).into()).collect();
         view.zones.insert("shown".into(), ZoneView { known: shown, hidden: Some(0), quantities: Default::default() });
         let deck =
             ZoneView { known: Vec::new(), hidden: Some(state.deck.len() as u32), quantities: Default::default() };

@@ -11,7 +11,7 @@ impl Sight for Bunroku {
     fn view(&self, s: &State, viewer: Viewer) -> View {
         let mut view = View { turn: u32::from(s.turn), ..View::default() };
         view.heading = self.heading(s);
-        view.deciding = self.asked(s).map(|seat| seat_id(seat).to_owned()).into_iter().collect();
+        view.deciding = self.asked(s).map(|seat| seat_id(seat).into()).into_iter().collect();
         view.pieces = self.pieces(s);
         self.show_places(s, &mut view);
         self.show_zones(s, viewer, &mut view);
@@ -108,7 +108,7 @@ impl Bunroku {
     }
 
     /// Conditions of a unit as term ids.
-    fn marks(&self, s: &State, unit: UnitId) -> Vec<String> {
+    fn marks(&self, s: &State, unit: UnitId) -> Vec<IdText> {
         let act = &s.flow.act;
         [
             ("inside", s.inside),
@@ -120,7 +120,7 @@ impl Bunroku {
         ]
         .into_iter()
         .filter(|(_, set)| set.contains(unit))
-        .map(|(mark, _)| mark.to_owned())
+        .map(|(mark, _)| mark.into())
         .collect()
     }
 
@@ -133,11 +133,11 @@ impl Bunroku {
         let mut sieges = self.data.siege_markers.iter();
         for area in self.data.area_ids() {
             let mut place = PlaceView {
-                control: self.controller_id(s, area).map(str::to_owned).filter(|_| self.data.korea.contains(area)),
+                control: self.controller_id(s, area).map(IdText::from).filter(|_| self.data.korea.contains(area)),
                 ..PlaceView::default()
             };
             if s.walls.contains(area) {
-                place.markers.extend(sieges.next().cloned());
+                place.markers.extend(sieges.next().map(IdText::from));
             }
             if self.besieger_of(s, area).is_some() {
                 place.marks.push("besieged".into());
@@ -154,9 +154,9 @@ impl Bunroku {
     }
 
     fn show_zones(&self, s: &State, viewer: Viewer, view: &mut View) {
-        let cards = |set: CardSet| -> Vec<String> { set.iter().map(|c| self.card_name(c).to_owned()).collect() };
-        let units = |set: UnitSet| -> Vec<String> { set.iter().map(|u| self.unit_name(u).to_owned()).collect() };
-        let open = |known: Vec<String>| ZoneView { known, hidden: Some(0), quantities: Default::default() };
+        let cards = |set: CardSet| -> Vec<IdText> { set.iter().map(|c| self.card_name(c).into()).collect() };
+        let units = |set: UnitSet| -> Vec<IdText> { set.iter().map(|u| self.unit_name(u).into()).collect() };
+        let open = |known: Vec<IdText>| ZoneView { known, hidden: Some(0), quantities: Default::default() };
         for seat in Seat::BOTH {
             let (hand, deck) = (s.hands[seat.index()], s.decks[seat.index()]);
             let own = viewer.knows(seat);
@@ -171,10 +171,10 @@ impl Bunroku {
             } else {
                 ZoneView { known: vec![], hidden: Some(deck.len() as u32), quantities: Default::default() }
             };
-            view.zones.insert(format!("{}-hand", seat_id(seat)), hand_view);
-            view.zones.insert(format!("{}-deck", seat_id(seat)), deck_view);
+            view.zones.insert(id_text!("{}-hand", seat_id(seat)), hand_view);
+            view.zones.insert(id_text!("{}-deck", seat_id(seat)), deck_view);
             let spent = s.discards & self.full_decks()[seat.index()];
-            view.zones.insert(format!("{}-discards", seat_id(seat)), open(cards(spent)));
+            view.zones.insert(id_text!("{}-discards", seat_id(seat)), open(cards(spent)));
         }
         let at_large = if viewer.knows(ALLIED) {
             open(units(s.places.at_large()))
@@ -187,7 +187,7 @@ impl Bunroku {
         view.zones.insert("removed".into(), open(units(s.places.removed())));
         let coming: UnitSet = self.data.exists.iter().filter(|u| s.places.of(*u).as_track().is_some()).collect();
         view.zones.insert("turn-track".into(), open(units(coming)));
-        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone()).collect();
+        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.as_str().into()).collect();
         view.zones.insert("cup".into(), open(cup));
     }
 

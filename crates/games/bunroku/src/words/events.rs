@@ -109,6 +109,6 @@ impl Say<Bunroku> for Attackers {
 
 impl Say<Bunroku> for Nation {
     fn arg(&self, _: &Bunroku) -> Arg {
-        Arg::Id { id: self.id().to_owned() }
+        Arg::Id { id: self.id().into() }
     }
 }

@@ -41,7 +41,7 @@ impl Positions for Ocs {
         for (i, c) in s.carts.iter().enumerate() {
             let numbers = [("cargo", c.load), ("points", c.points), ("spent", c.spent)];
             let quantities =
-                numbers.iter().filter(|x| x.1 > 0 || x.0 == "points").map(|(k, v)| ((*k).to_owned(), i32::from(*v)));
+                numbers.iter().filter(|x| x.1 > 0 || x.0 == "points").map(|(k, v)| (IdText::from(*k), i32::from(*v)));
             let mut marks = Vec::new();
             if c.side != self.carts[i].side {
                 marks.push("captured".to_owned());
@@ -65,12 +65,12 @@ impl Positions for Ocs {
         }
         for d in &s.dumps {
             let here = p.quantities.entry(self.map.id(d.hex).to_owned()).or_default();
-            here.insert(format!("{}-supply", self.side_ids[d.side.index()]), i32::from(d.tokens));
+            here.insert(id_text!("{}-supply", self.side_ids[d.side.index()]), i32::from(d.tokens));
             if d.fresh > 0 {
-                here.insert("fresh".to_owned(), i32::from(d.fresh));
+                here.insert("fresh".into(), i32::from(d.fresh));
             }
             if d.blown {
-                here.insert("blown".to_owned(), 1);
+                here.insert("blown".into(), 1);
             }
         }
         for hex in self.map.settled {

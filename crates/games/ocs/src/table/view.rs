@@ -10,7 +10,7 @@ impl Sight for Ocs {
         let mut view = View {
             turn: u32::from(s.turn),
             heading: self.heading(s),
-            deciding: sandtable_kit::asked(self, s).iter().map(|seat| self.side_ids[seat.index()].to_owned()).collect(),
+            deciding: sandtable_kit::asked(self, s).iter().map(|seat| self.side_ids[seat.index()].into()).collect(),
             ..View::default()
         };
         if s.over.is_some() {
@@ -42,33 +42,33 @@ impl Sight for Ocs {
         }
         self.show_units(s, viewer, &mut view);
         for dump in &s.dumps {
-            let place = view.places.entry(self.map.id(dump.hex).to_owned()).or_default();
-            place.quantities.insert(format!("{}-supply", self.side_ids[dump.side.index()]), i32::from(dump.tokens));
+            let place = view.places.entry(self.map.id(dump.hex).into()).or_default();
+            place.quantities.insert(id_text!("{}-supply", self.side_ids[dump.side.index()]), i32::from(dump.tokens));
         }
         for hex in self.map.settled {
             let side = self.controller(s, hex);
-            let place = view.places.entry(self.map.id(hex).to_owned()).or_default();
-            place.control = Some(self.side_ids[side.index()].to_owned());
+            let place = view.places.entry(self.map.id(hex).into()).or_default();
+            place.control = Some(self.side_ids[side.index()].into());
         }
         for (i, hex) in self.strips.iter().enumerate() {
-            let place = view.places.entry(self.map.id(*hex).to_owned()).or_default();
-            place.markers.push(format!("strip-{}", self.side_ids[s.strips[i].index()]));
+            let place = view.places.entry(self.map.id(*hex).into()).or_default();
+            place.markers.push(id_text!("strip-{}", self.side_ids[s.strips[i].index()]));
         }
         for busted in &s.busted {
-            view.places.entry(self.map.id(busted.hex).to_owned()).or_default().marks.push("trainbusted".into());
+            view.places.entry(self.map.id(busted.hex).into()).or_default().marks.push("trainbusted".into());
         }
         for hex in s.attacked {
-            view.places.entry(self.map.id(hex).to_owned()).or_default().marks.push("attacked".into());
+            view.places.entry(self.map.id(hex).into()).or_default().marks.push("attacked".into());
         }
         if s.fight.on {
-            view.places.entry(self.map.id(s.fight.target).to_owned()).or_default().marks.push("battle".into());
+            view.places.entry(self.map.id(s.fight.target).into()).or_default().marks.push("battle".into());
         }
         view.notes.push(Message::new(if s.limited { "note-limited" } else { "note-normal" }));
         if self.house.reroll {
             view.notes.push(Message::new("note-marker").id("side", self.side_ids[s.marker.index()]));
         }
         for side in Seat::BOTH {
-            view.score.insert(self.side_ids[side.index()].to_owned(), 0);
+            view.score.insert(self.side_ids[side.index()].into(), 0);
         }
         view
     }
@@ -85,11 +85,11 @@ impl Sight for Ocs {
 impl Ocs {
     fn piece(&self, id: &str, at: Spot, face: &str) -> PieceView {
         PieceView {
-            handle: id.to_owned(),
-            id: id.to_owned(),
+            handle: id.into(),
+            id: id.into(),
             known: true,
-            at: self.spot_id(at),
-            face: face.to_owned(),
+            at: self.spot_id(at).into(),
+            face: face.into(),
             marks: Vec::new(),
             quantities: Quantities::new(),
             picked: false,
@@ -101,7 +101,7 @@ impl Ocs {
         vec![
             Message::new("heading-turn").int("turn", s.turn),
             Message::new("heading-side").id("side", side),
-            Message::new("heading-segment").id("segment", format!("segment-{}", s.segment.id())),
+            Message::new("heading-segment").id("segment", id_text!("segment-{}", s.segment.id())),
         ]
     }
 
@@ -139,12 +139,12 @@ impl Ocs {
                 if all {
                     view.pieces.push(self.unit_piece(s, unit, true, picked.contains(unit)));
                 } else {
-                    let back = format!("{}-hidden", self.side_ids[side.index()]);
+                    let back = id_text!("{}-hidden", self.side_ids[side.index()]);
                     view.pieces.push(PieceView {
-                        handle: format!("{back}-{}-{i}", self.map.id(hex)),
+                        handle: id_text!("{back}-{}-{i}", self.map.id(hex)),
                         id: back,
                         known: false,
-                        at: self.map.id(hex).to_owned(),
+                        at: self.map.id(hex).into(),
                         face: "back".into(),
                         marks: Vec::new(),
                         quantities: Quantities::new(),
@@ -161,7 +161,7 @@ impl Ocs {
     fn unit_piece(&self, s: &State, unit: Unit, all: bool, picked: bool) -> PieceView {
         let u = s.unit(unit);
         let mut piece = self.piece(&self.info(unit).id, u.at, if u.front { "combat" } else { "move" });
-        piece.marks.extend(Ocs::mode_mark(u.mode).map(str::to_owned));
+        piece.marks.extend(Ocs::mode_mark(u.mode).map(IdText::from));
         if u.marks.has(Marks::OUT_OF_SUPPLY) {
             piece.marks.push("out-of-supply".into());
         }

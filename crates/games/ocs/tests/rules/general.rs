@@ -174,6 +174,6 @@ fn ocs_4_9_lower_units_and_stocks_are_hidden() {
     scene.holds(OCS_4_9, |_| known == ["pa-11-11"]);
     scene.holds(RULING_S31, |_| seen.pieces.iter().filter(|p| p.at == "12.28").count() == 3);
     let own = scene.view(Viewer::Seat(ALLIED));
-    scene.holds(OCS_4_9, |_| own.pieces.iter().any(|p| p.id == "pa-21-fa" && p.marks.contains(&"low".to_owned())));
+    scene.holds(OCS_4_9, |_| own.pieces.iter().any(|p| p.id == "pa-21-fa" && p.marks.contains(&"low".into())));
     scene.holds(OCS_4_9, |s| s.state.unit(unit(s, "pa-11-11")).at != Spot::OUT);
 }

@@ -16,7 +16,7 @@ impl Sight for Okinawa {
         let mut view = View {
             turn: u32::from(s.turn),
             heading: self.heading(s),
-            deciding: self.pending(s).seats().iter().map(|seat| seat_id(seat).to_owned()).collect(),
+            deciding: self.pending(s).seats().iter().map(|seat| seat_id(seat).into()).collect(),
             notes: self.notes(s),
             ..View::default()
         };
@@ -25,7 +25,7 @@ impl Sight for Okinawa {
         self.show_tracks(s, &mut view);
         let points = if over { s.result.unwrap_or_else(|| self.points(s)) } else { self.open_points(s) };
         for seat in Seat::BOTH {
-            view.score.insert(seat_id(seat).to_owned(), i32::from(points[seat.index()]));
+            view.score.insert(seat_id(seat).into(), i32::from(points[seat.index()]));
         }
         view
     }
@@ -47,7 +47,7 @@ impl Okinawa {
     fn heading(&self, s: &State) -> Vec<Message> {
         let dates = self.data.raw.turns.turns.get(usize::from(s.turn).saturating_sub(1));
         let mut heading =
-            vec![Message::new("heading-turn").int("turn", s.turn).id("dates", format!("dates-{}", s.turn))];
+            vec![Message::new("heading-turn").int("turn", s.turn).id("dates", id_text!("dates-{}", s.turn))];
         if dates.is_none() {
             heading.clear();
         }
@@ -97,33 +97,33 @@ impl Okinawa {
             let own = viewer.knows(piece.seat());
             let turned = s.turned.contains(piece);
             let (id, face) = match (piece.is_unit(), known) {
-                (true, _) => (self.data.id(piece).to_owned(), if turned { "back" } else { "front" }),
-                (false, true) => (self.data.id(piece).to_owned(), if turned { "up" } else { "down" }),
-                (false, false) => (format!("{}-chit-back", seat_id(piece.seat())), "down"),
+                (true, _) => (IdText::from(self.data.id(piece)), if turned { "back" } else { "front" }),
+                (false, true) => (self.data.id(piece).into(), if turned { "up" } else { "down" }),
+                (false, false) => (id_text!("{}-chit-back", seat_id(piece.seat())), "down"),
             };
             let handle = match s.shown(piece) {
-                Shown::Hidden(hidden) if !own => handle(hidden.seat, hidden.slot),
+                Shown::Hidden(hidden) if !own => handle(hidden.seat, hidden.slot).into(),
                 _ => id.clone(),
             };
             let mut marks = Vec::new();
             if s.moved.contains(piece) && s.step() == Step::Movement {
-                marks.push("moved".to_owned());
+                marks.push("moved".into());
             }
             if s.seen.contains(piece) && known {
-                marks.push("seen".to_owned());
+                marks.push("seen".into());
             }
             if s.used.contains(piece) {
-                marks.push("used".to_owned());
+                marks.push("used".into());
             }
             if s.offensive && s.began.contains(piece) && s.step() <= Step::Movement {
-                marks.push("frozen".to_owned());
+                marks.push("frozen".into());
             }
             view.pieces.push(PieceView {
                 handle,
                 id,
                 known,
-                at: self.data.hex_id(hex).to_owned(),
-                face: face.to_owned(),
+                at: self.data.hex_id(hex).into(),
+                face: face.into(),
                 marks,
                 picked: own && self.is_picked(s, piece),
                 quantities: Default::default(),
@@ -134,25 +134,25 @@ impl Okinawa {
             for (i, loc) in s.markers.iter().enumerate() {
                 if *loc == Loc::hex(hex) {
                     let open = viewer == Viewer::Everything;
-                    place.markers.push(if open { self.data.markers[i].0.clone() } else { "mt-marker".to_owned() });
+                    place.markers.push(if open { self.data.markers[i].0.as_str().into() } else { "mt-marker".into() });
                 }
             }
             if self.is_position(s, JP, hex) && s.present(JP, hex) {
-                place.marks.push("position".to_owned());
+                place.marks.push("position".into());
             }
             for battle in &s.battles {
                 if battle.at == hex && !battle.resolved {
-                    place.marks.push("attacked".to_owned());
+                    place.marks.push("attacked".into());
                 }
                 if battle.from == hex && !battle.resolved {
-                    place.marks.push("attacking".to_owned());
+                    place.marks.push("attacking".into());
                 }
             }
             if s.fight.as_ref().is_some_and(|f| f.at == hex) {
-                place.marks.push("battle".to_owned());
+                place.marks.push("battle".into());
             }
             if place != PlaceView::default() {
-                view.places.insert(self.data.hex_id(hex).to_owned(), place);
+                view.places.insert(self.data.hex_id(hex).into(), place);
             }
         }
     }
@@ -183,35 +183,35 @@ impl Okinawa {
                 for piece in pieces_of(seat).filter(|p| s.loc(*p) == loc) {
                     let known = piece.is_unit() || open || (loc != Loc::CUP && self.knows(s, viewer, piece));
                     if known {
-                        zone.known.push(self.data.id(piece).to_owned());
+                        zone.known.push(self.data.id(piece).into());
                     } else {
                         zone.hidden = zone.hidden.map(|n| n + 1);
                     }
                 }
-                view.zones.insert(format!("{}-{name}", seat_id(seat)), zone);
+                view.zones.insert(id_text!("{}-{name}", seat_id(seat)), zone);
             }
         }
         let mut list = |id: &str, at: &dyn Fn(Loc) -> bool| {
-            let known = Piece::all().filter(|p| p.is_unit() && at(s.loc(*p))).map(|p| self.data.id(p).to_owned());
+            let known = Piece::all().filter(|p| p.is_unit() && at(s.loc(*p))).map(|p| self.data.id(p).into());
             view.zones.insert(
-                id.to_owned(),
+                id.into(),
                 ZoneView { known: known.collect(), hidden: Some(0), quantities: Default::default() },
             );
         };
         list("jp-reserve", &|l| l == Loc::RESERVE);
         list("us-unused", &|l| l == Loc::UNUSED);
         for turn in 1..=15 {
-            list(&format!("turn-{turn}"), &|l| l == Loc::track(turn));
+            list(&id_text!("turn-{turn}"), &|l| l == Loc::track(turn));
         }
         for (id, loc) in [("us-mt", Loc::US_HELD), ("jp-mt", Loc::JP_HELD), ("mt-forfeit", Loc::FORFEIT)] {
             let held: Vec<usize> = (0..MARKERS).filter(|i| s.markers[*i] == loc).collect();
             let zone = if viewer == Viewer::Everything {
-                let known = held.iter().map(|i| self.data.markers[*i].0.clone()).collect();
+                let known = held.iter().map(|i| self.data.markers[*i].0.as_str().into()).collect();
                 ZoneView { known, hidden: Some(0), quantities: Default::default() }
             } else {
                 ZoneView { known: Vec::new(), hidden: Some(held.len() as u32), quantities: Default::default() }
             };
-            view.zones.insert(id.to_owned(), zone);
+            view.zones.insert(id.into(), zone);
         }
     }
 
@@ -224,7 +224,7 @@ impl Okinawa {
             ("yahara", u8::from(s.yahara)),
             ("weather", u8::from(s.bad_weather)),
         ] {
-            view.tracks.insert(id.to_owned(), TrackView { value: i32::from(value) });
+            view.tracks.insert(id.into(), TrackView { value: i32::from(value) });
         }
     }
 }

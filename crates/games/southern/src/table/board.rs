@@ -98,7 +98,7 @@ fn zones() -> Vec<ZoneInfo> {
                 other => other,
             };
             zones.push(ZoneInfo {
-                id: zone_id(kind, seat),
+                id: zone_id(kind, seat).into(),
                 names: zone_names(kind, side),
                 kind: kind_name.into(),
                 owner: Some(side.into()),

@@ -45,7 +45,7 @@ impl Positions for Southern {
             let state = PieceState {
                 at: Some(at),
                 face: Some(face.into()),
-                marks: self.marks(st, id),
+                marks: self.marks(st, id).iter().map(ToString::to_string).collect(),
                 quantities: Default::default(),
             };
             position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
@@ -59,8 +59,8 @@ impl Positions for Southern {
             position.hands.insert(side.clone(), ids(CardAt::Hand));
             position.decks.insert(side.clone(), ids(CardAt::Deck));
             position.discards.insert(side.clone(), ids(CardAt::Discard));
-            position.pools.insert(zone_id("face-down", seat), ids(CardAt::FaceDown));
-            position.pools.insert(zone_id("removed", seat), ids(CardAt::Removed));
+            position.pools.insert(zone_id("face-down", seat).into(), ids(CardAt::FaceDown));
+            position.pools.insert(zone_id("removed", seat).into(), ids(CardAt::Removed));
             position.tracks.insert(format!("{side}-half-vp"), st.vp[seat.index()].into());
         }
         let oil: serde_json::Map<String, Value> = data

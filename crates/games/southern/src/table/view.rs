@@ -13,8 +13,8 @@ pub const ZONE_KINDS: [(CardAt, &str); 5] = [
     (CardAt::Removed, "removed"),
 ];
 
-pub fn zone_id(kind: &str, seat: Seat) -> String {
-    format!("{kind}-{}", SIDES[seat.index()])
+pub fn zone_id(kind: &str, seat: Seat) -> IdText {
+    id_text!("{kind}-{}", SIDES[seat.index()])
 }
 
 impl Sight for Southern {
@@ -23,17 +23,17 @@ impl Sight for Southern {
         let mut view = View {
             turn: st.turn.into(),
             heading: self.heading(st),
-            deciding: sandtable_kit::asked(self, st).iter().map(|s| SIDES[s.index()].to_owned()).collect(),
+            deciding: sandtable_kit::asked(self, st).iter().map(|s| SIDES[s.index()].into()).collect(),
             ..View::default()
         };
         let picked = self.picked(st);
         for (id, unit) in data.each_unit() {
             let face = if st.used.contains(id) { "used" } else { "unused" };
             view.pieces.push(PieceView {
-                handle: unit.id.clone(),
-                id: unit.id.clone(),
+                handle: unit.id.as_str().into(),
+                id: unit.id.as_str().into(),
                 known: true,
-                at: self.whereabouts(st, id),
+                at: self.whereabouts(st, id).into(),
                 face: face.into(),
                 marks: self.marks(st, id),
                 picked: picked.contains(id),
@@ -46,19 +46,19 @@ impl Sight for Southern {
             if let Some(field) = data.oil_areas.iter().position(|a| *a == area) {
                 match (st.oil[field].face, st.oil[field].marker) {
                     (OilFace::Hidden, _) => place.markers.push("oil-hidden".into()),
-                    (OilFace::Shown, Some(m)) => place.markers.push(data.oil[m.index()].id.clone()),
+                    (OilFace::Shown, Some(m)) => place.markers.push(data.oil[m.index()].id.as_str().into()),
                     _ => {}
                 }
             }
             if self.focus(st) == Some(area) {
                 place.marks.push("focus".into());
             }
-            view.places.insert(data.area(area).id.clone(), place);
+            view.places.insert(data.area(area).id.as_str().into(), place);
         }
         for seat in Seat::BOTH {
             for (at, kind) in ZONE_KINDS {
                 let open = matches!(at, CardAt::Discard | CardAt::Removed) || viewer.knows(seat);
-                let ids: Vec<String> = st.cards_at(data, seat, at).map(|c| data.card(c).id.clone()).collect();
+                let ids: Vec<IdText> = st.cards_at(data, seat, at).map(|c| data.card(c).id.as_str().into()).collect();
                 let zone = if open {
                     ZoneView { known: ids, hidden: Some(0), quantities: Default::default() }
                 } else {
@@ -69,11 +69,11 @@ impl Sight for Southern {
         }
         view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
         for seat in Seat::BOTH {
-            let id = format!("{}-half-vp", SIDES[seat.index()]);
+            let id = id_text!("{}-half-vp", SIDES[seat.index()]);
             view.tracks.insert(id, TrackView { value: st.vp[seat.index()].into() });
         }
         let score = self.tally(st);
-        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].to_owned(), score[s.index()])).into();
+        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].into(), score[s.index()])).into();
         if st.top() == Some(Frame::Allot) {
             view.notes.push(Message::new("note-points-left").int("points", st.damage.left));
         }
@@ -90,14 +90,14 @@ impl Sight for Southern {
 
 impl Southern {
     /// R58: a unit that has flown this turn.
-    pub fn marks(&self, st: &State, unit: Unit) -> Vec<String> {
+    pub fn marks(&self, st: &State, unit: Unit) -> Vec<IdText> {
         if st.flown.contains(unit) { vec!["flown".into()] } else { Vec::new() }
     }
 
     /// The place of a unit in words: an area, or a pool.
     pub fn whereabouts(&self, st: &State, unit: Unit) -> String {
         let place = st.place[unit.index()];
-        let pool = ZONES.iter().find(|(zone, _)| *zone == place).map(|(_, id)| (*id).to_owned());
+        let pool = ZONES.iter().find(|(zone, _)| *zone == place).map(|(_, id)| (*id).into());
         pool.unwrap_or_else(|| self.data.area(Area(place)).id.clone())
     }
 
@@ -129,7 +129,7 @@ impl Southern {
 
     fn heading(&self, st: &State) -> Vec<Message> {
         let mut heading =
-            vec![Message::new("heading-turn").int("turn", st.turn).id("date", format!("turn-{}", st.turn))];
+            vec![Message::new("heading-turn").int("turn", st.turn).id("date", id_text!("turn-{}", st.turn))];
         let step = match st.top() {
             None => Message::new("heading-over"),
             Some(Frame::Hands) => Message::new("heading-hands"),

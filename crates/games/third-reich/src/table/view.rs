@@ -14,17 +14,17 @@ impl Sight for ThirdReich {
         let mut view = View {
             turn: st.turn.into(),
             heading: self.heading(st),
-            deciding: sandtable_kit::pending(self, st).seats().iter().map(|s| SIDES[s.index()].to_owned()).collect(),
+            deciding: sandtable_kit::pending(self, st).seats().iter().map(|s| SIDES[s.index()].into()).collect(),
             ..View::default()
         };
         let picked = self.picked(st, viewer);
         for (i, unit) in data.units.iter().enumerate() {
             let id = Unit(i as u8);
             view.pieces.push(PieceView {
-                handle: unit.id.clone(),
-                id: unit.id.clone(),
+                handle: unit.id.as_str().into(),
+                id: unit.id.as_str().into(),
                 known: true,
-                at: self.place_id(st.place[i]),
+                at: self.place_id(st.place[i]).into(),
                 face: if st.used.contains(id) { "used" } else { "unused" }.into(),
                 marks: Vec::new(),
                 quantities: Quantities::new(),
@@ -33,12 +33,12 @@ impl Sight for ThirdReich {
         }
         let focus = self.focus(st);
         for area in data.all {
-            let control = st.side_of(area).map(|s| SIDES[s.index()].to_owned());
+            let control = st.side_of(area).map(|s| SIDES[s.index()].into());
             let mut place = PlaceView { control, ..PlaceView::default() };
             let holder = st.holder[area.index()];
             if holder != NOBODY && !data.is_sea(area) {
                 if holder != data.area(area).territory {
-                    place.marks.push(data.nation(holder).id.clone());
+                    place.marks.push(data.nation(holder).id.as_str().into());
                 }
                 // Who is at war is told by control; a chip on every area would tell nothing.
                 if st.status[holder.index()] == Status::Neutral {
@@ -48,21 +48,21 @@ impl Sight for ThirdReich {
             if focus == Some(area) {
                 place.marks.push("focus".into());
             }
-            view.places.insert(data.area(area).id.clone(), place);
+            view.places.insert(data.area(area).id.as_str().into(), place);
         }
         self.show_cards(st, viewer, &mut view);
         view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
         for (track, at) in data.tracks.iter().zip(st.boxes) {
-            view.tracks.insert(format!("track-{}", data.nation(track.nation).id), TrackView { value: at.into() });
+            view.tracks.insert(id_text!("track-{}", data.nation(track.nation).id), TrackView { value: at.into() });
         }
         for seat in Seat::BOTH {
             let side = SIDES[seat.index()];
             let bases = self.base_count(st, seat);
-            view.tracks.insert(format!("bases-{side}"), TrackView { value: bases.into() });
-            view.tracks.insert(format!("pending-{side}"), TrackView { value: st.pending[seat.index()].into() });
+            view.tracks.insert(id_text!("bases-{side}"), TrackView { value: bases.into() });
+            view.tracks.insert(id_text!("pending-{side}"), TrackView { value: st.pending[seat.index()].into() });
         }
         let score = self.score(st);
-        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].to_owned(), score[s.index()])).into();
+        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].into(), score[s.index()])).into();
         self.add_notes(st, &mut view);
         view
     }
@@ -75,7 +75,7 @@ impl Sight for ThirdReich {
 impl ThirdReich {
     pub fn place_id(&self, place: Place) -> String {
         match ZONES.iter().find(|(zone, _)| *zone == place) {
-            Some((_, id)) => (*id).to_owned(),
+            Some((_, id)) => (*id).into(),
             None => self.data.areas[usize::from(place)].id.clone(),
         }
     }
@@ -101,14 +101,14 @@ impl ThirdReich {
     fn show_cards(&self, st: &State, viewer: Viewer, view: &mut View) {
         for seat in Seat::BOTH {
             for (at, pile) in PILES {
-                let ids: Vec<String> =
-                    st.cards_at(&self.data, seat, at).map(|c| self.data.card(c).id.clone()).collect();
+                let ids: Vec<IdText> =
+                    st.cards_at(&self.data, seat, at).map(|c| self.data.card(c).id.as_str().into()).collect();
                 let zone = if self.open_pile(at) || viewer.knows(seat) {
                     ZoneView { known: ids, hidden: Some(0), ..ZoneView::default() }
                 } else {
                     ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32), ..ZoneView::default() }
                 };
-                view.zones.insert(pile_id(pile, seat), zone);
+                view.zones.insert(pile_id(pile, seat).into(), zone);
             }
         }
     }
@@ -152,7 +152,7 @@ impl ThirdReich {
     }
 
     fn heading(&self, st: &State) -> Vec<Message> {
-        let date = format!("turn-{}", st.turn);
+        let date = id_text!("turn-{}", st.turn);
         let mut heading = vec![Message::new("heading-turn").int("turn", st.turn).id("date", date)];
         let impulse = |seat: Seat| seat.say(self, "seat", Message::new("heading-impulse"));
         let step = match st.top() {
