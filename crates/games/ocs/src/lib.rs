@@ -8,7 +8,7 @@
 //! bombs, is supplied; the other side reacts with reserves; then guns fire, units attack, and what broke through
 //! exploits. Supply points lie in dumps; units draw within five truck movement points, headquarters throw further.
 
-mod flood;
+pub mod flood;
 mod judge;
 pub mod model;
 pub mod rulebook;
