@@ -1,6 +1,8 @@
 //! What a question looks at once is what looking at everything gives.
 
 use luzon::Luzon;
+use ocs::model::Hexes;
+use ocs::{Ocs, State};
 use sandtable_kernel::{Ctx, DataSet, Game, Options, Play, Playout, Seat};
 
 /// After every step of random games: trace asked of one hex, and the whole area of trace.
@@ -14,6 +16,7 @@ fn trace_of_a_hex_is_the_trace_of_the_map() {
         let mut dice = Playout::new(seed);
         let mut s = game.setup(&mut Ctx::silent(&mut dice));
         while let Some(seat) = game.pending(&s).seats().first() {
+            assert!(zones(g, &s) == g.field(&s).zoc, "the zones of turn {}", s.turn);
             for side in Seat::BOTH {
                 let area = g.trace_area(&s, &g.field(&s), side);
                 for unit in g.on_map(&s, side) {
@@ -29,4 +32,12 @@ fn trace_of_a_hex_is_the_trace_of_the_map() {
         }
     }
     assert!(asked > 1000);
+}
+
+/// 4.5 Zones of control unit by unit and hex by hex.
+fn zones(g: &Ocs, s: &State) -> [Hexes; 2] {
+    Seat::BOTH.map(|side| {
+        let with = g.on_map(s, side).iter().filter(|u| g.has_zoc(s, *u));
+        with.flat_map(|u| g.map.around(s.unit(u).at.hex().expect("on the map"))).collect()
+    })
 }

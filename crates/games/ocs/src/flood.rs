@@ -1,6 +1,6 @@
 //! Cheapest ways over the map, for movement and for supply.
 
-use crate::model::{HEXES, Hex};
+use crate::model::{CLOSED, HEXES, Hex, Hexes};
 use arrayvec::ArrayVec;
 
 pub const FAR: u8 = u8::MAX;
@@ -86,6 +86,54 @@ impl Reach {
             }
         }
         reach
+    }
+
+    /// Only which hexes lie within `budget` halves of the seeds; steps cost halves, or [`CLOSED`].
+    #[inline]
+    pub fn area(
+        seeds: Hexes,
+        budget: u8,
+        neighbours: impl Fn(Hex) -> [u16; 6],
+        step: impl Fn(Hex, usize, Hex) -> u8,
+    ) -> Hexes {
+        let budget = budget.min(250);
+        let mut best = [FAR; HEXES];
+        let mut heads = [END; 256];
+        let mut entries: ArrayVec<(u16, u16), 9216> = ArrayVec::new();
+        for seed in seeds.iter() {
+            best[seed.index()] = 0;
+            let _ = entries.try_push((seed.0, heads[0]));
+            heads[0] = entries.len() as u16 - 1;
+        }
+        let mut reached = Hexes::EMPTY;
+        for cost in 0..=budget {
+            let mut entry = heads[usize::from(cost)];
+            while entry != END {
+                let (hex, next) = entries[usize::from(entry)];
+                entry = next;
+                if best[usize::from(hex)] != cost {
+                    continue;
+                }
+                reached.insert(Hex(hex));
+                for (direction, to) in neighbours(Hex(hex)).into_iter().enumerate() {
+                    if to == END || best[usize::from(to)] <= cost {
+                        continue;
+                    }
+                    let paid = step(Hex(hex), direction, Hex(to));
+                    if paid == CLOSED {
+                        continue;
+                    }
+                    let total = cost.saturating_add(paid.max(1));
+                    if total <= budget && total < best[usize::from(to)] {
+                        best[usize::from(to)] = total;
+                        if entries.try_push((to, heads[usize::from(total)])).is_ok() {
+                            heads[usize::from(total)] = entries.len() as u16 - 1;
+                        }
+                    }
+                }
+            }
+        }
+        reached
     }
 
     #[inline]

@@ -43,6 +43,13 @@ impl<'a> Survey<'a> {
         }
     }
 
+    /// With a side's trace as another look at it has found it.
+    #[must_use]
+    pub fn knowing(self, side: Seat, area: Hexes) -> Survey<'a> {
+        let _ = self.trace[side.index()].set(area);
+        self
+    }
+
     pub fn stores(&self, side: Seat) -> &Stores {
         self.stores[side.index()].get_or_init(|| self.g.stores(self.s, side))
     }
@@ -121,8 +128,16 @@ impl<'a> Survey<'a> {
         if stores.iter().map(|x| x.1).sum::<u16>() < u16::from(need) {
             return false;
         }
-        let drawn = self.g.draws(&self.field, side, hex);
-        let have: u16 = stores.iter().filter(|x| drawn.contains(x.0)).map(|x| x.1).sum();
+        // What lies here or beside needs no path; what is too far for any is not looked for.
+        let within = |most: u16| stores.iter().filter(move |x| self.g.map.distance(hex, x.0) <= most);
+        if within(1).map(|x| x.1).sum::<u16>() >= u16::from(need) {
+            return true;
+        }
+        let mut have = 0;
+        if within(u16::from(DRAW) + 1).next().is_some() {
+            let drawn = self.g.draws(&self.field, side, hex);
+            have = stores.iter().filter(|x| drawn.contains(x.0)).map(|x| x.1).sum();
+        }
         have >= u16::from(need) || self.suppliers(side, hex).iter().map(|x| x.1).sum::<u16>() >= u16::from(need)
     }
 }

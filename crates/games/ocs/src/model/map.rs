@@ -150,6 +150,9 @@ pub struct Map {
     step: Vec<[[Cost; 3]; 6]>,
     /// The same in half points, [`CLOSED`] where more than points is needed; by pace, for supply paths.
     halves: [Vec<[u8; 6]>; 3],
+    /// 6.1d What a step costs a moving unit in half points, [`CLOSED`] where it could not come back; without and with an
+    /// engineer at either end, by pace.
+    ways: [[Vec<[u8; 6]>; 3]; 2],
     /// 13.8b The same with an engineer at either end.
     bridged: Vec<[[Cost; 3]; 6]>,
     /// 8.1c The same without roads, bridges or engineers.
@@ -160,6 +163,10 @@ pub struct Map {
     pub land: Hexes,
     /// Villages, cities and points of interest.
     pub settled: Hexes,
+    /// Every hex, those of even columns, and the first and last of each column: for [`Map::beside`].
+    every: Hexes,
+    even: Hexes,
+    ends: [Hexes; 2],
 }
 
 impl Map {
@@ -182,12 +189,16 @@ impl Map {
             neighbours,
             step: Vec::new(),
             halves: Default::default(),
+            ways: Default::default(),
             bridged: Vec::new(),
             bare: Vec::new(),
             grounds: hexes.iter().map(|h| grounds(h, &fight)).collect(),
             fight,
             land: hexes.iter().enumerate().filter(|(_, h)| h.land).map(|(i, _)| Hex(i as u16)).collect(),
             settled: (0..).zip(&hexes).filter(|(_, h)| h.settlement != Settlement::None).map(|(i, _)| Hex(i)).collect(),
+            every: (0..hexes.len() as u16).map(Hex).collect(),
+            even: (0..).zip(&hexes).filter(|(_, h)| h.column.is_multiple_of(2)).map(|(i, _)| Hex(i)).collect(),
+            ends: [1, rows].map(|row| (0..).zip(&hexes).filter(|(_, h)| h.row == row).map(|(i, _)| Hex(i)).collect()),
             hexes,
         };
         let table = |bridge: bool, roads: bool| -> Vec<[[Cost; 3]; 6]> {
@@ -198,6 +209,19 @@ impl Map {
         (map.step, map.bridged, map.bare) = (table(false, true), table(true, true), table(false, false));
         let halves = |cost: Cost| if let Cost::Halves(n) = cost { n } else { CLOSED };
         map.halves = Pace::ALL.map(|p| map.step.iter().map(|hex| hex.map(|to| halves(to[p as usize]))).collect());
+        let there_and_back = |table: &[[[Cost; 3]; 6]], hex: usize, d: usize, p: usize| {
+            let to = map.neighbours[hex][d];
+            if to == NOWHERE || table[usize::from(to)][(d + 3) % 6][p] == Cost::Prohibited {
+                return CLOSED;
+            }
+            halves(table[hex][d][p])
+        };
+        let ways = |table: &[[[Cost; 3]; 6]]| -> [Vec<[u8; 6]>; 3] {
+            let of =
+                |p| (0..table.len()).map(|hex| std::array::from_fn(|d| there_and_back(table, hex, d, p))).collect();
+            [of(0), of(1), of(2)]
+        };
+        map.ways = [ways(&map.step), ways(&map.bridged)];
         map
     }
 
@@ -290,6 +314,24 @@ impl Map {
     #[inline]
     pub fn halves(&self, from: Hex, direction: usize, pace: Pace) -> u8 {
         self.halves[pace as usize][from.index()][direction]
+    }
+
+    /// What a step costs a moving unit in half points, or [`CLOSED`]; `bridge`: with an engineer at either end.
+    #[inline]
+    pub fn way(&self, bridge: bool, from: Hex, direction: usize, pace: Pace) -> u8 {
+        self.ways[usize::from(bridge)][pace as usize][from.index()][direction]
+    }
+
+    /// All neighbours of all hexes of a set, direction by direction.
+    pub fn beside(&self, hexes: &Hexes) -> Hexes {
+        let rows = i32::from(self.rows);
+        let [first, last] = self.ends;
+        let (down, up) = (*hexes - first, *hexes - last);
+        let (even, odd) = (up & self.even, down - self.even);
+        let north_south = up.shifted(1) | down.shifted(-1);
+        let level = hexes.shifted(rows) | hexes.shifted(-rows);
+        let slanted = even.shifted(rows + 1) | even.shifted(1 - rows) | odd.shifted(rows - 1) | odd.shifted(-rows - 1);
+        (north_south | level | slanted) & self.every
     }
 
     #[inline]

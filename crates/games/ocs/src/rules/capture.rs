@@ -95,10 +95,16 @@ impl Ocs {
         self.map.within(from, self.flight_of(cart)).filter(move |h| self.is_refuge(s, cart, from, *h))
     }
 
+    /// Supply, transport or a strip of a side.
+    fn stores_in(&self, s: &State, side: Seat, hex: Hex) -> bool {
+        s.dump(hex).is_some_and(|d| d.side == side)
+            || s.carts.iter().any(|c| c.at.is(hex) && c.side == side)
+            || self.strips.iter().zip(&s.strips).any(|(h, owner)| *h == hex && *owner == side)
+    }
+
     /// 9.14 An attack-capable unit stands where the enemy has stores and no combat unit.
     pub(crate) fn capture_if(&self, s: &mut State, side: Seat, hex: Hex, advance: bool) {
-        let field = self.field(s);
-        if !field.stores[side.other().index()].contains(hex) || field.enemy(side, hex) {
+        if !self.stores_in(s, side.other(), hex) || self.units_of(s, side.other(), hex).any() {
             return;
         }
         if !self.units_of(s, side, hex).iter().any(|u| self.attack_capable(s, u)) {

@@ -128,6 +128,7 @@ impl Ocs {
     pub fn field(&self, s: &State) -> Field {
         let none = [Hexes::EMPTY; 2];
         let mut field = Field { held: none, zoc: none, still: none, near: none, stores: none };
+        let (mut able, mut zoc) = (none, none);
         for (i, u) in s.units.iter().enumerate() {
             let Some(hex) = u.at.hex() else { continue };
             let unit = Unit(i as u8);
@@ -137,15 +138,14 @@ impl Ocs {
                 field.still[side].insert(hex);
             }
             if self.attack_capable(s, unit) {
-                let zoc = self.has_zoc(s, unit);
-                for near in self.map.around(hex) {
-                    field.near[side].insert(near);
-                    if zoc {
-                        field.zoc[side].insert(near);
-                    }
+                able[side].insert(hex);
+                if self.has_zoc(s, unit) {
+                    zoc[side].insert(hex);
                 }
             }
         }
+        field.near = able.map(|hexes| self.map.beside(&hexes));
+        field.zoc = zoc.map(|hexes| self.map.beside(&hexes));
         for dump in &s.dumps {
             field.stores[dump.side.index()].insert(dump.hex);
         }

@@ -113,6 +113,9 @@ impl Ocs {
         self.turn_to(&mut then, unit, Mode::Strat);
         let alone = Group { units: Units::only(unit), hex, spent: [0; 3], under_way: false };
         let then = Survey::with(self, &then, look.field.clone());
+        // Only a headquarters' own throw ends with the change.
+        let hq = self.info(unit).kind == Arm::Hq;
+        let then = if hq { then } else { then.knowing(seat, *look.trace_area(seat)) };
         let travel = Travel::of(&then, &alone);
         let escape = travel.fuelled && travel.search(&then, true).hexes().any(|h| h != hex);
         no.when(!escape, OCS_5_8B, || Fact::NoTrace { hex });

@@ -387,26 +387,6 @@ impl Travel {
         travel
     }
 
-    /// The dearest pace's cost of a step, in halves.
-    fn cost(&self, g: &Ocs, s: &State, from: Hex, d: usize, to: Hex, bridges: &Hexes) -> Cost {
-        let mut cost = Cost::Halves(0);
-        for pace in Pace::ALL {
-            if self.paces[pace as usize] {
-                cost = cost.max(g.step_for(s, self.side, pace, from, d, to, bridges));
-            }
-        }
-        cost
-    }
-
-    /// May it be entered at all, whatever it costs?
-    fn closed(&self, g: &Ocs, s: &State, field: &Field, to: Hex) -> bool {
-        field.enemy(self.side, to)
-            || g.house.closed[self.side.index()].contains(to)
-            || self.strat && field.zoc[self.side.other().index()].contains(to)
-            || field.stores[self.side.other().index()].contains(to) && !self.attack_capable
-            || self.only_guns && self.guns_alone(g, s, field, to)
-    }
-
     fn guns_alone(&self, g: &Ocs, s: &State, field: &Field, to: Hex) -> bool {
         field.near[self.side.other().index()].contains(to)
             && (g.units_of(s, self.side, to) - self.units).iter().all(|u| g.info(u).kind == Arm::Artillery)
@@ -415,19 +395,39 @@ impl Travel {
     pub(super) fn search(&self, look: &Survey<'_>, zoc: bool) -> Reach {
         let (g, s, field) = (look.g, look.s, &look.field);
         let bridges = look.bridges(self.side);
-        let truck = zoc && self.paces[Pace::Truck as usize];
         let stuck = zoc && self.stopped;
-        let area = self.strat.then(|| look.trace_area(self.side));
+        let area = self.strat.then(|| self.trace(look));
+        let (own, enemy) = (self.side.index(), self.side.other().index());
+        // What may not be entered at all, and where the way ends: stores are captured, ZOC stops trucks.
+        let mut shut = field.held[enemy] | g.house.closed[own];
+        if self.strat {
+            shut |= field.zoc[enemy];
+        }
+        let mut ends = field.stores[enemy];
+        if !self.attack_capable {
+            shut |= ends;
+        }
+        if zoc && self.paces[Pace::Truck as usize] {
+            ends |= field.zoc[enemy] - field.still[own];
+        }
         let mut reach = Reach::search(
             [self.hex],
             if stuck { 0 } else { self.budget },
             |h| g.map.six(h),
             |from, d, to| {
-                let Cost::Halves(cost) = self.cost(g, s, from, d, to, bridges) else { return Entry::Closed };
-                if self.closed(g, s, field, to) || self.one_way(g, from, d, to, bridges) {
+                if shut.contains(to) {
                     return Entry::Closed;
                 }
-                let stop = truck && field.barred(self.side, to) || field.stores[self.side.other().index()].contains(to);
+                let bridge = bridges.contains(from) || bridges.contains(to);
+                let mut cost = 0;
+                for pace in Pace::ALL.into_iter().filter(|p| self.paces[*p as usize]) {
+                    let way = g.map.way(bridge, from, d, pace);
+                    cost = cost.max(way.saturating_add(g.busting(s, self.side, pace, to)));
+                }
+                if cost == CLOSED || self.only_guns && self.guns_alone(g, s, field, to) {
+                    return Entry::Closed;
+                }
+                let stop = ends.contains(to);
                 if stop { Entry::Stop(cost) } else { Entry::Through(cost) }
             },
         );
@@ -436,6 +436,15 @@ impl Travel {
             reach.forget(|hex| !area.contains(hex));
         }
         reach
+    }
+
+    /// 5.8b Where it could trace. Headquarters that move along throw from nowhere yet.
+    fn trace(&self, look: &Survey<'_>) -> Hexes {
+        let along = look.g.hqs[self.side.index()] & self.units;
+        if along.is_empty() {
+            return *look.trace_area(self.side);
+        }
+        look.g.trace_area_without(look.s, &look.field, self.side, along)
     }
 
     /// 6.1d The way back must be open too.
@@ -505,6 +514,9 @@ impl Ocs {
 
     /// 14.8c Extra halves near a trainbusting marker of the enemy.
     pub(crate) fn busting(&self, s: &State, side: Seat, pace: Pace, to: Hex) -> u8 {
+        if s.busted.is_empty() {
+            return 0;
+        }
         let near = |hex: Hex| hex == to || pace != Pace::Leg && self.map.adjacent(hex, to);
         if s.busted.iter().any(|b| b.by != side && near(b.hex)) { 2 } else { 0 }
     }
@@ -615,7 +627,7 @@ impl Ocs {
             let mut direct = Objections::quick();
             self.object_step(march, d, to, &mut direct);
             if direct.none() {
-                let untraced = travel.strat && !look.in_trace(side, to);
+                let untraced = travel.strat && !travel.trace(look).contains(to);
                 no.when(untraced, OCS_5_8B, || Fact::NoTrace { hex: to });
             } else if !march.reach().has(to) {
                 self.object_step(march, d, to, no);

@@ -65,15 +65,10 @@ impl Ocs {
 
     /// Hexes a supply path from `start` can reach, and those beside them (12.3: adjacent is enough).
     pub(crate) fn supplied_from(&self, field: &Field, side: Seat, start: Hex, pace: Pace, budget: u8) -> Hexes {
-        let reach = self.supply_paths(field, side, start, pace, budget);
-        let mut hexes = Hexes::EMPTY;
-        for hex in reach.hexes() {
-            hexes.insert(hex);
-            for near in self.map.around(hex) {
-                hexes.insert(near);
-            }
-        }
-        hexes
+        let barred = Ocs::bars(field, side, pace);
+        let step = |from, d, to| if barred.contains(to) { CLOSED } else { self.map.halves(from, d, pace) };
+        let reach = Reach::area(Hexes::only(start), budget, |h| self.map.six(h), step);
+        reach | self.map.beside(&reach)
     }
 
     /// The hexes a headquarters throws to from `hex`, with the range of the side showing (13.1a).
@@ -171,52 +166,37 @@ impl Ocs {
 
     /// 12.6 All hexes in which a unit of the side is in trace supply now.
     pub fn trace_area(&self, s: &State, field: &Field, side: Seat) -> Hexes {
+        self.trace_area_without(s, field, side, Units::EMPTY)
+    }
+
+    /// The same without the throws of some headquarters, such as those on the move.
+    pub(crate) fn trace_area_without(&self, s: &State, field: &Field, side: Seat, absent: Units) -> Hexes {
         if s.turn <= self.house.automatic_trace[side.index()] {
             return self.map.land;
         }
         let points = self.trace_points(s, field, side);
         let mut area = self.drawing_on(field, side, Pace::Truck, &points);
-        for hq in self.hqs[side.index()].iter() {
+        for hq in (self.hqs[side.index()] - absent).iter() {
             let Some(hex) = s.unit(hq).at.hex() else { continue };
             let face = self.face(s, hq);
             // A headquarters fed only by another one's throw does not throw on (12.3b).
             if s.unit(hq).mode != Mode::Strat && self.direct_trace(field, side, face.throw_pace, &points, hex) {
-                for to in self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2)).iter() {
-                    area.insert(to);
-                }
+                area |= self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2));
             }
         }
         area
     }
 
     pub(crate) fn direct_trace(&self, field: &Field, side: Seat, pace: Pace, points: &Hexes, hex: Hex) -> bool {
-        self.supplied_from(field, side, hex, pace, DRAW).iter().any(|h| points.contains(h))
+        self.supplied_from(field, side, hex, pace, DRAW).meets(*points)
     }
 
     /// Hexes from which a draw reaches one of `points`: the draw counted backwards (S1).
     fn drawing_on(&self, field: &Field, side: Seat, pace: Pace, points: &Hexes) -> Hexes {
-        let mut seeds = *points;
-        for point in points.iter() {
-            for near in self.map.around(point) {
-                seeds.insert(near);
-            }
-        }
+        let seeds = *points | self.map.beside(points);
         let blocked = Ocs::bars(field, side, pace);
         // Walking backwards from x to y costs what entering x from y costs, and x must be enterable.
-        let reach = Reach::search(
-            seeds.iter(),
-            DRAW,
-            |h| self.map.six(h),
-            |x, d, y| {
-                if blocked.contains(x) {
-                    return Entry::Closed;
-                }
-                match self.map.halves(y, (d + 3) % 6, pace) {
-                    CLOSED => Entry::Closed,
-                    cost => Entry::Through(cost),
-                }
-            },
-        );
-        reach.hexes().collect()
+        let step = |x, d, y| if blocked.contains(x) { CLOSED } else { self.map.halves(y, (d + 3) % 6, pace) };
+        Reach::area(seeds, DRAW, |h| self.map.six(h), step)
     }
 }

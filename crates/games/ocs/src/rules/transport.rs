@@ -226,22 +226,25 @@ impl Ocs {
         let bridges = self.bridges(s, side);
         let start = c.at.hex().unwrap_or(Hex(0));
         let stuck = pace == Pace::Truck && c.spent > 0 && field.barred(side, start);
+        let enemy = side.other().index();
+        let shut = field.held[enemy] | field.stores[enemy] | self.house.closed[side.index()];
+        let truck = pace == Pace::Truck;
+        let ends = if truck { field.zoc[enemy] - field.still[side.index()] } else { Hexes::EMPTY };
         Reach::search(
             [start],
             if stuck { 0 } else { left },
             |h| self.map.six(h),
             |from, d, to| {
-                let Cost::Halves(cost) = self.step_for(s, side, pace, from, d, to, &bridges) else {
-                    return Entry::Closed;
-                };
-                if field.enemy(side, to)
-                    || field.stores[side.other().index()].contains(to)
-                    || self.house.closed[side.index()].contains(to)
-                    || self.step_for(s, side, pace, to, (d + 3) % 6, from, &bridges) == Cost::Prohibited
-                {
+                if shut.contains(to) {
                     return Entry::Closed;
                 }
-                if pace == Pace::Truck && field.barred(side, to) { Entry::Stop(cost) } else { Entry::Through(cost) }
+                let bridge = bridges.contains(from) || bridges.contains(to);
+                let way = self.map.way(bridge, from, d, pace).saturating_add(self.busting(s, side, pace, to));
+                match way {
+                    CLOSED => Entry::Closed,
+                    cost if ends.contains(to) => Entry::Stop(cost),
+                    cost => Entry::Through(cost),
+                }
             },
         )
     }

@@ -206,3 +206,15 @@ fn ocs_13_1a_c61_c231_dg_does_not_shorten_a_throw() {
     scene.holds(OCS_13_1A, |s| g.face(&s.state, hq).throw == 12 && g.info(hq).marching.throw == 8);
     scene.holds(OCS_13_8B, |s| g.engineer_capable(&s.state, hq));
 }
+
+#[test]
+fn ocs_5_8b_a_headquarters_on_the_move_gives_nobody_trace() {
+    let stack = at("movement", "japan").put_face("30.08", "jp-16-hq jp-22-16", "move");
+    // The throw from where the headquarters stands reaches 27.12.
+    let mut scene = stack.clone().scene();
+    scene.go("pick jp-22-16; mode jp-22-16 strat").allows("move-to 27.12");
+    // Going along it would leave both without a way to stop there.
+    let mut scene =
+        stack.set(json!({"pieces": {"jp-16-hq": {"at": "30.08", "face": "move", "marks": ["fuelled"]}}})).scene();
+    scene.go("pick jp-22-16; mode jp-22-16 strat; pick jp-16-hq").refuses("move-to 27.12", OCS_5_8B);
+}
