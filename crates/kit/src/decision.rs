@@ -63,6 +63,9 @@ pub trait Decision<G: Sequence> {
         false
     }
 
+    /// Its quick list comes in the order of actions, so that nothing is left to sort.
+    const IN_ORDER: bool = false;
+
     /// Why an action that belongs to this question cannot be taken at another moment, or by a seat
     /// that is not asked: the card's, unit's or step's own condition that fails, as far as `seat`
     /// may know. Without an objection the generic answer is given ([`Sequence::untimely`]).
@@ -79,7 +82,8 @@ pub trait Step<G: Sequence>: Copy + PartialEq {
     fn run(self, game: &G, state: &mut G::State, ctx: &mut Ctx<'_, G::Event>);
     fn takes(self, verb: G::Verb) -> bool;
     fn offers(self, game: &G, state: &G::State, seat: Seat, width: Width, out: &mut Vec<G::Action>);
-    fn quick(self, game: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) -> bool;
+    /// Whether there is a quick list, and if so whether it is in order.
+    fn quick(self, game: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) -> Option<bool>;
     fn object(self, game: &G, state: &G::State, seat: Seat, action: &G::Action, no: &mut Objections<G::Fact>);
     fn act(self, game: &G, state: &mut G::State, seat: Seat, action: &G::Action, ctx: &mut Ctx<'_, G::Event>);
     fn prompt(self, game: &G, state: &G::State, seat: Seat) -> Message;
@@ -202,7 +206,8 @@ fn question<G: Sequence>(game: &G, state: &G::State, seat: Seat) -> Option<G::Fr
 pub fn legal<G: Sequence>(game: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) {
     out.clear();
     let Some(frame) = question(game, state, seat) else { return };
-    if !frame.quick(game, state, seat, out) {
+    let listed = frame.quick(game, state, seat, out);
+    if listed.is_none() {
         frame.offers(game, state, seat, Width::Likely, out);
         out.retain(|action| {
             let mut no = Objections::quick();
@@ -211,7 +216,9 @@ pub fn legal<G: Sequence>(game: &G, state: &G::State, seat: Seat, out: &mut Vec<
         });
     }
     debug_assert!(out.iter().all(|action| frame.takes(G::verb(action))), "an offer of another decision's verb");
-    out.sort_unstable();
+    if listed != Some(true) {
+        out.sort_unstable();
+    }
 }
 
 /// Wide offers.
@@ -430,12 +437,13 @@ macro_rules! frames {
                     state: &<$game as Play>::State,
                     seat: Seat,
                     out: &mut Vec<<$game as Play>::Action>,
-                ) -> bool {
+                ) -> Option<bool> {
                     match self {
                         $( $frame::$ask $( ( $($af),+ ) )? $( { $($bf),+ } )? => Decision::<$game>::quick(
-                            &$ask $( ( $($af),+ ) )? $( { $($bf),+ } )?, game, state, seat, out), )+
+                            &$ask $( ( $($af),+ ) )? $( { $($bf),+ } )?, game, state, seat, out)
+                            .then_some(<$ask as Decision<$game>>::IN_ORDER), )+
                         #[allow(unreachable_patterns)]
-                        _ => false,
+                        _ => None,
                     }
                 }
 

@@ -45,7 +45,7 @@ pub use sequence::Frame;
 pub use words::{Action, Choice, Event, Fact, Handle, Shown, Verb};
 
 use model::data::{Data, StepCosts};
-use model::ids::HEXES;
+use model::ids::{HEXES, HexSet};
 use sandtable_geometry::hex::{Cost, Flood};
 use sandtable_kernel::*;
 
@@ -58,6 +58,8 @@ pub struct Okinawa {
     /// Half points for each hexside, outside and into an enemy ZOC.
     step_costs: StepCosts,
     flood: Flood<{ HEXES.div_ceil(64) }>,
+    /// From each hex: what the dearest of its open sides costs, and where they lead.
+    ways_out: Vec<(Cost, HexSet)>,
     fixed_first: bool,
     jp_taken_score: bool,
     black_control: bool,
@@ -117,6 +119,7 @@ impl Game for Okinawa {
         let river_cost = data.raw.terrain.hexsides.iter().find(|h| h.id == "river").map_or(0, |h| h.extra_move);
         let step_costs = Okinawa::step_table(&data, terrain_cost, river_cost);
         Ok(Okinawa {
+            ways_out: Okinawa::ways_out(&data, &step_costs),
             flood: Flood::new(&data.near, |from, d| Some(step_costs[from.index()][d]).filter(|cost| cost[0] > 0))
                 .with_table(FURTHEST),
             step_costs,

@@ -132,6 +132,8 @@ pub struct Data {
     pub units: Vec<UnitData>,
     pub unit_ids: Vec<String>,
     pub kind_of: [ChitKind; CHITS],
+    /// Chits that fight like units once face up, by seat.
+    pub unit_chits: [PieceSet; 2],
     pub chit_ids: Vec<String>,
     pub kinds: Vec<KindData>,
     pub groups: Vec<GroupData>,
@@ -247,6 +249,8 @@ impl Data {
             }
             kinds.push(c.kind_data());
         }
+        let is_unit = |c: &Piece| kinds[kind_of[c.chit_index()] as usize].class == Class::Unit;
+        let unit_chits = Seat::BOTH.map(|seat| chits_of(seat).filter(is_unit).collect());
         let unit_ids: Vec<String> = raw.units.units.iter().map(|u| u.id.clone()).collect();
         let ids = unit_ids.iter().chain(&chit_ids).enumerate().map(|(i, id)| (id.clone(), Piece(i as u8))).collect();
         let markers = raw.markers.mt_markers.iter().map(|m| (m.id.clone(), m.value)).collect();
@@ -276,6 +280,7 @@ impl Data {
             units,
             unit_ids,
             kind_of,
+            unit_chits,
             chit_ids,
             kinds,
             groups,

@@ -160,7 +160,7 @@ impl Okinawa {
 
     /// Exactly the chits a player may turn up.
     pub(crate) fn list_reveals(&self, s: &State, seat: Seat, out: &mut Actions) {
-        let hidden = chits_of(seat).filter(|c| s.face_down_on_map(*c));
+        let hidden = (self.data.unit_chits[seat.index()] - s.turned).iter().filter(|c| s.hex_of(*c).is_some());
         out.extend(hidden.filter(|c| self.accepts(|no| self.object_reveal(s, seat, *c, no))).map(Action::Reveal));
     }
 

@@ -9,6 +9,7 @@ pub struct Movement;
 impl Decision<Okinawa> for Movement {
     const TAKES: &'static [Verb] = &[Verb::Move, Verb::Reveal, Verb::Infiltrate, Verb::Done];
     const PLACE: Clause = R6_1_5;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -28,10 +29,11 @@ impl Decision<Okinawa> for Movement {
         }
     }
 
-    /// In the order of actions, so that nothing is left to sort.
     fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
         out.push(Action::Done);
-        let may_move = |p: &Piece| s.hex_of(*p).is_some() && g.accepts(|no| g.object_move(s, *p, no));
+        let here = |p: &Piece| s.hex_of(*p).is_some() && !s.moved.contains(*p);
+        let free = g.data.land - (s.maps.present[0] | s.maps.present[1] | s.maps.zoc[seat.other().index()]);
+        let may_move = |p: &Piece| here(p) && (g.surely_moves(s, *p, free) || g.accepts(|no| g.object_move(s, *p, no)));
         out.extend(pieces_of(seat).filter(may_move).map(Action::Move));
         g.list_reveals(s, seat, out);
         let infiltrates = |c: &Piece| s.hex_of(*c).is_some() && g.accepts(|no| g.object_infiltrate(s, *c, no));
@@ -109,6 +111,7 @@ pub struct Moving {
 impl Decision<Okinawa> for Moving {
     const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt, Verb::Reveal];
     const PLACE: Clause = R10_1_2;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -261,12 +264,21 @@ impl Okinawa {
         }
     }
 
+    /// Mostly a piece may move where and when it likes, and one of the `free` hexes lies next to it: empty, out of
+    /// everybody's zone, and within its means whichever side is taken.
+    fn surely_moves(&self, s: &State, piece: Piece, free: HexSet) -> bool {
+        let Some(at) = s.hex_of(piece) else { return false };
+        let (dearest, sides) = self.ways_out[at.index()];
+        let held = self.restricted(s, piece) || (s.offensive && s.began.contains(piece));
+        !held && sides.meets(free) && self.speed(s, piece) >= dearest.max(1)
+    }
+
     /// 10.2: a piece that can only stay where it is does not move.
     fn object_hemmed_in(&self, s: &State, piece: Piece, no: &mut No) {
         let (Some(at), enemy) = (s.hex_of(piece), piece.seat().other()) else { return };
         let (zoc, shut) = (&s.maps.zoc[enemy.index()], &s.maps.present[enemy.index()]);
-        let bound = zoc.contains(at) && !s.infiltrating.contains(piece);
         let budget = self.speed(s, piece);
+        let bound = zoc.contains(at) && !s.infiltrating.contains(piece);
         let open = |(d, to): (usize, Hex)| {
             to != NONE
                 && !shut.contains(to)
@@ -335,6 +347,16 @@ impl Okinawa {
             [Cost::from(2 * (terrain[data.hex(to).terrain as usize] + extra)); 2]
         };
         (0..HEXES).map(|from| std::array::from_fn(|d| side(&data.hexes[from], d, data.near[from][d]))).collect()
+    }
+
+    /// From each hex: what the dearest of its open sides costs, and where they lead.
+    pub(crate) fn ways_out(data: &Data, costs: &StepCosts) -> Vec<(Cost, HexSet)> {
+        let out = |from: usize| {
+            let open = || (0..6).filter(move |d| costs[from][*d][0] > 0);
+            let dearest = open().flat_map(|d| costs[from][d]).max().unwrap_or(0);
+            (dearest, open().map(|d| data.near[from][d]).collect())
+        };
+        (0..HEXES).map(out).collect()
     }
 
     /// Terrain costs in whole points, by [`Terrain`].
