@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Sent to a client once. Coordinates are map units, y downwards; one unit is about one pixel at
 /// the scale the map is designed for.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Board {
     pub kind: BoardKind,
     pub width: f32,
@@ -29,12 +29,12 @@ pub struct Board {
     pub charts: Vec<ChartInfo>,
     /// For the map's drawing, not for the client.
     #[serde(skip)]
-    #[cfg_attr(feature = "ts", ts(skip))]
+    #[cfg_attr(feature = "contract", ts(skip), schemars(skip))]
     pub art: Art,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum BoardKind {
     #[default]
@@ -45,7 +45,7 @@ pub enum BoardKind {
 
 /// Where a value comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Provenance {
     Rulebook,
@@ -57,14 +57,14 @@ pub enum Provenance {
 
 /// Source of a record: a reconstructed one (`history`, `inferred`) is marked as such at the table.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Source {
     pub tag: Provenance,
     pub reference: String,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PlaceInfo {
     pub id: String,
     pub names: Text<'static>,
@@ -107,7 +107,7 @@ impl Serialize for Number {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LinkInfo {
     pub a: String,
     pub b: String,
@@ -117,7 +117,7 @@ pub struct LinkInfo {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ZoneInfo {
     pub id: String,
     pub names: Text<'static>,
@@ -128,7 +128,7 @@ pub struct ZoneInfo {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TrackInfo {
     pub id: String,
     pub names: Text<'static>,
@@ -139,7 +139,7 @@ pub struct TrackInfo {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PieceInfo {
     pub id: String,
     pub names: Text<'static>,
@@ -160,7 +160,7 @@ pub struct PieceInfo {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FaceInfo {
     pub id: String,
     /// The bold row, e.g. `["3", "1"]`; circled values are written `(3)`.
@@ -173,7 +173,7 @@ pub struct FaceInfo {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CardInfo {
     pub id: String,
     pub names: Text<'static>,
@@ -185,7 +185,7 @@ pub struct CardInfo {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MarkerInfo {
     pub id: String,
     pub names: Text<'static>,
@@ -196,7 +196,7 @@ pub struct MarkerInfo {
 
 /// A named number of pieces, places or zones.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QuantityInfo {
     /// The term id under which views and position files give it.
     pub id: String,
@@ -209,7 +209,7 @@ pub struct QuantityInfo {
 
 /// A table of the player's aid.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ChartInfo {
     pub titles: Text<'static>,
     /// Number of the clause it comes from.

@@ -316,7 +316,7 @@ impl GameInfo {
 
 /// The exact odds of an intended attack, with what went into them.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Odds {
     /// Strengths and modifiers, each with its clause.
     pub factors: Vec<Factor>,
@@ -324,15 +324,15 @@ pub struct Odds {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Factor {
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "contract", ts(type = "string"), schemars(with = "String"))]
     pub clause: Clause,
     pub what: Message,
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OddsRow {
     pub result: Message,
     pub probability: f64,

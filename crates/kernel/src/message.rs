@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// The languages every text of the product exists in.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     Zh,
@@ -41,7 +41,7 @@ impl std::str::FromStr for Lang {
 
 /// The same words in all three languages.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Text<'a> {
     pub zh: Cow<'a, str>,
     pub ja: Cow<'a, str>,
@@ -65,7 +65,7 @@ impl<'a> Text<'a> {
 /// A sentence for people as data: a key into the game's catalogues and its arguments. Rules never
 /// hold text; terminal and browser render messages in the reader's language.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Message {
     pub key: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -74,7 +74,7 @@ pub struct Message {
 
 /// An argument of a message. Ids are shown by their names in the vocabulary.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Arg {
     Int(i32),
@@ -125,7 +125,7 @@ impl Message {
 
 /// What an id names, so that clients can tell a place from a piece.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     Seat,
@@ -142,13 +142,13 @@ pub enum Kind {
 
 /// Every id of a game with its kind and names. Ids are unique over all kinds.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Vocabulary {
     pub entries: BTreeMap<String, Word>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Word {
     pub kind: Kind,
     pub names: Text<'static>,

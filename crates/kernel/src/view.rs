@@ -12,7 +12,7 @@ pub use smol_str::format_smolstr as id_text;
 /// A position as one viewer may see it, in terms every client understands. Made by leaving out:
 /// what the viewer may not know is not in it, in no id, order or count that would give it away.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct View {
     pub turn: u32,
     /// Where in the sequence of play, from broad to narrow: turn, activation, phase.
@@ -33,7 +33,7 @@ pub struct View {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PieceView {
     /// Names this piece to actions and animation. For a piece whose identity the viewer may not
     /// know it is a handle that says nothing about it.
@@ -61,7 +61,7 @@ pub struct PieceView {
 pub type Quantities = BTreeMap<IdText, i32>;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PlaceView {
     /// Seat id of the controller.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,7 +78,7 @@ pub struct PlaceView {
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ZoneView {
     /// Ids of the cards, markers or pieces in it that the viewer knows.
     pub known: Vec<IdText>,
@@ -90,7 +90,7 @@ pub struct ZoneView {
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TrackView {
     pub value: i32,
 }
@@ -98,7 +98,7 @@ pub struct TrackView {
 /// What the map shows when somebody asks about a thing on it, or about the whole: how far it reaches, what it hangs on,
 /// where that is cut. Made, like a view, of what the viewer may know.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Overlay {
     pub notes: Vec<Message>,
     pub shades: Vec<Shade>,
@@ -107,7 +107,7 @@ pub struct Overlay {
 
 /// A place in a tone, with a remark.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Shade {
     pub place: String,
     pub tone: Tone,
@@ -117,7 +117,7 @@ pub struct Shade {
 
 /// A line between two places.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Strand {
     pub from: String,
     pub to: String,
@@ -125,7 +125,7 @@ pub struct Strand {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
     /// Within reach.

@@ -16,7 +16,7 @@ pub type Seconds = u32;
 
 /// A game as the start page shows it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GameCard {
     pub id: String,
     pub titles: Text<'static>,
@@ -38,7 +38,7 @@ pub struct GameCard {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SeatCard {
     pub id: String,
     pub names: Text<'static>,
@@ -47,7 +47,7 @@ pub struct SeatCard {
 
 /// An option of a game; the first value is the default.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OptionCard {
     pub id: String,
     pub label: Text<'static>,
@@ -57,7 +57,7 @@ pub struct OptionCard {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ValueCard {
     pub id: String,
     pub label: Text<'static>,
@@ -65,7 +65,7 @@ pub struct ValueCard {
 
 /// A strength of computer player.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LevelCard {
     pub id: String,
     pub names: Text<'static>,
@@ -74,14 +74,14 @@ pub struct LevelCard {
 
 /// The rules panel of a game.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Rules {
     pub clauses: Vec<ClauseCard>,
     pub rulings: Vec<RulingCard>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ClauseCard {
     pub number: String,
     pub title: Text<'static>,
@@ -89,7 +89,7 @@ pub struct ClauseCard {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RulingCard {
     pub number: String,
     /// The clause it rules on.
@@ -102,7 +102,7 @@ pub struct RulingCard {
 
 /// A lesson or a puzzle with all its pages.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LessonCard {
     pub id: String,
     pub puzzle: bool,
@@ -122,7 +122,7 @@ pub struct LessonCard {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct LessonPage {
     /// What to do, and why.
     pub say: Text<'static>,
@@ -140,7 +140,7 @@ pub struct LessonPage {
 
 /// A practice is not kept by the server: this is all of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Practise {
     pub game: String,
@@ -161,7 +161,7 @@ pub struct Practise {
 
 /// An action of a seat. Empty in a lesson: one has read the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Deed {
     pub seat: String,
@@ -170,7 +170,7 @@ pub struct Deed {
 
 /// How a practice stands.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Practising {
     /// Those after the known ones, the start first.
     pub steps: Vec<Step>,
@@ -189,7 +189,7 @@ pub struct Practising {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PractiseWhy {
     pub practise: Practise,
@@ -197,7 +197,7 @@ pub struct PractiseWhy {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PractiseOdds {
     pub practise: Practise,
@@ -206,7 +206,7 @@ pub struct PractiseOdds {
 
 /// A position to try moves in, away from its table.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Trial {
     /// A position file.
     pub position: String,
@@ -218,14 +218,14 @@ pub struct Trial {
 
 /// A commitment made before the browser says its bytes, to be used by one new table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NewSeed {
     /// SHA-256 of the secret, hex.
     pub commitment: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
     /// Not needed when `from` names it.
@@ -254,7 +254,7 @@ pub struct CreateTable {
 
 /// Whom one plays. `seat` is one's own: a seat id or `random`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Opponent {
     Computer { level: String, seat: String },
@@ -263,7 +263,7 @@ pub enum Opponent {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Created {
     pub table: String,
     /// To be sent to the friend; good for one join.
@@ -272,7 +272,7 @@ pub struct Created {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     pub invite: String,
@@ -284,7 +284,7 @@ pub struct Join {
 
 /// The bytes whose hash was given when the table was made. The game begins with it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reveal {
     pub seat: String,
@@ -292,7 +292,7 @@ pub struct Reveal {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// For the friend to join; nothing is set up before.
@@ -302,7 +302,7 @@ pub enum Phase {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Holder {
     You,
@@ -312,7 +312,7 @@ pub enum Holder {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct SeatState {
     pub seat: String,
     pub holder: Holder,
@@ -326,7 +326,7 @@ pub struct SeatState {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Over {
     /// None: a draw.
     pub winner: Option<String>,
@@ -335,7 +335,7 @@ pub struct Over {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OfferKind {
     Draw,
@@ -345,7 +345,7 @@ pub enum OfferKind {
 
 /// Something one seat has proposed and the other has not answered. A step ends it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Offer {
     pub kind: OfferKind,
     pub by: String,
@@ -362,7 +362,7 @@ pub struct Offer {
 
 /// What this browser may do at the table beyond acting.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Can {
     pub act: bool,
     pub resign: bool,
@@ -379,7 +379,7 @@ pub struct Can {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct TableInfo {
     pub id: String,
     pub game: String,
@@ -431,7 +431,7 @@ pub struct TableInfo {
 /// How the position a game began from differs from the set-up. Everybody is told all of it, also what
 /// would be hidden: who brought it knows it too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Begins {
     pub changed: Vec<Changed>,
     /// So many differences more are not listed; `GET start` has them all.
@@ -439,7 +439,7 @@ pub struct Begins {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Changed {
     /// A field of the position, e.g. `pieces.jp-kato.at`.
     pub field: String,
@@ -453,7 +453,7 @@ pub struct Changed {
 
 /// A question to a seat this browser holds.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Decision {
     pub seat: String,
     pub prompt: Message,
@@ -462,7 +462,7 @@ pub struct Decision {
 
 /// The position as one viewer may know it, whole: what `GET state` gives at any time.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct State {
     pub seq: Seq,
     /// A seat id, `spectator` or `all`.
@@ -482,7 +482,7 @@ pub struct State {
 
 /// What an entry of the record is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum EntryKind {
     Setup,
@@ -497,7 +497,7 @@ pub enum EntryKind {
 
 /// One entry of the record with what the viewer may know of it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct LogEntry {
     pub seq: Seq,
     pub kind: EntryKind,
@@ -519,7 +519,7 @@ pub struct LogEntry {
 
 /// An entry and the position after it: what replay shows.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Step {
     pub entry: LogEntry,
     pub state: State,
@@ -528,7 +528,7 @@ pub struct Step {
 /// `step` of the stream: an entry, and what it changed in the position before it, whose number is
 /// one less. Who has another position asks for the whole again.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Advance<'a> {
     pub entry: LogEntry,
     pub change: Change<'a>,
@@ -536,7 +536,7 @@ pub struct Advance<'a> {
 
 /// From one [`State`] to the next. All but the view is as in the new one.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Change<'a> {
     pub view: ViewChange<'a>,
     pub decisions: Vec<Decision>,
@@ -548,7 +548,7 @@ pub struct Change<'a> {
 
 /// From one view to the next: what is not named stays. Before the set-up there is an empty one.
 #[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct ViewChange<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<u32>,
@@ -575,7 +575,7 @@ pub struct ViewChange<'a> {
 /// A part of a list of pieces: as many as the second number from place (from 0) the first number of
 /// the list before, or a piece as it is now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum PieceRun<'a> {
     Kept(u32, u32),
@@ -583,7 +583,7 @@ pub enum PieceRun<'a> {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct ChatLine {
     pub number: u32,
     /// None: a spectator.
@@ -597,7 +597,7 @@ pub struct ChatLine {
 
 /// `presence` of the stream.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Presence {
     /// Seats whose holder has the table open.
     pub online: Vec<String>,
@@ -606,7 +606,7 @@ pub struct Presence {
 
 /// `thinking` of the stream.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Thinking {
     /// Computer seats at work.
     pub seats: Vec<String>,
@@ -614,7 +614,7 @@ pub struct Thinking {
 
 /// `offer` of the stream: the offer that stands now, or none.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct OfferState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offer: Option<Offer>,
@@ -629,7 +629,7 @@ pub struct OfferState {
 /// asked for, `state`: the position of the number the client gave; `step` then brings every entry
 /// after that number, in order.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct StreamEvents<'a> {
     pub table: TableInfo,
     pub state: State,
@@ -643,7 +643,7 @@ pub struct StreamEvents<'a> {
 // ── Requests at a table ─────────────────────────────────────────────────────────────────────
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Act {
     /// The position it was chosen in.
@@ -653,7 +653,7 @@ pub struct Act {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Undo {
     pub seq: Seq,
@@ -664,7 +664,7 @@ pub struct Undo {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Resign {
     pub seq: Seq,
@@ -673,7 +673,7 @@ pub struct Resign {
 
 /// To offer, answer or withdraw. An offer of the same kind by both is an agreement.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Bid {
     Offer,
@@ -683,7 +683,7 @@ pub enum Bid {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
     pub seq: Seq,
@@ -692,7 +692,7 @@ pub struct Draw {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Takeback {
     pub seq: Seq,
@@ -704,7 +704,7 @@ pub struct Takeback {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Rematch {
     pub seat: String,
@@ -721,14 +721,14 @@ pub struct Rematch {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Say {
     pub text: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Notes {
     pub text: String,
@@ -736,7 +736,7 @@ pub struct Notes {
 
 /// Asks about an object (an id or a verb) or about one exact action.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Why {
     pub seat: String,
@@ -748,7 +748,7 @@ pub struct Why {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Continue {
     pub seq: Seq,
@@ -758,7 +758,7 @@ pub struct Continue {
 
 /// The request was accepted and is on disk.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Done {
     pub seq: Seq,
     /// The new table of an agreed rematch.
@@ -767,7 +767,7 @@ pub struct Done {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
     /// The request is not well formed, or a field of it is wrong.
@@ -799,7 +799,7 @@ pub enum ErrorCode {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Failure {
     pub code: ErrorCode,
     /// English, for logs and developers.
@@ -814,7 +814,7 @@ pub struct Failure {
 }
 
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FieldFault {
     pub field: String,
     pub problem: String,
@@ -822,7 +822,7 @@ pub struct FieldFault {
 
 /// The body of every answer that is not a success.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ErrorBody {
     pub error: Failure,
 }

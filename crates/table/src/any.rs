@@ -82,7 +82,7 @@ pub trait Table: Send + Sync + Any {
 
 /// A legal action as clients show it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ActionInfo {
     /// `verb object…`; objects are ids of the vocabulary or handles of the view.
     pub notation: String,
@@ -93,14 +93,14 @@ pub struct ActionInfo {
 
 /// Something that happened, with its rule and who may know.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventInfo {
     pub message: Message,
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "contract", ts(type = "string"), schemars(with = "String"))]
     pub clause: Clause,
     /// Server-side only: who may be told.
     #[serde(skip)]
-    #[cfg_attr(feature = "ts", ts(skip))]
+    #[cfg_attr(feature = "contract", ts(skip), schemars(skip))]
     pub audience: Option<Seat>,
 }
 
@@ -112,16 +112,16 @@ impl EventInfo {
 
 /// One broken clause with its particulars.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Ground {
-    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "contract", ts(type = "string"), schemars(with = "String"))]
     pub clause: Clause,
     pub fact: Message,
 }
 
 /// An action one might think of, and why it is not allowed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WhyNot {
     pub action: ActionInfo,
     pub grounds: Vec<Ground>,

@@ -165,7 +165,7 @@ impl Goal {
 
 /// How a puzzle stands.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Standing {
     Open,
