@@ -6,6 +6,7 @@ import { grouped } from "../lib/outcomes.ts";
 import { stepsBack } from "../lib/record.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
+import { type Answer, bound, routineOf } from "../table/standing.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ClauseLink, Rich } from "../ui/rich.tsx";
 import { ActionList } from "./list.tsx";
@@ -54,6 +55,7 @@ export function Actions(): JSX.Element {
           </button>
         </p>
       )}
+      {!past && !over && <StandingAnswers />}
       {model.batch.busy && <p class="hint" role="status">{t("under-way", { n: model.batch.left.value })}</p>}
       {pending ? <Pending /> : decision && <ActionList actions={model.picking.options} key={`${state?.seq}/${focus.join()}`} />}
       {model.seated && !past && !over && <WhatHappened />}
@@ -65,6 +67,43 @@ export function Actions(): JSX.Element {
 
 const nameOf = (object: string, pieces: readonly { handle: string; id: string; known: boolean }[]): string =>
   pieces.find((p) => p.handle === object)?.id ?? object;
+
+/** Standing answers: given where a question comes again and again, and taken back at any time. */
+function StandingAnswers(): JSX.Element | null {
+  const { model, speaker } = useTable();
+  const routine = routineOf(model.decision);
+  const answers = Object.entries(model.standing.answers.value);
+  if (!model.seated || (!routine && !answers.length)) return null;
+  const named = (topic: string, whose: string): { what: string; seat: string } => ({ what: speaker.name(topic), seat: speaker.name(whose) });
+  const said = (key: string, answer: Answer): string => {
+    const [topic = "", whose = ""] = key.split(" ");
+    if (answer === "never") return t("standing-never", named(topic, whose));
+    const { at, less } = bound(answer);
+    return t(less ? "standing-less" : "standing-more", { ...named(topic, whose), n: at });
+  };
+  return (
+    <>
+      {routine && (
+        <p class="row" data-standing>
+          <button type="button" class="quiet small" data-never onClick={() => model.stand(routine, "never")}>
+            {t("stand-never", named(routine.topic, routine.whose))}
+          </button>
+          <button type="button" class="quiet small" data-worse onClick={() => model.stand(routine, routine.worth)}>
+            {t(bound(routine.worth).less ? "stand-less" : "stand-more", { ...named(routine.topic, routine.whose), n: bound(routine.worth).at })}
+          </button>
+        </p>
+      )}
+      {answers.map(([key, answer]) => (
+        <p key={key} class="focus-chip" data-stands={key}>
+          {said(key, answer)}
+          <button type="button" class="quiet small" onClick={() => model.standing.forget(key)}>
+            {t("ask-again")}
+          </button>
+        </p>
+      ))}
+    </>
+  );
+}
 
 function Waiting(): JSX.Element {
   const { model, speaker } = useTable();

@@ -20,6 +20,7 @@ import { Pacing } from "./pacing.ts";
 import { Past, positions } from "./past.ts";
 import { namesOf, Picking } from "./picking.ts";
 import { Plan } from "./plan.ts";
+import { type Answer, quiet, type Routine, Standing } from "./standing.ts";
 import { Telling } from "./telling.ts";
 
 export type Tab = "play" | "table" | "log" | "rules" | "talk";
@@ -75,6 +76,8 @@ export class TableModel {
   /** Pieces that follow where the one in hand goes, each by an action of its own. */
   readonly followers = new Store<readonly Errand[]>([]);
   /** What was done because nothing else could be, by the number of its step. */
+  /** Standing answers of this seat. */
+  readonly standing: Standing;
   readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly seen = new Seen(localStorage);
   readonly plan = new Plan(localStorage);
@@ -139,6 +142,7 @@ export class TableModel {
       act: (action) => this.#do(action),
       undo: () => this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })),
     });
+    this.standing = new Standing(`sandtable.standing.${session.id}`);
     this.byItself.set(new Map(JSON.parse(localStorage.getItem(`sandtable.itself.${session.id}`) ?? "[]") as [number, ActionInfo][]));
     this.plan.open(session.id, session.as);
     this.#attach(session);
@@ -148,7 +152,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.followers, this.byItself, this.standing.answers, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -348,7 +352,11 @@ export class TableModel {
   #answerItself(state: State): void {
     const decision = this.decision;
     const [only, ...others] = decision?.legal ?? NONE;
-    if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0 || state.over || this.batch.busy || !this.seated || this.session.value.practice?.guided) return;
+    if (state.over || this.batch.busy || !this.seated || this.session.value.practice?.guided) return;
+    const standing = quiet(decision, this.standing.answers.value);
+    if (standing && this.session.value.state.value?.seq !== state.seq) return;
+    if (standing) return void this.acting.commit(standing).then((outcome) => this.#report(outcome, standing.notation));
+    if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0) return;
     window.setTimeout(() => {
       if (this.shown.value?.seq !== state.seq || this.decision !== decision || this.session.value.state.value?.seq !== state.seq) return;
       void this.acting.commit(only).then((outcome) => {
@@ -356,6 +364,13 @@ export class TableModel {
         this.#report(outcome, only.notation);
       });
     }, ITSELF_MS);
+  }
+
+  /** Gives a standing answer, which holds for the question in hand too. */
+  stand(routine: Routine, answer: Answer): void {
+    this.standing.give(routine, answer);
+    const state = this.shown.value;
+    if (state) this.#answerItself(state);
   }
 
   /** The log says what was answered by itself, also after the page was loaded again. */

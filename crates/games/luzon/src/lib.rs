@@ -65,6 +65,15 @@ impl Game for Luzon {
         words::OPTIONS
     }
 
+    fn lessons() -> &'static [(&'static str, &'static str)] {
+        &[
+            ("rosario", include_str!("../lessons/rosario.json")),
+            ("guns-first", include_str!("../lessons/guns-first.json")),
+            ("over-the-pampanga", include_str!("../lessons/over-the-pampanga.json")),
+            ("open-city", include_str!("../lessons/open-city.json")),
+        ]
+    }
+
     fn load(data: &DataSet, options: &Options) -> Result<Luzon, Vec<DataError>> {
         let records = checks::read(data)?;
         let game = build(&records, data, options)?;

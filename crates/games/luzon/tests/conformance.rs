@@ -1,6 +1,7 @@
 //! The suite of every game, and coverage of the series beside it.
 
-sandtable_conformance::suite!(luzon::Luzon);
+// What only the moment speaks against: units, wagons, missions, modes and attacks that would be legal in their own segment (measured: 16 %).
+sandtable_conformance::suite!(luzon::Luzon, generic_share = 0.25);
 
 /// The series has a checklist of its own.
 #[test]

@@ -90,3 +90,25 @@ fn the_whole_net() {
     let area = g.trace_area(&scene.state, &g.field(&scene.state), JAPAN);
     assert_eq!(toned(&overlay, Tone::Reach).len(), (area & g.map.land).len());
 }
+
+#[test]
+fn a_planned_attack_shows_what_it_costs_both() {
+    let layout = at("combat", "japan").put("12.28", "jp-9-16 jp-20-16").put("12.29", "pa-11-11 pa-12-11");
+    let supply = json!({"quantities": {"12.27": {"japan-supply": 3}, "12.31": {"allied-supply": 8}}});
+    let mut scene = layout.clone().set(supply).scene();
+    let overlay = shown(&scene, JAPAN, Some("12.29"));
+    assert_eq!(keys(&overlay), ["overlay-attack", "overlay-defence"]);
+    assert_eq!(toned(&overlay, Tone::Source), ["12.27"]);
+    let number = |overlay: &Overlay, note: usize, name: &str| {
+        serde_json::to_value(&overlay.notes[note].args).unwrap()[name].clone()
+    };
+    assert_eq!([number(&overlay, 0, "price"), number(&overlay, 0, "tokens")], [json!(2), json!(3)]);
+    assert_eq!([number(&overlay, 1, "most"), number(&overlay, 1, "dumps")], [json!(2), json!(1)]);
+    assert!(overlay.strands.iter().any(|s| s.tone == Tone::Cut && s.from == "12.31" && s.to == "12.29"));
+    // Once units are named it is theirs, for whoever names them only.
+    scene.go("attack 12.29; pick jp-9-16");
+    assert_eq!(number(&shown(&scene, JAPAN, None), 0, "price"), json!(1));
+    assert_ne!(keys(&shown(&scene, ALLIED, None))[0], "overlay-attack");
+    let scene = layout.scene();
+    assert!(keys(&shown(&scene, JAPAN, Some("12.29"))).contains(&"overlay-attack-stocks"));
+}

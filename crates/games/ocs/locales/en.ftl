@@ -70,6 +70,7 @@ action-release = Release { $unit }
 action-move-to = Move to { $hex }
 action-overrun = Overrun { $hex }
 action-halt = Halt
+action-pause = Pause: let others draw its load for fuel
 action-drive = Move { $cart }
 action-load = Load { $tokens }T
 action-unload = Unload { $tokens }T
@@ -132,6 +133,7 @@ event-stack-moves = { $side } moved { $count ->
 } from { $from } to { $hex }
 event-moved = { $units } moved from { $from } to { $hex }
 event-cart-moved = { $cart } moved to { $hex }
+event-cart-paused = { $cart } paused on the way
 event-loaded = { $cart } loaded { $tokens }T
 event-unloaded = { $cart } unloaded { $tokens }T
 event-control-passes = { $hex } came under the control of { $side }
@@ -380,6 +382,16 @@ overlay-dump = { $hex }: { $tokens }T; { $count ->
    *[other] { $count } units can draw from it
 }.
 overlay-cost = Fuel for all of them { $fuel }T, an attack of all of them { $fight }T.
+overlay-attack = Attack on { $hex } with { $count } units: { $price }T of combat supply, { $tokens }T within reach.
+overlay-attack-stocks = No SP reach { $units }: internal stocks, or no attack.
+overlay-defence = The defender pays { $most ->
+    [one] 1T
+   *[other] 2T (1T for 1 RE or less)
+ } or fights at half; { $dumps ->
+    [0] no dump lies
+    [one] one dump lies
+   *[other] { $dumps } dumps lie
+ } within his own draw.
 overlay-all = Every unit is in trace supply.
 overlay-outside = Not in trace supply now: { $units }.
 overlay-stock = On the map: { $sp } SP { $tokens }T.

@@ -246,7 +246,7 @@ impl Sequence for Ocs {
             // 2.3 Only the other side reacts.
             let reaction = s.segment.reacts() && seat == s.phasing && place == OCS_2_2;
             no.object(if reaction { OCS_2_3 } else { place }, || Fact::NotAsked { side: Side(seat.other()) });
-            return;
+            return self.object_unit(s, seat, action, no);
         }
         // A word that answers many questions has no place of its own.
         let homes = <Frame as sandtable_kit::Step<Ocs>>::homes(action.verb());
@@ -255,6 +255,7 @@ impl Sequence for Ocs {
             Some(what) => no.object(place, || Fact::NotInHand { what }),
             None => no.object(place, || Fact::NotNow { segment: s.segment }),
         }
+        self.object_unit(s, seat, action, no);
     }
 
     /// What-if questions need not script the dice of the next turn.
@@ -286,7 +287,7 @@ impl Verb {
             Verb::First | Verb::Second => "hand-initiative",
             Verb::Place => "hand-return",
             Verb::Drop | Verb::Fuel | Verb::MoveTo | Verb::Overrun | Verb::Halt => "hand-stack",
-            Verb::Load | Verb::Unload => "hand-transport",
+            Verb::Load | Verb::Unload | Verb::Pause => "hand-transport",
             Verb::Fire => "hand-barrage",
             Verb::Fight => "hand-attack",
             Verb::Draw => "hand-payment",
@@ -362,6 +363,13 @@ impl Decision<Ocs> for Order {
 }
 
 impl Ocs {
+    /// A unit that could not be taken up at any time.
+    fn object_unit(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Pick(unit) = *action else { return };
+        no.when(self.info(unit).side != seat, OCS_2_2, || Fact::NotYours { unit });
+        no.when(s.unit(unit).at.hex().is_none(), OCS_2_2, || Fact::OffMap { unit });
+    }
+
     /// Runs a list of frames one after the other.
     pub(crate) fn step(&self, s: &mut State, list: List, at: u8, _: &mut Context<'_>) {
         s.frames.pop();

@@ -119,6 +119,13 @@ impl Roll {
     pub fn total(&self) -> i32 {
         i32::from(self.dice[0]) + i32::from(self.dice[1])
     }
+
+    /// How good it is for a seat: the total where high is good for it, less than nothing where low is.
+    pub fn worth(&self, seat: Seat) -> i32 {
+        // Attrition strikes its owner, and an aircraft on a captured strip is hit by low rolls.
+        let low = matches!(self.what, RollFor::Attrition(_) | RollFor::CapturePlane(_));
+        if (self.by == seat) != low { self.total() } else { -self.total() }
+    }
 }
 
 /// Why steps are lost.

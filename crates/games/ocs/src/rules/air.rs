@@ -404,11 +404,15 @@ impl Ocs {
     }
 
     pub(crate) fn object_untimely_mission(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if let Action::Fly(kind, _) = *action {
+        if let Action::Fly(kind, target) = *action {
             self.object_mission_time(s, seat, kind, no);
             if no.none() {
                 no.object(OCS_6_1G, || Fact::NotNow { segment: s.segment });
             }
+            self.object_mission_itself(s, seat, kind, target, no);
+            let ready = |p: &Plane| s.planes[p.index()].active && !s.planes[p.index()].flown;
+            let any = self.planes_of(s, seat).iter().any(|p| ready(&p));
+            no.when(!any, OCS_14_1G, || Fact::NoPlanes);
         }
     }
 
@@ -417,6 +421,11 @@ impl Ocs {
         if no.stop() {
             return;
         }
+        self.object_mission_itself(s, seat, kind, target, no);
+    }
+
+    /// Everything against a mission but its time.
+    fn object_mission_itself(&self, s: &State, seat: Seat, kind: MissionKind, target: Spot, no: &mut No) {
         let base = target;
         match kind {
             MissionKind::Transfer => {

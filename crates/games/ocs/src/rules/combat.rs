@@ -69,8 +69,8 @@ impl Decision<Ocs> for Attacks {
         Message::new("prompt-attacks")
     }
 
-    fn elsewhere(_: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if action.verb() == Verb::Attack {
+    fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Attack(hex) = *action {
             // 2.3 Reaction has no combat.
             if s.segment.reacts() {
                 no.object(OCS_2_3, || Fact::NotNow { segment: s.segment });
@@ -78,6 +78,9 @@ impl Decision<Ocs> for Attacks {
             } else {
                 no.object(OCS_2_2, || Fact::NotNow { segment: s.segment });
             }
+            g.object_target(s, seat, hex, no);
+            let beside = g.map.around(hex).any(|h| g.units_of(s, seat, h).iter().any(|u| g.attack_capable(s, u)));
+            no.when(!beside, OCS_9_1C, || Fact::NoAttackers);
         }
     }
 }

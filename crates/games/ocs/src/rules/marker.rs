@@ -48,10 +48,14 @@ impl Decision<Ocs> for Rolled {
         g.settle(s, roll, ctx);
     }
 
-    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
+    /// The last three say that it is a routine, for standing answers at the table.
+    fn prompt(&self, g: &Ocs, _: &State, seat: Seat) -> Message {
         Message::new("prompt-reroll")
             .id("roll", self.0.what.id())
             .ints("dice", g.shown(&self.0).into_iter().map(i32::from))
+            .id("topic", self.0.what.id())
+            .id("whose", g.side_ids[self.0.by.index()])
+            .int("worth", self.0.worth(seat))
     }
 
     /// Held by the other side, or there is no roll on the table.

@@ -66,6 +66,18 @@ impl Ocs {
         }
     }
 
+    /// What is wrong with a change of mode at any time, as far as anybody of the side knows.
+    pub(crate) fn object_mode_of(&self, s: &State, seat: Seat, unit: Unit, mode: Mode, no: &mut No) {
+        if no.bar(self.info(unit).side != seat, OCS_5_4, || Fact::NotYours { unit })
+            || no.bar(s.unit(unit).at.hex().is_none(), OCS_5_4, || Fact::OffMap { unit })
+        {
+            return;
+        }
+        no.when(s.unit(unit).mode == mode, OCS_5_2, || Fact::AlreadyMode { unit, mode });
+        no.when(mode == Mode::Exploit, OCS_5_9, || Fact::NotByChoice { unit, mode });
+        no.when(mode == Mode::Dg, OCS_5_10, || Fact::NotByChoice { unit, mode });
+    }
+
     /// 5.7f, 5.8c Transport points and aircraft have no modes.
     pub(crate) fn object_no_modes(&self, counter: Counter, mode: Mode, no: &mut No) {
         let clause = match mode {

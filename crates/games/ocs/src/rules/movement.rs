@@ -131,6 +131,21 @@ impl Decision<Ocs> for Orders {
             _ => return,
         };
         no.object(clause, || Fact::NotNow { segment: s.segment });
+        // What would be wrong with it at its time too.
+        match *action {
+            Action::Blow(hex, tokens) => g.object_blow(s, seat, hex, tokens, no),
+            Action::Drive(cart) => {
+                let c = &s.carts[cart.index()];
+                no.when(c.side != seat || c.at.hex().is_none(), OCS_13_2, || Fact::CartNotYours { cart });
+                no.when(c.side == seat && c.moved, OCS_6_1F, || Fact::CartMovedAlready { cart });
+            }
+            Action::FuelHq(hq) => g.object_fuel_hq(&g.survey(s), seat, hq, no),
+            Action::Hold(unit) => {
+                no.when(g.info(unit).side != seat, OCS_4_5B, || Fact::NotYours { unit });
+                no.when(s.unit(unit).at.hex().is_none(), OCS_4_5B, || Fact::OffMap { unit });
+            }
+            _ => {}
+        }
     }
 }
 
@@ -236,6 +251,9 @@ impl Decision<Ocs> for Moving {
         match action.verb().needs() {
             Some(what) => no.object(clause, || Fact::NotInHand { what }),
             None => no.object(clause, || Fact::NotNow { segment: s.segment }),
+        }
+        if let Action::SetMode(Counter::Unit(unit), mode) = *action {
+            g.object_mode_of(s, seat, unit, mode, no);
         }
     }
 }

@@ -71,9 +71,12 @@ impl Decision<Ocs> for Refitting {
         Message::new("prompt-refit")
     }
 
-    fn elsewhere(_: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
-        if action.verb() == Verb::Refit {
+    fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Refit(plane) = *action {
             no.object(OCS_15_1, || Fact::NotNow { segment: s.segment });
+            let own = g.planes_of(s, seat).contains(plane);
+            no.when(!own, OCS_15_1, || Fact::PlaneNotYours { plane });
+            no.when(own && s.planes[plane.index()].active, OCS_15_1, || Fact::PlaneActive { plane });
         }
     }
 }

@@ -16,7 +16,7 @@ use sandtable_kit::{Decision, Width};
 pub struct Driving(pub Cart);
 
 impl Decision<Ocs> for Driving {
-    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Load, Verb::Unload, Verb::Halt];
+    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Load, Verb::Unload, Verb::Pause, Verb::Halt];
     const PLACE: Clause = OCS_13_2;
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
@@ -26,7 +26,7 @@ impl Decision<Ocs> for Driving {
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
         let cart = &s.carts[self.0.index()];
         let Some(hex) = cart.at.hex() else { return out.push(Action::Halt) };
-        out.push(Action::Halt);
+        out.extend([Action::Halt, Action::Pause]);
         let most = u16::from(cart.points) * 4;
         let here = s.dump(hex).map_or(0, |d| d.tokens);
         out.extend((1..=most.saturating_sub(u16::from(cart.load)).min(here)).map(|n| Action::Load(n as u8)));
@@ -57,6 +57,10 @@ impl Decision<Ocs> for Driving {
         let Some(hex) = cart.at.hex() else { return };
         match *action {
             Action::Halt => {}
+            Action::Pause => {
+                no.when(cart.spent == 0, OCS_13_2A, || Fact::NotUnderWay);
+                no.when(cart.load == 0, OCS_13_2A, || Fact::NothingLoaded);
+            }
             Action::Load(tokens) => {
                 let dump = s.dump(hex).filter(|d| d.side == seat);
                 let here = dump.map_or(0, |d| d.tokens);
@@ -100,6 +104,11 @@ impl Decision<Ocs> for Driving {
             Action::Halt => {
                 s.frames.pop();
                 s.carts[i].moved = true;
+            }
+            // 13.2a It goes on when it is driven again; others may draw its load meanwhile.
+            Action::Pause => {
+                s.frames.pop();
+                ctx.tell(OCS_13_2A, || Event::CartPaused { cart });
             }
             Action::Load(tokens) => {
                 let Some(hex) = s.carts[i].at.hex() else { return };

@@ -2,7 +2,8 @@
 
 use crate::flood::Reach;
 use crate::model::*;
-use crate::rules::supply::DRAW;
+use crate::rules::supply::{ATTACK_TOKENS, DRAW};
+use crate::sequence::Frame;
 use crate::{Ocs, State, Survey};
 use sandtable_kernel::*;
 
@@ -24,11 +25,18 @@ impl Ocs {
     pub(crate) fn supply_overlay(&self, s: &State, viewer: Viewer, of: Option<&str>) -> Overlay {
         let Viewer::Seat(side) = viewer else { return Overlay::default() };
         let look = self.survey(s);
-        let Some(of) = of else { return self.show_net(&look, side) };
+        let planned = match s.top() {
+            Some(Frame::Attacking(hex, _)) if s.acting() == side => Some(hex),
+            _ => None,
+        };
+        let Some(of) = of else {
+            return planned.map_or_else(|| self.show_net(&look, side), |hex| self.show_attack(&look, side, hex));
+        };
         let unit = self.sides[side.index()].iter().find(|u| self.info(*u).id == of);
         match (unit, self.map.find(of)) {
             (Some(unit), _) => self.show_unit(&look, side, unit),
             (None, Some(hex)) if look.stores(side).iter().any(|x| x.0 == hex) => self.show_dump(&look, side, hex),
+            (None, Some(hex)) if look.field.enemy(side, hex) => self.show_attack(&look, side, hex),
             _ => Overlay::default(),
         }
     }
@@ -144,6 +152,54 @@ impl Ocs {
         let fuel = fed.iter().filter(|u| self.needs_fuel(look.s, *u)).count();
         let fight = fed.iter().filter(|u| self.attack_capable(look.s, *u)).count();
         shown.notes.push(Message::new("overlay-cost").int("fuel", fuel as i32).int("fight", fight as i32));
+        shown
+    }
+
+    /// 9.5 An attack on a hex: what it would cost and from where each side would draw it, as far as `side` can know.
+    fn show_attack(&self, look: &Survey<'_>, side: Seat, target: Hex) -> Overlay {
+        let s = look.s;
+        let mut shown = Overlay { shades: vec![self.shade(target, Tone::Cut)], ..Overlay::default() };
+        // Those named for it, or all that could be.
+        let beside = self.map.around(target).fold(Units::EMPTY, |all, h| all | self.units_of(s, side, h));
+        let named = match s.top() {
+            Some(Frame::Attacking(hex, units)) if hex == target => units,
+            _ => Units::EMPTY,
+        };
+        let able = beside.iter().filter(|u| self.attack_capable(s, *u)).collect();
+        let attackers: Units = if named.any() { named } else { able };
+        let (mut fed, mut have) = (Units::EMPTY, Hexes::EMPTY);
+        for unit in attackers {
+            let Some(hex) = s.unit(unit).at.hex() else { continue };
+            for (store, _) in look.suppliers(side, hex) {
+                fed.insert(unit);
+                if !have.contains(store) {
+                    shown.shades.push(self.shade(store, Tone::Source));
+                }
+                have.insert(store);
+                shown.strands.extend(self.strands(&[store, hex], Tone::Reach));
+            }
+        }
+        let tokens: u16 = look.stores(side).iter().filter(|x| have.contains(x.0)).map(|x| x.1).sum();
+        let price = i32::from(ATTACK_TOKENS) * fed.len() as i32;
+        let note = Message::new("overlay-attack").id("hex", self.map.id(target)).int("count", attackers.len() as i32);
+        shown.notes.push(note.int("price", price).int("tokens", tokens));
+        let unfed = attackers - fed;
+        if unfed.any() {
+            let ids = unfed.iter().map(|u| self.info(u).id.clone());
+            shown.notes.push(Message::new("overlay-attack-stocks").ids("units", ids));
+        }
+        // Of the defenders one sees how many they are and what dumps lie within their draw, not who lies below (4.9).
+        let enemy = side.other();
+        let mut field = look.field.clone();
+        field.still[enemy.index()] = field.held[enemy.index()];
+        let drawn = self.draws(&field, enemy, target);
+        let theirs: Vec<Hex> = look.stores(enemy).iter().map(|x| x.0).filter(|h| drawn.contains(*h)).collect();
+        for store in &theirs {
+            shown.strands.extend(self.strands(&[*store, target], Tone::Cut));
+        }
+        let alone = self.units_of(s, enemy, target).len() == 1;
+        let note = Message::new("overlay-defence").int("most", if alone { 1 } else { 2 });
+        shown.notes.push(note.int("dumps", theirs.len() as i32));
         shown
     }
 

@@ -6,6 +6,15 @@ use luzon::{ALLIED, JAPAN};
 use ocs::tables::Line;
 
 #[test]
+fn ruling_s14_a_roll_is_worth_what_it_does_to_a_seat() {
+    use ocs::model::{Roll, RollFor};
+    let of = |what| Roll { what, by: luzon::JAPAN, dice: [3, 5] };
+    for (what, own) in [(RollFor::Combat, 8), (RollFor::Flak, 8), (RollFor::Attrition(ocs::model::Hex(0)), -8)] {
+        assert_eq!([of(what).worth(luzon::JAPAN), of(what).worth(luzon::ALLIED)], [own, -own]);
+    }
+}
+
+#[test]
 fn c46_two_allied_units_in_strat_mode() {
     let marks = &["strat", "moved"];
     let mut scene = at("movement", "allied")

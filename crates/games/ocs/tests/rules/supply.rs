@@ -249,3 +249,19 @@ fn ocs_13_6_c198_reinforcements_arrive_on_their_turn() {
     scene.go("mode jp-14a-hq combat; done");
     scene.holds(OCS_13_6B, |s| s.face("jp-14a-hq") == "combat");
 }
+
+#[test]
+fn ocs_13_2a_transport_pauses_and_goes_on() {
+    let layout =
+        at("movement", "japan").put("12.28", "jp-wagon-1").put("12.31", "jp-4-lt").quantity("jp-wagon-1", "cargo", 2);
+    let mut scene = layout.scene();
+    scene.go("drive jp-wagon-1").refuses("pause", OCS_13_2A);
+    scene.go("move-to 12.31; pause").tells(OCS_13_2A);
+    scene.go("pick jp-4-lt; fuel jp-4-lt; move-to 12.33; halt; drive jp-wagon-1");
+    // Three of its ten points are spent.
+    scene.refuses("move-to 12.41", OCS_6_2B);
+    scene.go("move-to 12.34; halt").holds(OCS_13_2A, |s| s.place("jp-wagon-1") == "12.34");
+    scene.refuses("drive jp-wagon-1", OCS_6_1F);
+    let mut scene = at("movement", "japan").put("12.28", "jp-wagon-1").scene();
+    scene.go("drive jp-wagon-1; move-to 12.29").refuses("pause", OCS_13_2A);
+}
