@@ -1,1 +1,1 @@
-sandtable_conformance::suite!(southern::Southern, generic_share = 0.3);
+sandtable_conformance::suite!(southern::Southern, generic_share = 0.27);

@@ -104,7 +104,7 @@ fn r5_1_c10_hands_of_seven_and_five_are_chosen_in_secret() {
     assert_eq!(c.deciding(), "japan+allied");
     c.allows("pick jp-01").allows("pick al-01");
     let foreign = c.game.check(&c.state, JAPAN, &c.game.parse("pick al-01").unwrap());
-    assert_eq!(foreign.unwrap_err().grounds[0].0, R2_3_2);
+    assert_eq!(foreign.unwrap_err().grounds[0].0, R2_3);
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn r5_3_1_c18_one_item_of_a_card_is_chosen() {
 fn r2_3_2_c18_an_ambush_is_never_an_action_and_decks_are_not_shared() {
     let c = front("japan", "", "jp-16");
     c.refuses("play jp-16", R2_3_2);
-    c.refuses("spend al-06", R2_3_2);
+    c.refuses("spend al-06", R2_3);
 }
 
 #[test]

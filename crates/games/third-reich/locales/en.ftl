@@ -3,12 +3,21 @@ prompt-over = The game is over.
 prompt-wait = Waiting for the other side.
 prompt-hands = Choose your hand for this turn: { $left } more.
 prompt-impulse = Your impulse: play a strategy card, make an air operation, or pass.
-prompt-impulse-pending = Your impulse: use the { $points } points of your Ambush, or lose them by an air operation or a pass.
+prompt-impulse-pending = Your impulse: use the { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } of your Ambush, or lose them by an air operation or a pass.
 prompt-card = { $card }: its value or its event first?
 prompt-card-value = { $card }: use its value, or end here.
 prompt-card-event = { $card }: use its event, or end here.
-prompt-value = { $left } points left: choose units to act, mobilise, or end.
-prompt-lend-lease = Lend-Lease: mobilise British or Soviet units for { $left } more points.
+prompt-value = { $left ->
+        [one] 1 point left
+       *[other] { $left } points left
+    }: choose units to act, mobilise, or end.
+prompt-lend-lease = Lend-Lease: mobilise British or Soviet units for { $left ->
+        [one] 1 more point
+       *[other] { $left } more points
+    }.
 prompt-air = Air operation: choose units in one area.
 prompt-blitz = Blitzkrieg: choose land units in one area, a tank among them.
 prompt-raid = Wolfpack: choose submarines in the Atlantic, then raid.
@@ -20,16 +29,28 @@ prompt-order = { $units }: what do they do?
 prompt-place = Where do you place { $unit }?
 prompt-react = An enemy group ({ $units }) acts in { $area }. Do you counter-attack?
 prompt-riposte = Choose the units that counter-attack in { $area }, then attack.
-prompt-allot = Allot damage in { $area }: { $left } points left.
+prompt-allot = Allot damage in { $area }: { $left ->
+        [one] 1 point left
+       *[other] { $left } points left
+    }.
 prompt-retreat = { $units } must retreat. Where to?
-prompt-excess = Not enough ships in { $area }: remove { $left } units.
+prompt-excess = Not enough ships in { $area }: remove { $left ->
+        [one] 1 unit
+       *[other] { $left } units
+    }.
 prompt-claim = Which nation controls { $area }?
 prompt-rebase = { $unit } has lost its base. Where does it fly?
 prompt-hand-over = You may give control of an area to another of your nations there, or end.
 prompt-recover = Choose a unit of { $nation } to recover: { $left } left.
 prompt-returns = You may return units to the mobilisation pool, or end.
-prompt-diplomacy = Diplomacy: { $left } choices left.
-prompt-development = Development: { $left } picks left.
+prompt-diplomacy = Diplomacy: { $left ->
+        [one] 1 choice
+       *[other] { $left } choices
+    } left.
+prompt-development = Development: { $left ->
+        [one] 1 pick
+       *[other] { $left } picks
+    } left.
 prompt-supply = Supply: choose a nation, { $left } left.
 prompt-partisans = Yugoslav units: mobilise one, recover only, or end.
 prompt-bombing = Strategic Bombing: give bombers their targets ({ $number } so far), then end.
@@ -92,52 +113,121 @@ action-give = Give { $area } to { $nation }
 
 # notes
 note-violates = this would violate the neutrality of { $nation }
-note-by-sea = by { $sea }: { $units } units, capacity { $capacity }, { $room } left
-note-cost = { $cost } of { $allowance } movement points
+note-by-sea = by { $sea }: { $units ->
+        [one] 1 unit
+       *[other] { $units } units
+    }, capacity { $capacity }, { $room } left
+note-cost = { $cost } of { $allowance ->
+        [one] 1 movement point
+       *[other] { $allowance } movement points
+    }
 note-mobilise = costs { $cost } of { $left }
-note-hit-nothing = { $points } points: nothing (at most { $most })
-note-hit-used = { $points } points: used (at most { $most })
-note-hit-retreat = { $points } points: retreat (at most { $most })
-note-hit-pool = { $points } points: to the pool (at most { $most })
+note-hit-nothing = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }: nothing (at most { $most })
+note-hit-used = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }: used (at most { $most })
+note-hit-retreat = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }: retreat (at most { $most })
+note-hit-pool = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }: to the pool (at most { $most })
 note-marker = box { $position } of { $last }
-note-bases = { $seat }: { $number } resource bases ({ $areas })
+note-bases = { $seat }: { $number ->
+        [one] 1 resource base
+       *[other] { $number } resource bases
+    } ({ $areas })
 note-winter = winter turn
 note-one-pass = the other side has just passed
-note-points-left = { $points } points left
+note-points-left = { $points ->
+        [one] 1 point left
+       *[other] { $points } points left
+    }
 factor-value = { $unit } hits on { $value } or less
-factor-allots = { $seat } allots the damage
-odds-hits = { $hits } hits
+factor-allots = the damage is allotted by { $seat }
+odds-hits = { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }
 roll-hit = { $unit } { $die } of { $value }: hit
 roll-miss = { $unit } { $die } of { $value }: miss
 roll-hit-plus = { $unit } { $die }+{ $plus } of { $value }: hit
 roll-miss-plus = { $unit } { $die }+{ $plus } of { $value }: miss
 
 # events
-event-set-up-units = { $number } units were set up on the map.
-event-set-up-decks = Decks: Axis { $axis }, Allies { $allied } cards.
-event-set-up-development = Development pool: { $units } units, { $cards } cards.
-event-set-up-pool = Mobilisation pool: { $number } units.
+event-set-up-units = { $number ->
+        [one] 1 unit
+       *[other] { $number } units
+    } were set up on the map.
+event-set-up-decks = Decks: Axis { $axis }, Allies { $allied ->
+        [one] 1 card
+       *[other] { $allied } cards
+    }.
+event-set-up-development = Development pool: { $units ->
+        [one] 1 unit
+       *[other] { $units } units
+    }, { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    }.
+event-set-up-pool = Mobilisation pool: { $number ->
+        [one] 1 unit
+       *[other] { $number } units
+    }.
 event-set-up-markers = The turn marker is on turn 1, the entry markers on START.
-event-point-spent = { $left } points of strategy value left.
-event-pending-grew = { $seat } may use { $points } points in the next impulse.
+event-point-spent = { $left ->
+        [one] 1 point
+       *[other] { $left } points
+    } of strategy value left.
+event-pending-grew = { $seat } may use { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } in the next impulse.
 event-victory-checked = Victory was checked: the Axis counted { $bases } resource bases.
-event-areas-counted = The Axis controls { $number } land areas.
+event-areas-counted = The Axis controls { $number ->
+        [one] 1 land area
+       *[other] { $number } land areas
+    }.
 event-nobody-won = Nobody has won: bases alone are counted, nothing is added to them.
 event-fights-on = { $nation } has lost all its areas but does not surrender.
 event-turn-began = Turn { $turn } ({ $date }) began.
-event-bases = { $seat } counted { $number } resource bases and chooses { $cards } cards.
-event-first = { $seat } plays first this turn.
+event-bases = { $seat }: { $number ->
+        [one] 1 resource base
+       *[other] { $number } resource bases
+    }, a hand of { $cards ->
+        [one] 1 card
+       *[other] { $cards } cards
+    }.
+event-first = First this turn: { $seat }.
 event-picked = Took { $card }.
-event-hand-ready = { $seat } has chosen { $number } cards.
+event-hand-ready = { $seat } chose { $number ->
+        [one] 1 card
+       *[other] { $number } cards
+    }.
 event-passed = { $seat } passed.
 event-passed-forced = { $seat } could do nothing and passed.
 event-played = { $seat } played { $card }.
-event-value-used = { $seat } used { $points } points of strategy value.
+event-value-used = { $seat } used { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } of strategy value.
 event-event-used = The event of { $card } took effect.
 event-card-spent = { $card } was discarded.
 event-air-operation = { $seat } made an air operation.
-event-pending-used = { $seat } used { $points } points of an Ambush.
-event-pending-lost = { $seat } lost { $points } points of an Ambush.
+event-pending-used = { $seat } used { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } of an Ambush.
+event-pending-lost = { $seat } lost { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } of an Ambush.
 event-moved = { $units } moved from { $from } to { $to }.
 event-sailed = { $units } went by sea from { $from } to { $to }.
 event-flew = { $units } flew from { $from } to { $to }.
@@ -152,19 +242,52 @@ event-free-france = France returned to the Allies.
 event-poland-fell = Poland surrendered.
 event-reacted = { $seat } counter-attacked in { $area } with { $card }.
 event-jets-rose = Jets of { $seat } counter-attacked in { $area }.
-event-attacked = { $seat } attacked in { $area }, { $hits } hits: { $rolls }
-event-struck = { $seat } struck { $area } from { $from }, { $hits } hits: { $rolls }
-event-countered = { $seat } countered in { $area } for { $points } points (doubled): { $rolls }
-event-raided = Raid, { $hits } hits: { $rolls }
-event-bombed = { $area } was bombed, { $hits } hits: { $rolls }
+event-attacked = { $seat } attacked in { $area }, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }: { $rolls }
+event-struck = { $seat } struck { $area } from { $from }, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }: { $rolls }
+event-countered = { $seat } countered in { $area } for { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } (doubled): { $rolls }
+event-raided = Raid, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }: { $rolls }
+event-bombed = { $area } was bombed, { $hits ->
+        [one] 1 hit
+       *[other] { $hits } hits
+    }: { $rolls }
 event-nobody-left = Nobody was left to attack, or to be attacked.
-event-added = Both attacks together: { $points } points.
+event-added = Both attacks together: { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }.
 event-points = { $points } damage points, allotted by { $seat }.
-event-points-lost = { $points } points were lost.
-event-hit-nothing = { $unit } took { $points } points without effect.
-event-hit-used = { $unit } took { $points } points and flipped to used.
-event-hit-retreat = { $unit } took { $points } points and must retreat.
-event-hit-pool = { $unit } took { $points } points and went to the pool.
+event-points-lost = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } were lost.
+event-hit-nothing = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } without effect.
+event-hit-used = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } and flipped to used.
+event-hit-retreat = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } and must retreat.
+event-hit-pool = { $unit } took { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } and went to the pool.
 event-retreated = { $unit } retreated from { $from } to { $to }.
 event-no-retreat = { $unit } had nowhere to go.
 event-gave-up = { $unit } was eliminated rather than enter a neutral.
@@ -191,8 +314,6 @@ event-won = { $seat } won (the Axis has { $bases } resource bases).
 
 # facts
 fact-game-over = the game is over
-fact-not-your-decision = it is not yours to decide
-fact-wrong-step = this is not the step for it
 fact-not-your-impulse = it is the impulse of { $seat }
 fact-declared-stands = the other side may counter-attack; what was announced stands
 fact-hands-first = hands are still being chosen
@@ -211,7 +332,7 @@ fact-only-at-impulse-end = control is handed over only at the end of an impulse
 fact-only-at-recovery = units recover at the end of a turn or by Supply
 fact-only-at-turn-end = units are returned only at the end of a turn
 fact-no-damage = there is no damage to allot
-fact-others-allot = { $seat } allots the damage
+fact-others-allot = the damage is allotted by { $seat }
 fact-nothing-to-lose = no card is to be lost now
 fact-nothing-overboard = { $unit } exceeds no capacity
 fact-given-already = { $area } has been handed over at the end of this impulse
@@ -236,9 +357,15 @@ fact-deed-not-allowed = this action is not given here
 fact-not-in-hand = { $card } is not in hand
 fact-not-in-deck = { $card } is not in the deck
 fact-other-side = { $card } belongs to the other side
-fact-hand-full = the hand is chosen: { $have } cards
+fact-hand-full = the hand is chosen: { $have ->
+        [one] 1 card
+       *[other] { $have } cards
+    }
 fact-one-card = one card an impulse
-fact-pending-first = { $points } points of an Ambush are pending: no other card
+fact-pending-first = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    } of an Ambush are pending: no other card
 fact-no-pending = no Ambush value is pending
 fact-nothing-flies = nothing can make an air operation
 fact-part-done = that part has been used
@@ -248,7 +375,10 @@ fact-event-impossible = the event of { $card } could do nothing
 fact-too-dear = it costs { $need }, there are { $have }
 fact-same-area = already in { $area }
 fact-no-movement = { $unit } cannot move
-fact-too-far = { $area } is too far for { $allowance } movement points
+fact-too-far = { $area } is too far for { $allowance ->
+        [one] 1 movement point
+       *[other] { $allowance } movement points
+    }
 fact-no-way = there is no way to { $area }
 fact-must-stop = the group must stop on the way to { $area }
 fact-ship-on-land = ships cannot enter { $area }
@@ -259,8 +389,14 @@ fact-sea-not-own = { $area } is not under own control
 fact-capacity = { $area } can carry { $have } more, { $need } needed
 fact-emptied = { $area } may not be emptied
 fact-nation-stays = a unit of { $nation } must stay in { $area }
-fact-land-limit = { $area } would hold { $have } land units, at most { $most }
-fact-air-limit = { $area } would hold { $have } air units, at most { $most }
+fact-land-limit = { $area } would hold { $have ->
+        [one] 1 land unit
+       *[other] { $have } land units
+    }, at most { $most }
+fact-air-limit = { $area } would hold { $have ->
+        [one] 1 air unit
+       *[other] { $have } air units
+    }, at most { $most }
 fact-air-base = air units cannot end in { $area }, it is not own
 fact-garrison-abroad = the garrison { $unit } may not be in { $area }
 fact-axis-neutral = { $area } is territory of { $nation }, a neutral leaning to the Axis
@@ -282,7 +418,10 @@ fact-not-starred = { $card } is not a counter-attack card
 fact-cannot-counter = { $unit } cannot counter-attack here
 fact-no-jets = no jet can counter-attack
 fact-not-a-target = { $unit } is not among those that suffer
-fact-takes-no-more = { $unit } has { $have } points and takes at most { $most }
+fact-takes-no-more = { $unit } has { $have ->
+        [one] 1 point
+       *[other] { $have } points
+    } and takes at most { $most }
 fact-used-first = { $unit }, which is used, comes first
 fact-not-retreating = { $unit } does not retreat
 fact-retreat-far = { $area } is not a neighbour
@@ -346,3 +485,44 @@ fact-not-fleeing = { $unit } has not lost its base
 ## Dice and draws: their order
 chance-attack = attack, counter-attack, air attack, raid and bombing: a die for each unit taking part, in the order of the data
 chance-hand = each card lost out of a hand, one after the other
+fact-not-your-decision = now it is for { $seat } to decide: { $step }
+fact-first = first comes: { $step }
+fact-in-hand = { $card } is in hand already
+fact-not-chosen = { $card } is in the deck: it was not chosen for this turn
+fact-next-turn = { $card } was developed this turn and can be chosen from the next turn on
+fact-discarded = { $card } is on the discard pile until the turn ends
+fact-not-yet-developed = { $card } is still in the development pool
+fact-hands-chosen = hands are chosen as a turn begins, and this turn has begun
+fact-others-impulse = { $card } answers in an impulse of the other side; in your own it gives its value
+fact-window-passed = a counter-attack comes before the dice, and that moment has passed
+fact-only-axis-raids = only the Axis has submarines to raid with
+fact-owner-retreats = the owner of { $unit } says where it retreats
+fact-owner-removes = the units are removed by { $seat }, whose they are
+fact-owner-loses = the card is chosen by { $seat }, who loses it
+fact-taker-names = the nation is named by { $seat }, who has taken the area
+fact-others-return = units are returned by { $seat } first
+step-hands = the choice of hands
+step-impulse = the impulse: a card, an air operation or a pass
+step-card = the card in play, its value or its event
+step-group = a group that acts, or the end of its part of the card
+step-placing = where the mobilised unit is placed
+step-counter = the counter-attack
+step-allot = the allotment of damage
+step-retreat = the retreats
+step-excess = units beyond the sea transport capacity
+step-control = control at the end of the impulse
+step-recovery = which units recover
+step-returns = units that go back to the pool
+step-losing = the card that is lost
+step-event = the event of the card
+fact-impulse-begun = an impulse is a card, an air operation or a pass, and this one has begun
+fact-neutral-absent = { $unit } is treated as absent while { $nation } is neutral
+fact-as-ruled = the text is read here as this ruling says
+fact-slowest-counts = the slowest unit counts: { $allowance ->
+        [one] 1 movement point
+       *[other] { $allowance } movement points
+    }
+fact-enemies-cost = enemy suppressing units cost one point more to come to and one more to leave
+fact-not-air-unit = { $unit } is no air unit, and only these make air moves
+fact-no-cards = there is no card in hand, and without one there are only air operations
+fact-other-sides-event = only cards of the other side have this event

@@ -59,6 +59,8 @@ struct Optional {
     us_not_round_africa: bool,
     garrisons_home: bool,
     jets: bool,
+    /// R48: the two choices of Allied Diplomacy may be of one item.
+    diplomacy_any: bool,
 }
 
 /// The game with its data and options.
@@ -125,6 +127,7 @@ impl Game for ThirdReich {
                 us_not_round_africa: on("16.6"),
                 garrisons_home: on("16.7"),
                 jets: on("16.8"),
+                diplomacy_any: on("diplomacy-any"),
             },
             vocabulary: table::vocabulary(&records),
             board: table::board(&records),

@@ -5,7 +5,7 @@ use crate::model::*;
 use crate::rulebook::*;
 use crate::rules::*;
 use crate::words::{Action, Event, Fact, Verb};
-use sandtable_kernel::{Ctx, Objections, Outcome, Play, Seat};
+use sandtable_kernel::{Ctx, Message, Objections, Outcome, Play, Seat};
 use sandtable_kit::{Sequence, Step, frames, plays};
 
 frames! {
@@ -139,37 +139,65 @@ impl Sequence for ThirdReich {
     }
 
     fn untimely(&self, state: &State, seat: Seat, action: &Action, no: &mut Objections<Fact>) {
-        let place = state.top().and_then(Step::<ThirdReich>::place).unwrap_or(R5_0);
+        let frame = state.top();
+        let place = frame.and_then(Step::<ThirdReich>::place).unwrap_or(R5_0);
         let ends = *action == Action::Done;
-        if sandtable_kit::asked(self, state).contains(seat) {
-            no.object(place, || if ends { Fact::NothingToEnd } else { Fact::WrongStep });
+        let asked = sandtable_kit::asked(self, state);
+        if asked.contains(seat) {
+            no.object(place, || if ends { Fact::NothingToEnd } else { Fact::First { step: step(frame) } });
         } else {
             self.besides(state, seat, action, no);
             if no.none() {
-                no.object(place, || Fact::NotYourDecision);
+                let other = asked.first().unwrap_or(seat.other());
+                no.object(place, || Fact::NotYourDecision { seat: other, step: step(frame) });
             }
         }
     }
 
     /// Whose moment it is, for a seat that is not asked.
-    fn besides(&self, state: &State, seat: Seat, _action: &Action, no: &mut Objections<Fact>) {
+    fn besides(&self, state: &State, seat: Seat, action: &Action, no: &mut Objections<Fact>) {
         if sandtable_kit::asked(self, state).contains(seat) {
             return;
         }
+        // What answers, suffers or ends an impulse is no part of anybody's own.
+        let verbs = [
+            Verb::React,
+            Verb::Jets,
+            Verb::Decline,
+            Verb::Pick,
+            Verb::Hit,
+            Verb::Retreat,
+            Verb::Eliminate,
+            Verb::Remove,
+            Verb::Recover,
+            Verb::Return,
+            Verb::Give,
+            Verb::Discard,
+        ];
+        if verbs.contains(&action.verb()) {
+            return;
+        }
+        let own = state.op.seat == seat;
         match state.top() {
             // R12: the other side is asked whether it counters; what was announced stays as it is.
-            Some(Frame::React | Frame::Riposte) => no.object(RULING_12, || Fact::DeclaredStands),
-            Some(Frame::Impulse(_) | Frame::InPlay | Frame::Group | Frame::Placing(_)) => {
-                no.object(R5_0_2, || Fact::NotYourImpulse { seat: state.op.seat });
-            }
+            Some(Frame::React | Frame::Riposte) if own => no.object(RULING_12, || Fact::DeclaredStands),
             Some(
-                Frame::Diplomacy
+                Frame::Impulse(_)
+                | Frame::InPlay
+                | Frame::Group
+                | Frame::Placing(_)
+                | Frame::React
+                | Frame::Riposte
+                | Frame::Diplomacy
                 | Frame::Development
                 | Frame::Partisans
                 | Frame::Supplying
                 | Frame::Bombing
                 | Frame::Landfall,
-            ) => no.object(R5_0_2, || Fact::NotYourImpulse { seat: state.op.seat }),
+            ) => {
+                no.object(R5_0_2, || Fact::NotYourImpulse { seat: state.op.seat });
+                self.object_without_value(state, seat, action, no);
+            }
             Some(Frame::Allot) => no.object(R11_2_1, || Fact::OthersAllot { seat: state.damage.allotter }),
             _ => {}
         }
@@ -184,3 +212,23 @@ impl Sequence for ThirdReich {
 pub type Context<'a, 'b> = &'a mut Ctx<'b, Event>;
 /// What predicates object to.
 pub type No = Objections<<ThirdReich as Play>::Fact>;
+
+/// What the step on top of the stack is called.
+fn step(frame: Option<Frame>) -> Message {
+    Message::new(match frame {
+        Some(Frame::Hands) => "step-hands",
+        Some(Frame::Impulse(_)) => "step-impulse",
+        Some(Frame::InPlay) => "step-card",
+        Some(Frame::Group) => "step-group",
+        Some(Frame::Placing(_)) => "step-placing",
+        Some(Frame::React | Frame::Riposte) => "step-counter",
+        Some(Frame::Allot) => "step-allot",
+        Some(Frame::Retreat) => "step-retreat",
+        Some(Frame::Excess(..)) => "step-excess",
+        Some(Frame::Claim(..) | Frame::HandOver(_) | Frame::Rebase(_)) => "step-control",
+        Some(Frame::Recovery(..)) => "step-recovery",
+        Some(Frame::Returns(_)) => "step-returns",
+        Some(Frame::Losing) => "step-losing",
+        _ => "step-event",
+    })
+}

@@ -256,7 +256,7 @@ fn development_picks_cards_and_units() {
     scene
         .go("event")
         .refuses("develop su-tf-1", CARD_DEVELOPMENT)
-        .refuses("develop allied-supply-2", R2_3_2_2)
+        .refuses("develop allied-supply-2", R2_3)
         .refuses("develop axis-supply-1", R2_3_2_2);
     // Two units of a nation are one pick.
     scene

@@ -89,7 +89,7 @@ fn r10_0_c67_the_other_side_may_ambush() {
     bluff.go("with ge-lf-1; move warsaw").holds(R10_0, |s| s.legal() == ["decline"]);
     let mut none = lay().scene();
     none.go("with ge-lf-1; move warsaw").holds(R10_0, |s| s.asked() == "axis");
-    none.refuses_to(ALLIED, "react allied-ambush-1", R10_0);
+    none.refuses_to(ALLIED, "react allied-ambush-1", R5_0_1);
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn r11_2_1_1_c73_who_allots() {
         "both have air units: the attacker"
     );
     let scene = paris("fr-ft-1").scene();
-    scene.holds(R11_2_1_2, |s| s.asked() == "allied").refuses_to(AXIS, "hit fr-lf-1", R11_2_1);
+    scene.holds(R11_2_1_2, |s| s.asked() == "allied").refuses_to(AXIS, "hit fr-lf-1", R11_2_1_2);
     let tie = warsaw().put("warsaw", "ge-lf-1 uk-lf-1 uk-lf-2").scene();
     tie.holds(R11_2_1_4, |s| s.asked() == "allied");
     let mut told = value("axis", 1).put("paris", "ge-lf-1 fr-lf-1 fr-af-1").scene();

@@ -1,1 +1,1 @@
-sandtable_conformance::suite!(third_reich::ThirdReich);
+sandtable_conformance::suite!(third_reich::ThirdReich, generic_share = 0.17);

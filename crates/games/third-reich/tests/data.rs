@@ -114,14 +114,23 @@ fn ruling_3_clauses_are_numbered_as_the_text_numbers_them() {
 
 /// Keys and variables of a catalogue.
 fn words(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
-    let lines = ThirdReich::catalogue(lang).lines().filter(|l| !l.starts_with('#'));
-    lines
-        .filter_map(|l| l.split_once(" = "))
-        .map(|(key, text)| {
-            let vars = text.split("{ $").skip(1).filter_map(|v| v.split_once(" }")).map(|(v, _)| v.to_owned());
-            (key.to_owned(), vars.collect())
-        })
-        .collect()
+    let mut words: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut key = String::new();
+    for line in ThirdReich::catalogue(lang).lines().filter(|l| !l.starts_with('#')) {
+        // A line that is indented goes on with the message before it: the cases of a plural.
+        let text = match line.split_once(" = ").filter(|_| !line.starts_with(' ')) {
+            Some((name, text)) => {
+                key = name.to_owned();
+                text
+            }
+            None => line,
+        };
+        let vars = text.split("{ $").skip(1).filter_map(|v| v.split_once(' ')).map(|(v, _)| v.to_owned());
+        if !key.is_empty() {
+            words.entry(key.clone()).or_default().extend(vars);
+        }
+    }
+    words
 }
 
 #[test]

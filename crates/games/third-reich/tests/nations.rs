@@ -75,7 +75,7 @@ fn r2_3_2_4_c9_c14_hands_and_decks_are_hidden_pools_are_open() {
     assert!(seen.zones["hand-allied"].known.is_empty() && seen.zones["deck-allied"].known.is_empty());
     assert!(seen.zones["development-allied"].known.contains(&"allied-supply-2".into()));
     scene.holds(R2_3_2_4, |s| s.view(Viewer::Seat(ALLIED)).zones["hand-allied"].known == ["allied-ambush-1"]);
-    scene.refuses("play allied-ambush-1", R2_3_2_4);
+    scene.refuses("play allied-ambush-1", R2_3);
     scene.holds(R2_22_4, |_| seen.pieces.iter().any(|p| p.at == "development-pool"));
 }
 

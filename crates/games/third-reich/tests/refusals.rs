@@ -102,14 +102,17 @@ fn r3_6_5_a_returned_fleet_leaves_nobody_afloat() {
 }
 
 #[test]
-fn card_diplomacy_allied_two_different_choices() {
+fn ruling_48_the_two_choices_of_the_allies_are_different_items() {
     let lay = || card("allied-diplomacy-1").track("track-tu", 2).track("track-sp", 1);
     let mut minors = lay().scene();
-    minors.go("event; join sw").refuses("join nw", CARD_DIPLOMACY_ALLIED).allows("shift us");
+    minors.go("event; join sw").refuses_by("join nw", &[CARD_DIPLOMACY_ALLIED, RULING_48]).allows("shift us");
     let mut markers = lay().scene();
     markers.go("event; shift tu").refuses("shift sp", CARD_DIPLOMACY_ALLIED).allows("join nw");
     let mut powers = lay().scene();
     powers.go("event; shift us; shift su").refuses("shift sp", CARD_DIPLOMACY_ALLIED);
+    // With the option only the nations must differ.
+    let mut any = lay().option("diplomacy-any", "on").scene();
+    any.go("event; join sw; join nw").holds(RULING_48, |s| s.position().control["norway"] == "allied");
     // The Axis names any two.
     let mut axis = card("axis-diplomacy-2").scene();
     axis.go("event; shift sp; shift tu").holds(CARD_DIPLOMACY_AXIS, |s| s.position().tracks["track-tu"] == 1);

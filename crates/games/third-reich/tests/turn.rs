@@ -45,7 +45,7 @@ fn r4_0_6_c41_the_axis_chooses_four_cards_the_allies_none() {
     let mut scene = new_game::<ThirdReich>(&[]);
     scene.tells(R4_0_6).tells(R4_0_7).holds(R4_0_6, |s| s.asked() == "axis");
     scene.holds(R4_0_7, |s| s.position().turn == Some(1) && s.position().tracks["track-su"] == 0);
-    scene.refuses_to(ALLIED, "pick allied-supply-1", R5_0_1);
+    scene.refuses_to(ALLIED, "pick allied-supply-1", R4_0_6);
     scene.go("pick axis-blitzkrieg-1; pick axis-ambush-1; pick axis-supply-1; pick axis-diplomacy-1");
     scene.holds(R4_0_6, |s| s.position().hands["axis"].len() == 4 && s.asked() == "axis");
     scene.holds(RULING_34, |s| s.asked() == "axis");
@@ -206,7 +206,7 @@ fn r6_2_1_c52_an_air_operation_needs_no_card_and_uses_up() {
     scene.holds(R6_2_3, |s| s.face("ge-af-1") == "used").holds(R6_2_1, |s| s.asked() == "allied");
     let idle =
         bare::<ThirdReich>().put("berlin", "ge-lf-1").hand("axis", "axis-supply-1").at("impulse", "axis").scene();
-    idle.refuses("air", R6_2_1);
+    idle.refuses("air", R9_2_1);
 }
 
 #[test]

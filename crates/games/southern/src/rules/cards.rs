@@ -52,6 +52,12 @@ impl Southern {
                 let op = Op::new(seat, Task::Card(kind, item), None);
                 data.oil_areas.iter().for_each(|area| self.object_target(st, &op, *area, no));
             }
+            // R57: units there, but no army.
+            Kind::YesOrNo => {
+                let op = Op::new(seat, Task::Card(kind, item), None);
+                let met = st.occupied(data, seat) & st.occupied(data, seat.other());
+                met.iter().for_each(|area| self.object_target(st, &op, area, no));
+            }
             Kind::CommonwealthReinforcements if self.drawable(st, kind).any() => {
                 self.object_to_crowd(st, ALLIED, data.india, 1, no);
             }
@@ -259,12 +265,16 @@ impl Decision<Southern> for Target {
         game.aim(st, area, ctx);
     }
 
-    fn elsewhere(game: &Southern, st: &State, seat: Seat, _: &Action, no: &mut No) {
+    fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Target(area) = *action else { return };
         let own = game.acting(st) == Some(seat);
         match st.top() {
             Some(Frame::Recover) if own => no.object(R5_3_1, || Fact::OtherItem),
             Some(Frame::Remove) if own => no.object(game.licence(&st.op), || Fact::AreaChosen { area: st.op.area }),
-            _ => game.object_to_moment(st, seat, no),
+            _ => {
+                game.object_without_aim(st, seat, area, no);
+                game.object_to_moment(st, seat, no);
+            }
         }
     }
 
@@ -330,6 +340,26 @@ impl Southern {
             }
             _ => no.object(clause, || Fact::NotAllowed),
         }
+    }
+
+    /// 19.0: an area is chosen by a card only; what its own text says of the area comes first.
+    fn object_unless_aimed(&self, st: &State, seat: Seat, kind: Kind, area: Area, no: &mut No) {
+        let mut own = Objections::full();
+        self.object_target(st, &Op::new(seat, Task::Card(kind, kind.items()), None), area, &mut own);
+        match own.into_result() {
+            Ok(()) => self.object_without_card(seat, kind, no),
+            Err(refusal) => refusal.grounds.into_iter().for_each(|(clause, fact)| no.object(clause, || fact)),
+        }
+    }
+
+    /// Which cards of the side could be aimed at the area; where none could, why not.
+    fn object_without_aim(&self, st: &State, seat: Seat, area: Area, no: &mut No) {
+        let aimed = [Kind::Supply, Kind::YesOrNo, Kind::Submarine, Kind::OilDemolition];
+        let own = aimed.into_iter().filter(|kind| self.data.deck(seat).any(|card| self.data.card(card).kind == *kind));
+        let fits = |kind: &Kind| self.may_aim(st, &Op::new(seat, Task::Card(*kind, kind.items()), None), area);
+        let (able, unable): (Vec<Kind>, Vec<Kind>) = own.partition(fits);
+        let told = if able.is_empty() { unable } else { able };
+        told.into_iter().for_each(|kind| self.object_unless_aimed(st, seat, kind, area, no));
     }
 
     fn aim(&self, st: &mut State, area: Area, ctx: Context) {
@@ -429,12 +459,16 @@ impl Decision<Southern> for Remove {
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Remove(unit) = *action else { return };
-        no.when(game.data.unit(unit).side == seat, Remove::clause(seat), || Fact::NotATarget { unit });
         if st.top() == Some(Frame::Target) && st.op.seat == seat {
-            no.object(game.licence(&st.op), || Fact::First { step: step("Target") });
-        } else {
-            game.object_to_moment(st, seat, no);
+            no.when(game.data.unit(unit).side == seat, Remove::clause(seat), || Fact::NotATarget { unit });
+            return no.object(game.licence(&st.op), || Fact::First { step: step("Target") });
         }
+        match st.area_of(unit) {
+            _ if game.data.unit(unit).side == seat => no.object(Remove::clause(seat), || Fact::NotATarget { unit }),
+            None => no.object(Remove::kind(seat).clause(), || Fact::NotOnMap { unit }),
+            Some(area) => game.object_unless_aimed(st, seat, Remove::kind(seat), area, no),
+        }
+        game.object_to_moment(st, seat, no);
     }
 
     fn prompt(&self, game: &Southern, st: &State, _: Seat) -> Message {
@@ -446,5 +480,10 @@ impl Remove {
     /// R17, R24: whose choice it is, and of what.
     fn clause(seat: Seat) -> Clause {
         if seat == JAPAN { RULING_17 } else { RULING_24 }
+    }
+
+    /// The card by which a side removes enemy units.
+    fn kind(seat: Seat) -> Kind {
+        if seat == JAPAN { Kind::YesOrNo } else { Kind::Submarine }
     }
 }

@@ -440,7 +440,9 @@ impl Southern {
             self.object_without_card(op.seat, Kind::HeavenSentSoldiers, no);
         }
         self.object_jump(st, op.seat, unit, to, no);
-        self.object_to_crowd(st, op.seat, to, 1, no);
+        if st.area_of(unit) != Some(to) {
+            self.object_to_crowd(st, op.seat, to, 1, no);
+        }
     }
 
     /// R15: who drops from where to where.

@@ -188,16 +188,24 @@ impl Decision<Southern> for Group {
             }
             (_, Action::Drop(unit, to)) => {
                 game.object_jump(st, seat, unit, to, no);
-                game.object_without_card(seat, Kind::HeavenSentSoldiers, no);
+                if own && st.op.is(Kind::HeavenSentSoldiers) {
+                    no.when(st.op.deed == Deed::Drop, CARD_HEAVEN_SENT_SOLDIERS, || Fact::Dropped);
+                } else {
+                    game.object_without_card(seat, Kind::HeavenSentSoldiers, no);
+                }
             }
             (_, Action::Transport(to)) => {
                 no.when(data.closed[seat.index()].contains(to), R2_2_1_3, || Fact::Closed { area: to });
-                game.object_without_card(seat, Kind::transport(seat), no);
+                if !(own && game.deeds(&st.op).transport) {
+                    game.object_without_card(seat, Kind::transport(seat), no);
+                }
             }
-            (_, Action::Move(to, _)) => game.object_unless(st, seat, R7_1_2, to, no, |op, unit, from| {
-                let march = game.march(op, UnitSet::only(unit), from).map(|march| game.ways(st, &march, to));
-                march.is_some_and(|ways| ways.quiet.is_some() || ways.via.any())
-            }),
+            (_, Action::Move(to, _)) => {
+                game.object_unless(st, seat, R7_1_2, to, no, |op, unit, from| {
+                    let march = game.march(op, UnitSet::only(unit), from).map(|march| game.ways(st, &march, to));
+                    march.is_some_and(|ways| ways.quiet.is_some() || ways.via.any())
+                });
+            }
             (_, Action::Fly(to)) => game.object_unless(st, seat, R9_2_3, to, no, |op, unit, from| {
                 game.flight_ends(st, op, UnitSet::only(unit), from).contains(to)
             }),
@@ -212,6 +220,7 @@ impl Decision<Southern> for Group {
             _ => {}
         }
         game.object_to_moment(st, seat, no);
+        game.object_without_cards(st, seat, action, no);
     }
 }
 

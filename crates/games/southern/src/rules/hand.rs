@@ -26,7 +26,7 @@ impl Decision<Southern> for Hands {
     fn object(&self, game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Pick(card) = *action else { return };
         if game.data.card(card).side != seat {
-            no.object(R2_3_2, || Fact::OtherDeck { card });
+            no.object(R2_3, || Fact::OtherDeck { card });
         } else if st.cards[card.index()] == CardAt::Removed {
             no.object(R5_2_4, || Fact::CardUsed { card });
         } else if st.cards[card.index()] != CardAt::Deck {
@@ -80,7 +80,7 @@ impl Southern {
     /// 5.1, 5.2: only cards in hand are played.
     pub fn object_to_card(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
         match st.cards[card.index()] {
-            _ if self.data.card(card).side != seat => no.object(R2_3_2, || Fact::OtherDeck { card }),
+            _ if self.data.card(card).side != seat => no.object(R2_3, || Fact::OtherDeck { card }),
             CardAt::Hand => {}
             CardAt::Deck => no.object(R5_1, || Fact::NotInHand { card }),
             CardAt::Discard | CardAt::Removed => no.object(R5_2_4, || Fact::CardUsed { card }),
@@ -95,6 +95,24 @@ impl Southern {
     pub fn object_to_price(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
         no.when(st.hand_count[seat.index()] == 0, R6_1_2, || Fact::NoCards);
         self.object_to_card(st, seat, card, no);
+    }
+
+    /// 6.1(2), R58: what a side without a card cannot do, once the hands are chosen and while no action of its own is
+    /// under way: no more than fly, and nobody twice.
+    pub fn object_without_cards(&self, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let begun = self.acting(st) == Some(seat) && !matches!(st.top(), Some(Frame::Impulse(_) | Frame::Rally));
+        if st.hand_count[seat.index()] > 0 || self.acting(st).is_none() || begun {
+            return;
+        }
+        let data = &self.data;
+        match *action {
+            Action::With(unit) if (data.air | data.carriers).contains(unit) => {
+                let flown = st.flown.contains(unit) && !self.options.tireless;
+                no.when(flown, RULING_58, || Fact::HasFlown { unit });
+            }
+            Action::With(_) | Action::Move(..) | Action::Attack(_) => no.object(R6_1_2, || Fact::NoCards),
+            _ => {}
+        }
     }
 
     /// 5.2(4), 19.0: a used card is discarded, or leaves the game.

@@ -107,10 +107,16 @@ impl Decision<Southern> for Impulse {
         if let Some(card) = card {
             game.object_to_card(st, seat, card, no);
         }
-        if let Action::Play(item) = *action {
-            game.object_to_item(item, no);
+        let others = game.acting(st) != Some(seat);
+        match *action {
+            // What the card, or the units, could not do in an own impulse either.
+            Action::Play(item) if game.object_to_item(item, no) && others && no.none() => {
+                game.object_play(st, seat, item, no);
+            }
+            Action::Spend(_) | Action::Air if others && no.none() => Impulse(seat).object(game, st, seat, action, no),
+            _ => {}
         }
-        if game.acting(st) != Some(seat) || st.top() == Some(Frame::Rally) {
+        if others || st.top() == Some(Frame::Rally) {
             game.object_to_moment(st, seat, no);
         } else if st.op.kind().is_some() && matches!(action, Action::Play(_)) {
             no.object(R6_3_3, || Fact::OneCard);

@@ -88,6 +88,8 @@ impl Decision<Southern> for React {
             }
             no.object(R10_0_2, || Fact::WindowPassed);
         } else {
+            // Nobody has entered or attacked yet.
+            no.object(kind.clause(), || Fact::AnswersGroups { card });
             no.object(R10_0_2, || Fact::NoWindow);
         }
     }

@@ -68,7 +68,9 @@ impl Southern {
             return no.object(R7_1_2, || Fact::SameArea { area: to });
         }
         let (closed, mine) = (data.closed[seat.index()].contains(to), st.controller(to) == seat);
-        no.when(closed, R2_2_1_3, || Fact::Closed { area: to });
+        if no.bar(closed, R2_2_1_3, || Fact::Closed { area: to }) {
+            return;
+        }
         no.when(data.fortress.contains(to) && !mine, R16_1_1, || Fact::FortressFromSea { area: to });
         let both = st.has_units(data, from, enemy) && st.has_units(data, to, enemy);
         no.when(both, R7_5_3, || Fact::BothEnds { area: to });

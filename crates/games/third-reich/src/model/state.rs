@@ -168,6 +168,9 @@ pub struct Damage {
     pub last: u8,
     /// 10.1(5): suffered as used, whatever face is up.
     pub as_used: bool,
+    /// 11.2(1): which of ① to ④ says who allots.
+    #[serde(default)]
+    pub rank: u8,
     /// 11.5(2): where the move of a countered group began.
     pub back: Option<Area>,
     pub retreating: Units,
@@ -184,6 +187,7 @@ impl Damage {
         given: [0; MAX_UNITS],
         last: 0,
         as_used: false,
+        rank: 0,
         back: None,
         retreating: Units::EMPTY,
     };
@@ -253,6 +257,9 @@ pub struct State {
     pub cards: [CardAt; MAX_CARDS],
     /// 16.1.1: cards everybody has seen in play, so that nobody takes them for undeveloped again.
     pub shown: Cards,
+    /// 2.3.2(3): cards on the discard pile that were developed this turn.
+    #[serde(default)]
+    pub fresh: Cards,
     pub hand: [u8; 2],
     /// How many cards each side chooses this turn (5.0(1)).
     pub due: [u8; 2],
@@ -297,6 +304,7 @@ impl State {
             poland_fell: false,
             cards: [CardAt::Development; MAX_CARDS],
             shown: Cards::EMPTY,
+            fresh: Cards::EMPTY,
             hand: [0; 2],
             due: [0; 2],
             passes: 0,

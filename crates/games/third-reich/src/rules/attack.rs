@@ -80,6 +80,23 @@ impl ThirdReich {
         range.iter().filter(legal).collect()
     }
 
+    /// 9.2(2), 15.2(1), 16.5: what speaks against an air attack on the area whoever makes it.
+    pub fn object_to_prey(&self, st: &State, seat: Seat, to: Area, no: &mut No) {
+        if self.prey(st, seat, to).is_empty() {
+            // 15.3(3), R14: ships of a neutral are treated as absent.
+            for unit in (st.at[to.index()] & self.data.ships) - st.mine[0] - st.mine[1] {
+                let nation = self.data.unit(unit).nation;
+                let american = nation == self.data.named.us;
+                no.object(if american { R15_3_3 } else { RULING_14 }, || Fact::NeutralAbsent { unit, nation });
+            }
+            no.object(R9_2_2, || Fact::NoEnemy { area: to });
+        }
+        no.when(self.winter_sky(st, to), R15_2_1, || Fact::WinterSky { area: to });
+        if let (true, Some(nation)) = (self.options.no_war_on_axis_neutrals, self.axis_neutral(st, to)) {
+            no.object(R16_5, || Fact::AxisNeutral { area: to, nation });
+        }
+    }
+
     /// 9.2: everything against an air attack.
     pub fn object_to_strike(&self, st: &State, seat: Seat, group: Units, to: Area, long: bool, no: &mut No) {
         let data = &self.data;
@@ -87,13 +104,7 @@ impl ThirdReich {
         for unit in group - data.fliers {
             no.object(R9_2_1, || Fact::NoAirValue { unit });
         }
-        if self.prey(st, seat, to).is_empty() {
-            no.object(R9_2_2, || Fact::NoEnemy { area: to });
-        }
-        no.when(self.winter_sky(st, to), R15_2_1, || Fact::WinterSky { area: to });
-        if let (true, Some(nation)) = (self.options.no_war_on_axis_neutrals, self.axis_neutral(st, to)) {
-            no.object(R16_5, || Fact::AxisNeutral { area: to, nation });
-        }
+        self.object_to_prey(st, seat, to, no);
         if no.stop() {
             return;
         }

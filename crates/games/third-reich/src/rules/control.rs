@@ -226,10 +226,18 @@ impl Decision<ThirdReich> for HandOver {
         Message::new("prompt-hand-over")
     }
 
-    fn elsewhere(_: &ThirdReich, st: &State, _: Seat, action: &Action, no: &mut No) {
-        let now = matches!(st.top(), Some(Frame::Claim(..) | Frame::HandOver(_)));
-        if matches!(action, Action::Give(..)) && !now {
-            no.object(R3_4_5, || Fact::OnlyAtImpulseEnd);
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        if !matches!(action, Action::Give(..)) {
+            return;
+        }
+        match st.top() {
+            // R42: whoever took the area names the nation that holds it.
+            Some(Frame::Claim(taker, _)) => no.object(RULING_42, || Fact::TakerNames { seat: taker }),
+            Some(Frame::HandOver(_)) => HandOver(seat).object(game, st, seat, action, no),
+            _ => {
+                HandOver(seat).object(game, st, seat, action, no);
+                no.object(R3_4_5, || Fact::OnlyAtImpulseEnd);
+            }
         }
     }
 }

@@ -195,26 +195,34 @@ impl Decision<ThirdReich> for React {
                     st.stack.contains(&Frame::Riposte) || (st.damage.hit == Hit::Counter && st.damage.left > 0);
                 if countering {
                     no.object(R10_1_7, || Fact::NoCounterToCounter);
+                } else if st.op.seat == seat && st.top() != Some(Frame::Hands) {
+                    no.object(R10_0, || Fact::OthersImpulse { card });
                 } else {
-                    no.object(R10_0, || Fact::NoWindow);
+                    game.object_to_window(st, no);
                 }
             }
             Action::Jets => no.object(R16_8, || Fact::NoJets),
-            Action::Decline if st.top() != Some(Frame::React) => no.object(R10_0, || Fact::NoWindow),
+            Action::Decline if !matches!(st.top(), Some(Frame::React | Frame::Riposte)) => {
+                game.object_to_window(st, no)
+            }
             _ => {}
         }
     }
 }
 
 impl ThirdReich {
+    /// R12: why nobody is asked for a counter-attack now.
+    fn object_to_window(&self, st: &State, no: &mut No) {
+        match st.stack.contains(&Frame::Finish) {
+            true => no.object(RULING_12, || Fact::WindowPassed),
+            false => no.object(R10_0, || Fact::NoWindow),
+        }
+    }
+
     fn object_to_reaction(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
         let data = self.data.card(card);
-        if data.side != seat {
-            no.object(R2_3_2_4, || Fact::OtherSide { card });
-            return;
-        }
-        no.when(data.event != EventKind::Ambush, R2_3_1_1, || Fact::NotStarred { card });
-        no.when(st.cards[card.index()] != CardAt::Hand, R10_0, || Fact::NotInHand { card });
+        no.when(data.side == seat && data.event != EventKind::Ambush, R2_3_1_1, || Fact::NotStarred { card });
+        self.object_to_held(st, seat, card, no);
     }
 
     fn strike_back(&self, st: &mut State, by_air: bool) {

@@ -103,10 +103,12 @@ impl ThirdReich {
         }
         let by = if hit == Hit::Counter { st.op.seat.other() } else { st.op.seat };
         let (allotter, clause) = self.allotter(st, hit, area, attackers, targets, by);
-        let clause = if st.op.deed == Deed::Bomb { RULING_10 } else { clause };
         let counter = hit == Hit::Counter;
+        let rank = [R11_2_1_1, R11_2_1_2, R11_2_1_3, R11_2_1_4].iter().position(|c| *c == clause).unwrap_or(0) as u8;
+        let clause = if st.op.deed == Deed::Bomb { RULING_10 } else { clause };
         st.damage = Damage {
             hit,
+            rank,
             area,
             victim: by.other(),
             allotter,
@@ -353,12 +355,12 @@ impl Decision<ThirdReich> for Allot {
         let (have, most) = (damage.given[unit.index()], game.ladder(st, unit).full());
         if have >= most {
             no.object(R11_2_2, || Fact::TakesNoMore { unit, have, most });
-            no.object(RULING_46, || Fact::TakesNoMore { unit, have, most });
+            no.object(RULING_46, || Fact::AsRuled);
         }
         let waiting = game.first_in_line(st);
         if let (false, Some(first)) = (game.suffers_used(st, unit), waiting.first()) {
             no.object(R11_2_1, || Fact::UsedFirst { unit: first });
-            no.object(RULING_21, || Fact::UsedFirst { unit: first });
+            no.object(RULING_21, || Fact::AsRuled);
         }
     }
 
@@ -375,7 +377,12 @@ impl Decision<ThirdReich> for Allot {
     }
 
     fn elsewhere(_: &ThirdReich, st: &State, _: Seat, _: &Action, no: &mut No) {
-        no.when(st.top() != Some(Frame::Allot), R11_2_1, || Fact::NoDamage);
+        if st.top() == Some(Frame::Allot) {
+            let clause = [R11_2_1_1, R11_2_1_2, R11_2_1_3, R11_2_1_4][usize::from(st.damage.rank) % 4];
+            no.object(clause, || Fact::OthersAllot { seat: st.damage.allotter });
+        } else {
+            no.object(R11_2_1, || Fact::NoDamage);
+        }
     }
 }
 
@@ -466,10 +473,13 @@ impl Decision<ThirdReich> for Retreat {
     }
 
     fn elsewhere(_: &ThirdReich, st: &State, _: Seat, action: &Action, no: &mut No) {
-        if let (Action::Eliminate(unit) | Action::Retreat(unit, _), false) =
-            (*action, matches!(st.top(), Some(Frame::Rebase(_))))
-        {
-            no.object(R11_5_1, || Fact::NotRetreating { unit });
+        let (Action::Eliminate(unit) | Action::Retreat(unit, _)) = *action else { return };
+        match st.top() {
+            Some(Frame::Rebase(_)) => {}
+            Some(Frame::Retreat) if st.damage.retreating.contains(unit) => {
+                no.object(R11_5_1, || Fact::OwnerRetreats { unit });
+            }
+            _ => no.object(R11_5_1, || Fact::NotRetreating { unit }),
         }
     }
 }

@@ -50,7 +50,7 @@ impl ThirdReich {
         let data = &self.data;
         let Some(from) = st.area_of_any(group) else { return };
         for unit in group - data.air_units {
-            no.object(R8_2_1, || Fact::WrongKind { unit });
+            no.object(R8_2_1, || Fact::NotAirUnit { unit });
         }
         if to == from {
             no.object(R8_1_1_1, || Fact::SameArea { area: to });
@@ -79,7 +79,7 @@ impl ThirdReich {
                 no.object(R15_6_1, || Fact::AxisLine { unit: unit.unwrap_or(Unit(0)), area: to });
             } else {
                 no.object(R8_2_2, || Fact::NoWay { area: to });
-                no.object(RULING_39, || Fact::NoWay { area: to });
+                no.object(RULING_39, || Fact::AsRuled);
             }
         }
     }

@@ -487,42 +487,40 @@ impl Decision<ThirdReich> for Group {
     }
 
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        // An action under way is another matter: it is countered, or its damage allotted.
-        let busy = matches!(st.top(), Some(Frame::React | Frame::Riposte | Frame::Allot | Frame::Retreat));
-        let idle = st.op.seat == seat && !busy;
-        let unit = match *action {
-            Action::With(unit) | Action::Without(unit) => unit,
+        let own = st.op.seat == seat;
+        match *action {
+            Action::With(unit) | Action::Without(unit) => game.object_to_service(st, seat, unit, no),
             // 12.0: only in the own impulse, with strategy value.
             Action::Mobilise(unit) => {
                 game.object_to_recruit(st, seat, unit, no);
-                no.object(R12_0, || Fact::OnlyWithValue);
-                return;
+                let spending = own && st.stack.contains(&Frame::Group);
+                let value = spending && matches!(st.op.licence, Licence::Value | Licence::LendLease);
+                no.when(!value, R12_0, || Fact::OnlyWithValue);
             }
-            Action::Drop(_) => {
-                no.object(CARD_LANDING_AIRBORNE, || Fact::OnlyByEvent);
-                return;
+            Action::Drop(unit) => {
+                if !game.object_to_foreign_event(seat, EventKind::LandingAirborne, no) {
+                    game.object_to_jump(st, seat, unit, no);
+                    no.object(CARD_LANDING_AIRBORNE, || Fact::OnlyByEvent);
+                }
             }
             Action::Raid => {
+                no.when(seat == ALLIED, R15_1, || Fact::OnlyAxisRaids);
                 no.object(R15_1_6, || Fact::OnlyByEvent);
-                return;
             }
-            Action::Move(..) | Action::Attack | Action::AttackTwice | Action::Fly(_) | Action::Strike(_) => {
-                no.when(idle, R7_0, || Fact::NothingActs);
-                return;
+            Action::Move(to, _) => game.object_to_ground(st, seat, to, no),
+            Action::Fly(to) => {
+                no.when(game.data.is_sea(to), R8_2_5, || Fact::ToSea { area: to });
+                let foreign = !game.data.is_sea(to) && !st.owns(seat, to);
+                no.when(foreign, R8_2_2, || Fact::NotOwnArea { area: to });
             }
+            Action::Strike(to) => game.object_to_prey(st, seat, to, no),
+            Action::Attack | Action::AttackTwice => {}
             _ => return,
-        };
-        let nation = game.data.unit(unit).nation;
-        if st.is_neutral(nation) {
-            no.object(R3_1_1_2_2, || Fact::NeutralUnit { unit, nation });
-        } else if !st.mine[seat.index()].contains(unit) {
-            no.object(R3_1_1_2, || Fact::NotOwn { unit });
-        } else if st.area_of(unit).is_none() {
-            no.object(R7_0, || Fact::NotOnMap { unit });
-        } else if st.used.contains(unit) {
-            no.object(R7_1_1, || Fact::IsUsed { unit });
-        } else {
-            no.when(idle, R7_0, || Fact::NothingActs);
+        }
+        let waits = matches!(st.top(), Some(Frame::Impulse(_) | Frame::InPlay));
+        no.when(no.none() && own && waits, R7_0, || Fact::NothingActs);
+        if st.top() == Some(Frame::Impulse(seat)) {
+            game.object_without_value(st, seat, action, no);
         }
     }
 }

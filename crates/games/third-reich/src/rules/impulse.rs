@@ -39,13 +39,13 @@ impl Decision<ThirdReich> for Impulse {
         let points = st.pending[seat.index()];
         match *action {
             Action::Air => {
-                no.when(!game.can_fly(st, seat), R6_2_1, || Fact::NothingFlies);
+                no.when(!game.can_fly(st, seat), game.grounded_by(st, seat), || Fact::NothingFlies);
             }
             Action::Value => {
                 no.when(points == 0, R10_2_1, || Fact::NoPending);
             }
             Action::Play(card) => {
-                game.object_to_card(st, seat, card, no);
+                game.object_to_held(st, seat, card, no);
                 no.when(points > 0, R10_2_1, || Fact::PendingFirst { points });
             }
             _ => {}
@@ -97,38 +97,100 @@ impl Decision<ThirdReich> for Impulse {
     }
 
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let own = st.op.seat == seat;
+        // An impulse is under way once it is no longer the question.
+        let begun = own && !matches!(st.top(), Some(Frame::Hands | Frame::Impulse(_) | Frame::Returns(_)));
         match *action {
             Action::Play(card) => {
-                game.object_to_card(st, seat, card, no);
-                if matches!(st.top(), Some(Frame::Hands)) {
-                    no.when(no.none(), R5_0_1, || Fact::HandsFirst);
-                } else if st.op.seat == seat && st.op.card.is_some() {
-                    no.object(R6_1_1, || Fact::OneCard);
-                } else if st.op.seat == seat && st.op.licence == Licence::AirOperation {
-                    no.object(R6_0, || Fact::AirGoesOn);
-                } else if st.op.seat == seat && no.none() {
+                game.object_to_held(st, seat, card, no);
+                let ambush = game.data.card(card).event == EventKind::Ambush;
+                match st.top() {
+                    Some(Frame::Hands) => {
+                        no.when(no.none(), R5_0_1, || Fact::HandsFirst);
+                    }
+                    _ if begun && st.op.card.is_some() => no.object(R6_1_1, || Fact::OneCard),
+                    _ if begun && st.op.licence == Licence::AirOperation => no.object(R6_0, || Fact::ImpulseBegun),
                     // Without a card the value of an Ambush is being spent.
-                    no.object(R10_2_1, || Fact::OneCard);
-                } else if st.op.seat != seat && no.none() && game.data.card(card).event == EventKind::Ambush {
-                    no.object(R10_0, || Fact::NoWindow);
+                    _ if begun => no.object(R10_2_1, || Fact::OneCard),
+                    // In the other side's impulse a starred card is said with `react`.
+                    _ => {
+                        no.when(no.none() && ambush, R10_0, || Fact::NoWindow);
+                    }
                 }
             }
-            Action::Air if st.op.seat == seat && st.op.card.is_some() => no.object(R6_0, || Fact::OneCard),
-            Action::Air if st.op.seat == seat && st.op.licence == Licence::AirOperation => {
-                no.object(R6_2_4, || Fact::AirGoesOn);
+            Action::Air if begun && st.op.licence == Licence::AirOperation => no.object(R6_2_4, || Fact::AirGoesOn),
+            Action::Air if begun => no.object(R6_0, || Fact::ImpulseBegun),
+            Action::Air => {
+                let idle = !begun && !game.can_fly(st, seat);
+                no.when(idle, game.grounded_by(st, seat), || Fact::NothingFlies);
             }
-            Action::Pass if st.op.seat == seat => no.object(R5_0_3, || Fact::PassIsAnImpulse),
+            Action::Pass if begun => no.object(R5_0_3, || Fact::PassIsAnImpulse),
+            Action::Value if !begun => {
+                no.when(st.pending[seat.index()] == 0, R10_2_1, || Fact::NoPending);
+            }
             _ => {}
         }
     }
 }
 
 impl ThirdReich {
-    fn object_to_card(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
-        if self.data.card(card).side != seat {
-            no.object(R2_3_2_4, || Fact::OtherSide { card });
-        } else if st.cards[card.index()] != CardAt::Hand {
-            no.object(R6_1_1, || Fact::NotInHand { card });
+    /// Only what is in the own hand is played; why a card is not.
+    pub fn object_to_held(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
+        match st.cards[card.index()] {
+            _ if self.data.card(card).side != seat => no.object(R2_3, || Fact::OtherSide { card }),
+            CardAt::Hand => {}
+            CardAt::Deck => no.object(R5_0_1, || Fact::NotChosen { card }),
+            CardAt::Discard if st.fresh.contains(card) => no.object(R2_3_2_3, || Fact::NextTurn { card }),
+            CardAt::Developed => no.object(R2_3_2_3, || Fact::NextTurn { card }),
+            CardAt::Discard => no.object(R6_1_5, || Fact::Discarded { card }),
+            CardAt::Lost => no.object(R16_1_2, || Fact::Discarded { card }),
+            CardAt::Development => no.object(R2_3_2_2, || Fact::NotYetDeveloped { card }),
+        }
+    }
+
+    /// 6.2(1): why nothing of the side can make an air operation.
+    fn grounded_by(&self, st: &State, seat: Seat) -> Clause {
+        let fliers = st.mine[seat.index()] & self.data.fliers & st.on_map();
+        match () {
+            () if fliers.is_empty() => R9_2_1,
+            () if fliers.within(st.used) => R7_1_1,
+            () => R6_2_1,
+        }
+    }
+
+    /// 3.1.1(2), 7.1(1): what keeps a unit from acting at any moment.
+    pub fn object_to_service(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) {
+        let nation = self.data.unit(unit).nation;
+        if st.is_neutral(nation) {
+            no.object(R3_1_1_2_2, || Fact::NeutralUnit { unit, nation });
+        } else if !st.mine[seat.index()].contains(unit) {
+            no.object(R3_1_1_2, || Fact::NotOwn { unit });
+        } else if st.area_of(unit).is_none() {
+            no.object(R7_0, || Fact::NotOnMap { unit });
+        } else {
+            no.when(st.used.contains(unit), R7_1_1, || Fact::IsUsed { unit });
+        }
+    }
+
+    /// 6.1, 6.2(2): what nobody does without a card or a pending Ambush, whoever's impulse it is.
+    pub fn object_without_value(&self, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let marches = match *action {
+            Action::With(unit) | Action::Without(unit) => {
+                st.mine[seat.index()].contains(unit) && !self.data.fliers.contains(unit)
+            }
+            Action::Move(..) | Action::Attack | Action::AttackTwice => true,
+            _ => false,
+        };
+        let broke = st.hand[seat.index()] == 0 && st.pending[seat.index()] == 0;
+        no.when(marches && broke, R6_1_1, || Fact::NoCards);
+    }
+
+    /// 15.7, 16.5: areas no group of the side enters at any moment.
+    pub fn object_to_ground(&self, st: &State, seat: Seat, to: Area, no: &mut No) {
+        let closed = self.data.closed[seat.index()].contains(to);
+        no.when(closed, self.closing_clause(seat, to), || Fact::Closed { area: to });
+        if let (true, Some(nation)) = (self.options.no_war_on_axis_neutrals, self.axis_neutral(st, to)) {
+            no.object(R16_5, || Fact::AxisNeutral { area: to, nation });
         }
     }
 
@@ -218,8 +280,9 @@ impl Decision<ThirdReich> for InPlay {
         if between || st.op.card.is_none() {
             no.when(*action == Action::Event, R6_1_2_1, || Fact::NothingInPlay);
         } else {
-            // 6.1(3): value and event are not interleaved.
-            no.object(R6_1_3, || Fact::NotBoth);
+            // 6.1(3): value and event are not interleaved, and each is used once.
+            let part = if *action == Action::Event { st.op.event } else { st.op.value };
+            no.object(R6_1_3, || if part == Part::Done { Fact::PartDone } else { Fact::NotBoth });
         }
     }
 }

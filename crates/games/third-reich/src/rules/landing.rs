@@ -63,8 +63,9 @@ impl Decision<ThirdReich> for Landfall {
         st.op.card.say(game, "card", Message::new("prompt-target"))
     }
 
-    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
-        if matches!(action, Action::Target(_)) {
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Target(_)) && !game.object_to_foreign_event(seat, EventKind::LandingAirborne, no) {
+            Landfall.object(game, st, seat, action, no);
             no.object(CARD_LANDING_AIRBORNE, || Fact::OnlyByEvent);
         }
     }
@@ -79,17 +80,8 @@ impl ThirdReich {
             no.object(card, || Fact::OnlyByEvent);
             return;
         }
+        let Some(from) = self.object_to_jump(st, seat, unit, no) else { return };
         no.when(op.group.any() && !op.group.contains(unit), card, || Fact::GroupChosen);
-        let Some(from) = st.area_of(unit) else {
-            no.object(card, || Fact::NotOnMap { unit });
-            return;
-        };
-        if !st.mine[seat.index()].contains(unit) {
-            no.object(R3_1_1_2, || Fact::NotOwn { unit });
-            return;
-        }
-        no.when(!data.airborne.contains(unit), card, || Fact::NotAirborne { unit });
-        no.when(st.used.contains(unit), R7_1_1, || Fact::IsUsed { unit });
         no.when(op.group.contains(unit), R7_1_4, || Fact::InGroup { unit });
         no.when(op.flip.contains(unit), card, || Fact::InGroup { unit });
         let based = st.owns(seat, from) && !data.is_sea(from);
@@ -98,6 +90,20 @@ impl ThirdReich {
         no.when(!near, card, || Fact::DropTooFar { unit, area: op.target });
         self.object_to_leave(st, seat, Units::only(unit), from, no);
         self.object_to_end(st, seat, Units::only(unit), op.target, no);
+    }
+
+    /// Landing: who can drop at all, and from where.
+    pub fn object_to_jump(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) -> Option<Area> {
+        let card = CARD_LANDING_AIRBORNE;
+        let from = st.area_of(unit);
+        if no.bar(from.is_none(), card, || Fact::NotOnMap { unit })
+            || no.bar(!st.mine[seat.index()].contains(unit), R3_1_1_2, || Fact::NotOwn { unit })
+        {
+            return None;
+        }
+        no.when(!self.data.airborne.contains(unit), card, || Fact::NotAirborne { unit });
+        no.when(st.used.contains(unit), R7_1_1, || Fact::IsUsed { unit });
+        from
     }
 
     /// Landing: an airborne unit drops on the target.

@@ -3,7 +3,7 @@
 use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
-use crate::sequence::{Context, No};
+use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
 use sandtable_kernel::{Clause, Message, Seat, Seats};
 use sandtable_kit::{Decision, Say, Width};
@@ -131,9 +131,13 @@ impl Decision<ThirdReich> for Excess {
         self.1.say(game, "area", message)
     }
 
-    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
-        if let Action::Remove(unit) = *action {
-            no.object(R3_6_5, || Fact::NothingOverboard { unit });
+    fn elsewhere(_: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Remove(unit) = *action else { return };
+        match st.top() {
+            Some(Frame::Excess(owner, area)) if owner != seat && st.units(area, owner).contains(unit) => {
+                no.object(R3_6_5, || Fact::OwnerRemoves { seat: owner });
+            }
+            _ => no.object(R3_6_5, || Fact::NothingOverboard { unit }),
         }
     }
 }

@@ -224,12 +224,12 @@ impl ThirdReich {
                 && self.round_africa_helps(st, seat, area) =>
             {
                 no.object(R16_6, || Fact::NoLine { unit, area });
-                no.object(RULING_28, || Fact::NoLine { unit, area });
+                no.object(RULING_28, || Fact::AsRuled);
             }
             None if u.nation == data.named.us => no.object(R15_3_4, || Fact::NoLine { unit, area }),
             None => {
                 no.object(R12_0_3_1, || Fact::NoLine { unit, area });
-                no.object(RULING_6, || Fact::NoLine { unit, area });
+                no.object(RULING_6, || Fact::AsRuled);
             }
         }
     }

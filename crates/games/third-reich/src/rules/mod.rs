@@ -36,6 +36,8 @@ mod recovery;
 pub(crate) mod rolls;
 /// 4.0 Set-up and 5.0 the turn.
 mod turn;
+/// 8.1 Why there is no way.
+mod ways;
 
 pub use control::*;
 pub use counter::*;

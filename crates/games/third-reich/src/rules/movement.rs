@@ -16,14 +16,14 @@ pub struct March {
     pub from: Area,
     pub licence: Licence,
     /// Areas no rule closes to the group, and those that only 8.1.1(2)② closes to its air units.
-    open: Areas,
-    foreign: Areas,
+    pub open: Areas,
+    pub foreign: Areas,
     /// 8.1(1): the lowest move value; 8.1.2(1)③ at sea.
     pub by_land: u8,
     pub by_sea: u8,
     /// Units that need room on ships.
-    cargo: u8,
-    by_egypt: bool,
+    pub cargo: u8,
+    pub by_egypt: bool,
 }
 
 /// Costs of the areas a group can reach, without and with crossing sea, and the seas it crosses.
@@ -35,7 +35,7 @@ pub struct Reach {
 impl Reach {
     const NONE: Reach = Reach { cost: [[u8::MAX; MAX_AREAS]; 2], seas: [[0; MAX_AREAS]; 2] };
 
-    fn has(&self, area: Area, sea: bool) -> bool {
+    pub fn has(&self, area: Area, sea: bool) -> bool {
         self.cost[usize::from(sea)][area.index()] != u8::MAX
     }
 
@@ -48,11 +48,11 @@ impl Reach {
 
 /// What a search for a way leaves out of account, to find the rule that stands in the way.
 #[derive(Copy, Clone, Default)]
-struct Relaxed {
-    points: bool,
-    stops: bool,
-    control: bool,
-    capacity: bool,
+pub struct Relaxed {
+    pub points: bool,
+    pub stops: bool,
+    pub control: bool,
+    pub capacity: bool,
 }
 
 const FAR: u8 = 7;
@@ -131,7 +131,7 @@ impl ThirdReich {
         self.reach_by(st, m, self.data.sea, Relaxed::default())
     }
 
-    fn reach_by(&self, st: &State, m: &March, seas: Areas, relaxed: Relaxed) -> Reach {
+    pub fn reach_by(&self, st: &State, m: &March, seas: Areas, relaxed: Relaxed) -> Reach {
         let data = &self.data;
         let mut reach = Reach::NONE;
         let points = |allowance: u8| if relaxed.points && allowance > 0 { FAR } else { allowance };
@@ -261,7 +261,7 @@ impl ThirdReich {
         if left.is_empty() {
             no.object(R8_1_4, || Fact::Emptied { area: from });
             if self.data.is_sea(from) {
-                no.object(RULING_11, || Fact::Emptied { area: from });
+                no.object(RULING_11, || Fact::AsRuled);
             }
         } else if symbol != NOBODY {
             let nationals = standing & self.data.nation(symbol).units;
@@ -338,6 +338,7 @@ impl ThirdReich {
         }
         if data.is_sea(to) && matches!(m.licence, Licence::StrategicMovement | Licence::SeaLion) {
             no.object(self.licence_clause(m.licence), || Fact::NotLandArea { area: to });
+            return;
         }
         self.object_to_end(st, m.seat, m.group, to, no);
         if no.stop() || blocked {
@@ -392,100 +393,6 @@ impl ThirdReich {
         if let (true, Some(nation)) = (self.options.no_war_on_axis_neutrals, self.axis_neutral(st, to)) {
             no.object(R16_5, || Fact::AxisNeutral { area: to, nation });
         }
-    }
-
-    /// Which rule leaves the group no way: tried by leaving one after the other out of account.
-    fn object_to_way(&self, st: &State, m: &March, to: Area, no: &mut No) {
-        let sea = self.data.sea;
-        let strict = Relaxed::default();
-        if m.foreign.any() {
-            let anywhere = March { open: m.open | m.foreign, foreign: Areas::EMPTY, ..*m };
-            if self.reach(st, &anywhere).by(to).is_some() {
-                no.object(R8_1_1_2_2, || Fact::AirPasses { area: to });
-                return;
-            }
-        }
-        let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
-        let reaches = |relaxed: Relaxed| {
-            let reach = self.reach_by(st, m, sea, relaxed);
-            if by_sea_only { reach.has(to, true) } else { reach.by(to).is_some() }
-        };
-        let crossing = m.cargo > 0 && !m.group.meets(self.data.ships);
-        let near = data_near(self, m).contains(to);
-        let lane = |test: &dyn Fn(&Area) -> bool| {
-            let start = data_near(self, m).with(m.from) & sea;
-            let around = if self.data.is_sea(to) { Areas::only(to) } else { self.data.near(to, m.by_egypt) & sea };
-            [start & around, around, start].into_iter().find_map(|s| s.iter().find(|a| test(a))).unwrap_or(to)
-        };
-        if m.licence == Licence::StrategicMovement {
-            let clause = CARD_STRATEGIC_MOVEMENT;
-            if reaches(Relaxed { capacity: true, ..strict }) {
-                let area = lane(&|a| self.room_at_sea(st, m.seat, *a) < m.cargo);
-                no.object(R3_6_1, || self.short_of_ships(st, m, area));
-                no.object(RULING_18, || self.short_of_ships(st, m, area));
-            } else if st.enemy_suppressing(&self.data, to, m.seat).any() {
-                no.object(clause, || Fact::EnemyInTheWay { area: to });
-            } else if st.owns(m.seat, to) {
-                no.object(clause, || Fact::NoWay { area: to });
-            }
-            return;
-        }
-        let next_door = near && !by_sea_only && !self.data.is_sea(to) && !self.data.is_sea(m.from);
-        if reaches(Relaxed { stops: true, ..strict }) {
-            no.object(R8_1_5, || Fact::MustStop { area: to });
-        } else if !next_door && crossing && reaches(Relaxed { capacity: true, ..strict }) {
-            let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
-            let clause = if self.carried(st, area) > 0 { R3_6_3 } else { R8_1_2_1_1 };
-            no.object(clause, || self.short_of_ships(st, m, area));
-            if m.licence == Licence::SeaTransport {
-                // R9: the event is limited like any sea movement, and once.
-                no.object(RULING_9, || self.short_of_ships(st, m, area));
-            }
-            let neutral = st.at[area.index()] & self.data.ships & !(st.mine[0] | st.mine[1]);
-            if neutral.any() {
-                no.object(RULING_14, || self.short_of_ships(st, m, area));
-                no.object(RULING_33, || self.short_of_ships(st, m, area));
-            }
-        } else if !next_door && crossing && reaches(Relaxed { control: true, capacity: true, ..strict }) {
-            let area = lane(&|a| !st.owns(m.seat, *a));
-            no.object(R8_1_2_1_2, || Fact::SeaNotOwn { area });
-        } else if reaches(Relaxed { points: true, ..strict }) || near {
-            let sails =
-                crossing && !self.reach_by(st, m, Areas::EMPTY, Relaxed { points: true, ..strict }).has(to, false);
-            let (clause, allowance) = if sails {
-                (R8_1_2_1_3, m.by_sea)
-            } else {
-                (R8_1_1_3, m.by_land.max(m.by_sea * u8::from(m.cargo == 0)))
-            };
-            no.object(clause, || Fact::TooFar { area: to, allowance });
-            let quicker = m.group.iter().any(|u| self.data.unit(u).movement > m.by_land);
-            if !sails && quicker {
-                no.object(R8_1_1, || Fact::TooFar { area: to, allowance });
-            }
-            let enemies = st.enemy_suppressing(&self.data, to, m.seat).any()
-                || st.enemy_suppressing(&self.data, m.from, m.seat).any();
-            if !sails && near && enemies {
-                no.object(R8_1_1_2, || Fact::TooFar { area: to, allowance });
-            }
-        } else {
-            // Far away: over land the group would have to stop on the way as well.
-            let anyhow = Relaxed { points: true, stops: true, control: true, capacity: true };
-            if self.reach_by(st, m, Areas::EMPTY, anyhow).has(to, false) {
-                no.object(R8_1_1_3, || Fact::TooFar { area: to, allowance: m.by_land });
-                no.object(R8_1_5, || Fact::MustStop { area: to });
-            } else if reaches(anyhow) {
-                no.object(if crossing { R8_1_2_1_3 } else { R8_1_1_3 }, || Fact::TooFar {
-                    area: to,
-                    allowance: m.by_sea,
-                });
-            } else {
-                no.object(R2_21_6, || Fact::NoWay { area: to });
-            }
-        }
-    }
-
-    fn short_of_ships(&self, st: &State, m: &March, area: Area) -> Fact {
-        Fact::Capacity { area, have: self.room_at_sea(st, m.seat, area), need: m.cargo }
     }
 
     /// Sea Lion: across the North Sea to Britain, whoever controls it.
@@ -580,6 +487,6 @@ impl ThirdReich {
     }
 }
 
-fn data_near(game: &ThirdReich, m: &March) -> Areas {
+pub fn data_near(game: &ThirdReich, m: &March) -> Areas {
     game.data.near(m.from, m.by_egypt)
 }

@@ -86,7 +86,7 @@ impl ThirdReich {
                 let held = st.owns(AXIS, data.named.paris);
                 if !held {
                     no.object(CARD_VICHY_FRANCE, || Fact::ParisNotHeld);
-                    no.object(RULING_27, || Fact::ParisNotHeld);
+                    no.object(RULING_27, || Fact::AsRuled);
                 }
                 let allied = st.side_of_nation(data.named.fr) == Some(ALLIED);
                 no.when(!allied, CARD_VICHY_FRANCE, || Fact::FranceNotAllied);
@@ -185,6 +185,40 @@ impl ThirdReich {
         self.data.nation(named.yu).units.iter().filter(waits).collect()
     }
 
+    /// 2.3: an event that no card of the side gives.
+    pub fn object_to_foreign_event(&self, seat: Seat, event: EventKind, no: &mut No) -> bool {
+        let own = self.data.cards_of(seat).any(|card| self.data.card(card).event == event);
+        if !own {
+            no.object(event_clause(event), || Fact::OtherSidesEvent);
+            no.object(R2_3, || Fact::OtherSidesEvent);
+        }
+        !own
+    }
+
+    /// 2.3.2(2), 4.0(4): what is not in the side's part of the development pool.
+    fn object_to_developing(&self, st: &State, seat: Seat, action: &Action, no: &mut No) -> bool {
+        match *action {
+            Action::DevelopCard(card) if self.data.card(card).side != seat => {
+                no.object(R2_3, || Fact::OtherSide { card });
+            }
+            Action::DevelopCard(card) if st.cards[card.index()] != CardAt::Development => {
+                no.object(R2_3_2_2, || Fact::NotDeveloping { card });
+            }
+            Action::DevelopUnit(unit) if !self.developing(st, seat).contains(unit) => {
+                let absent = self.data.jets.contains(unit) && !self.options.jets;
+                no.object(if absent { R16_8 } else { CARD_DEVELOPMENT }, || Fact::UnitNotDeveloping { unit });
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// 3.1.1(2)③: nations that Supply does not serve.
+    fn object_to_supplied(&self, st: &State, seat: Seat, nation: Nation, no: &mut No) -> bool {
+        let clause = if st.is_neutral(nation) { R3_1_1_2_3 } else { CARD_SUPPLY };
+        no.bar(st.side_of_nation(nation) != Some(seat), clause, || Fact::NotBelligerent { nation })
+    }
+
     /// Units of the development pool a side may develop: of nations at war on it or leaning to it.
     fn developing(&self, st: &State, seat: Seat) -> Units {
         let ours = |n: Nation| st.side_of_nation(n).unwrap_or(self.data.nation(n).camp) == seat;
@@ -207,11 +241,14 @@ impl ThirdReich {
 pub struct Diplomacy;
 
 impl Diplomacy {
-    /// The two choices of the Allies are different ones of the card's list: one minor nation, one of Spain and Turkey.
+    /// R48: the two choices of the Allies are different items of the card's list: one minor nation, one of Spain and
+    /// Turkey.
     fn object_to_repeat(&self, game: &ThirdReich, st: &State, seat: Seat, list: Nations, nation: Nation, no: &mut No) {
-        let before = (st.op.named & list).without(nation).first().filter(|_| seat == ALLIED);
+        let bound = seat == ALLIED && !game.options.diplomacy_any;
+        let before = (st.op.named & list).without(nation).first().filter(|_| bound);
         if let (Some(nation), Some(_)) = (before, game.event_in_play(st)) {
             no.object(CARD_DIPLOMACY_ALLIED, || Fact::ChosenSo { nation });
+            no.object(RULING_48, || Fact::AsRuled);
         }
     }
 }
@@ -323,8 +360,12 @@ impl Decision<ThirdReich> for Diplomacy {
         Message::new("prompt-diplomacy").int("left", st.op.choices)
     }
 
-    fn elsewhere(_: &ThirdReich, _: &State, seat: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::Join(_) | Action::Shift(_)) {
+            // What the nation's own clause says, whatever has been chosen.
+            let mut blank = st.clone();
+            blank.op.named = Nations::EMPTY;
+            Diplomacy.object(game, &blank, seat, action, no);
             let card = if seat == AXIS { CARD_DIPLOMACY_AXIS } else { CARD_DIPLOMACY_ALLIED };
             no.object(card, || Fact::OnlyByEvent);
         }
@@ -369,10 +410,7 @@ impl Decision<ThirdReich> for Development {
         match *action {
             Action::DevelopCard(card) => {
                 let value = game.data.card(card).value;
-                if game.data.card(card).side != seat {
-                    no.object(R2_3_2_2, || Fact::OtherSide { card });
-                } else if st.cards[card.index()] != CardAt::Development {
-                    no.object(R2_3_2_2, || Fact::NotDeveloping { card });
+                if game.object_to_developing(st, seat, action, no) {
                 } else if st.op.choices == 0 {
                     no.object(CARD_DEVELOPMENT, || Fact::NothingLeftToPick);
                 } else if self.price(game, st, card) > st.op.choices {
@@ -380,8 +418,7 @@ impl Decision<ThirdReich> for Development {
                 }
             }
             Action::DevelopUnit(unit) => {
-                if !game.developing(st, seat).contains(unit) {
-                    no.object(CARD_DEVELOPMENT, || Fact::UnitNotDeveloping { unit });
+                if game.object_to_developing(st, seat, action, no) {
                     return;
                 }
                 let same = st.op.pair == Some(game.data.unit(unit).nation);
@@ -403,6 +440,7 @@ impl Decision<ThirdReich> for Development {
                     ctx.emit(R16_1_1_2, Audience::Only(seat), || Event::Developed { card });
                 } else {
                     st.move_card(&game.data, card, CardAt::Discard);
+                    st.fresh.insert(card);
                     ctx.tell(R2_3_2_2, || Event::Developed { card });
                 }
             }
@@ -428,8 +466,9 @@ impl Decision<ThirdReich> for Development {
         Message::new("prompt-development").int("left", st.op.choices)
     }
 
-    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         if matches!(action, Action::DevelopCard(_) | Action::DevelopUnit(_)) {
+            game.object_to_developing(st, seat, action, no);
             no.object(CARD_DEVELOPMENT, || Fact::OnlyByEvent);
         }
     }
@@ -518,10 +557,7 @@ impl Decision<ThirdReich> for Supplying {
 
     fn object(&self, game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Supply(nation) = *action else { return };
-        if st.is_neutral(nation) {
-            no.object(R3_1_1_2_3, || Fact::NotBelligerent { nation });
-        } else if st.side_of_nation(nation) != Some(seat) {
-            no.object(CARD_SUPPLY, || Fact::NotBelligerent { nation });
+        if game.object_to_supplied(st, seat, nation, no) {
         } else if st.op.named.contains(nation) {
             no.object(CARD_SUPPLY, || Fact::NationNamed { nation });
         } else {
@@ -544,8 +580,9 @@ impl Decision<ThirdReich> for Supplying {
         Message::new("prompt-supply").int("left", st.op.choices)
     }
 
-    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
-        if matches!(action, Action::Supply(_)) {
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Action::Supply(nation) = *action {
+            game.object_to_supplied(st, seat, nation, no);
             no.object(CARD_SUPPLY, || Fact::OnlyByEvent);
         }
     }

@@ -200,8 +200,9 @@ impl Decision<ThirdReich> for Bombing {
         Message::new("prompt-bombing").int("number", st.bombs.len() as i64)
     }
 
-    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
-        if matches!(action, Action::Bomb(..)) {
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Bomb(..)) && !game.object_to_foreign_event(seat, EventKind::StrategicBombing, no) {
+            Bombing.object(game, st, seat, action, no);
             no.object(CARD_STRATEGIC_BOMBING, || Fact::OnlyByEvent);
         }
     }
@@ -246,9 +247,14 @@ impl Decision<ThirdReich> for Losing {
     }
 
     fn elsewhere(_: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        let asked = st.top() == Some(Frame::Losing);
-        if matches!(action, Action::Discard(_)) && !asked {
-            no.object(if seat == ALLIED { R16_2_1 } else { R16_2_2 }, || Fact::NothingToLose);
+        if !matches!(action, Action::Discard(_)) {
+            return;
+        }
+        let loser = st.op.seat.other();
+        let clause = |seat: Seat| if seat == ALLIED { R16_2_1 } else { R16_2_2 };
+        match st.top() {
+            Some(Frame::Losing) => no.object(clause(loser), || Fact::OwnerLoses { seat: loser }),
+            _ => no.object(clause(seat), || Fact::NothingToLose),
         }
     }
 }

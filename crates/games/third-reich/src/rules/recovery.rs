@@ -142,8 +142,20 @@ impl Decision<ThirdReich> for Recovery {
         self.0.say(game, "nation", Message::new("prompt-recover").int("left", self.1))
     }
 
-    fn elsewhere(_: &ThirdReich, _: &State, _: Seat, action: &Action, no: &mut No) {
-        if matches!(action, Action::Recover(_)) {
+    fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Recover(unit) = *action else { return };
+        let nation = game.data.unit(unit).nation;
+        if st.is_neutral(nation) {
+            no.object(R3_1_1_2_3, || Fact::NeutralUnit { unit, nation });
+        } else if !st.mine[seat.index()].contains(unit) {
+            no.object(R13_0_2, || Fact::NotOwn { unit });
+        } else {
+            let weary = game.weary(st, nation, false);
+            no.when(!st.used.contains(unit), R13_0_2, || Fact::NotUsed { unit });
+            let cut = st.used.contains(unit) && !(weary.free | weary.counted).contains(unit);
+            no.when(cut, R13_0_3, || Fact::NotLinked { unit });
+        }
+        if !matches!(st.top(), Some(Frame::Recovery(..))) {
             no.object(R13_0_2, || Fact::OnlyAtRecovery);
         }
     }

@@ -107,6 +107,7 @@ impl ThirdReich {
             }
         }
         st.hand = [0; 2];
+        st.fresh = Cards::EMPTY;
         ctx.tell(R5_0_4_4, || Event::CardsReturned);
     }
 
@@ -175,21 +176,28 @@ impl Decision<ThirdReich> for Hands {
         let Action::Pick(card) = *action else { return };
         game.object_to_pick(st, seat, card, no);
         let have = st.hand[seat.index()];
-        no.when(no.none() || st.top() == Some(Frame::Hands), R5_0_1, || Fact::HandFull { have });
+        let choosing = st.top() == Some(Frame::Hands);
+        // 4.0(6): the first hands are numbered, the Allies have none.
+        let clause = if choosing && st.turn == 1 { R4_0_6 } else { R5_0_1 };
+        if choosing {
+            no.object(clause, || Fact::HandFull { have });
+        } else {
+            no.when(no.none(), R5_0_1, || Fact::HandsChosen);
+        }
     }
 }
 
 impl ThirdReich {
     fn object_to_pick(&self, st: &State, seat: Seat, card: Card, no: &mut No) {
         if self.data.card(card).side != seat {
-            no.object(R2_3_2_4, || Fact::OtherSide { card });
+            no.object(R2_3, || Fact::OtherSide { card });
             return;
         }
         match st.cards[card.index()] {
             CardAt::Deck => {}
             CardAt::Development => no.object(R2_3_2_1, || Fact::NotInDeck { card }),
-            CardAt::Developed => no.object(R2_3_2_3, || Fact::NotInDeck { card }),
-            _ => no.object(R5_0_1, || Fact::NotInDeck { card }),
+            CardAt::Hand => no.object(R5_0_1, || Fact::InHand { card }),
+            _ => self.object_to_held(st, seat, card, no),
         }
     }
 
@@ -260,7 +268,11 @@ impl Decision<ThirdReich> for Returns {
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         if let Action::Return(unit) = *action {
             game.object_to_return(st, seat, unit, no);
-            no.object(R5_0_4_3, || Fact::OnlyAtTurnEnd);
+            // 5.0(4)③: one side after the other.
+            match st.top() {
+                Some(Frame::Returns(first)) => no.object(R5_0_4_3, || Fact::OthersReturn { seat: first }),
+                _ => no.object(R5_0_4_3, || Fact::OnlyAtTurnEnd),
+            }
         }
     }
 }

@@ -20,6 +20,8 @@ struct Flow {
     op: Op,
     bombs: ArrayVec<(Unit, Area), 16>,
     damage: Damage,
+    #[serde(default)]
+    fresh: Cards,
 }
 
 /// Where complaints about a position go.
@@ -83,6 +85,7 @@ impl Positions for ThirdReich {
             op: st.op,
             bombs: st.bombs.clone(),
             damage: st.damage,
+            fresh: st.fresh,
         };
         position.flow = serde_json::to_value(flow).ok();
         position
@@ -123,6 +126,7 @@ impl Positions for ThirdReich {
                     st.op = flow.op;
                     st.bombs = flow.bombs;
                     st.damage = flow.damage;
+                    st.fresh = flow.fresh;
                 }
                 Err(e) => no("flow".into(), e.to_string()),
             }

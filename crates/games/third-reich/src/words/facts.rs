@@ -2,15 +2,16 @@
 
 use crate::ThirdReich;
 use crate::model::{Area, Card, Nation, Unit};
-use sandtable_kernel::Seat;
+use sandtable_kernel::{Message, Seat};
 use sandtable_kit::facts;
 
 facts! {
     /// The particulars of a refusal.
     pub enum Fact for ThirdReich {
         GameOver,
-        NotYourDecision,
-        WrongStep,
+        NotYourDecision { seat: Seat, step: Message },
+        /// Something else comes before it.
+        First { step: Message },
         NotYourImpulse { seat: Seat },
         DeclaredStands,
         HandsFirst,
@@ -51,6 +52,29 @@ facts! {
         NothingToDo { unit: Unit },
         DeedNotAllowed,
         NotInHand { card: Card },
+        InHand { card: Card },
+        NotChosen { card: Card },
+        NextTurn { card: Card },
+        Discarded { card: Card },
+        NotYetDeveloped { card: Card },
+        HandsChosen,
+        OthersImpulse { card: Card },
+        WindowPassed,
+        ImpulseBegun,
+        OtherSidesEvent,
+        NoCards,
+        /// The clause is a ruling on the one before it.
+        AsRuled,
+        SlowestCounts { allowance: u8 },
+        EnemiesCost,
+        NotAirUnit { unit: Unit },
+        NeutralAbsent { unit: Unit, nation: Nation },
+        OnlyAxisRaids,
+        OwnerRetreats { unit: Unit },
+        OwnerRemoves { seat: Seat },
+        OwnerLoses { seat: Seat },
+        TakerNames { seat: Seat },
+        OthersReturn { seat: Seat },
         NotInDeck { card: Card },
         OtherSide { card: Card },
         HandFull { have: u8 },

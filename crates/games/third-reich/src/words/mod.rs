@@ -73,6 +73,15 @@ pub static OPTIONS: &[OptionSpec] = &[
     option("16.6", "16.6", Text::new("美军动员限制", "米軍の動員制限", "US mobilisation not round Africa")),
     option("16.7", "16.7(2)", Text::new("守备队不出国", "守備隊は国外に出ない", "Garrisons stay at home")),
     option("16.8", "16.8", Text::new("喷气式战斗机", "ジェット戦闘機", "Jet fighters")),
+    option(
+        "diplomacy-any",
+        "R48",
+        Text::new(
+            "同盟军外交可两次选同一项",
+            "連合軍の外交は同じ項目を二度選べる",
+            "Allied Diplomacy may choose one item twice",
+        ),
+    ),
 ];
 
 impl Words for ThirdReich {
@@ -116,7 +125,10 @@ impl Words for ThirdReich {
     }
 
     fn is_generic(&self, fact: &Fact) -> bool {
-        matches!(fact, Fact::NotYourDecision | Fact::WrongStep)
+        use Fact::*;
+        let moment =
+            matches!(fact, NotYourDecision { .. } | First { .. } | NotYourImpulse { .. } | HandsFirst | HandsChosen);
+        moment || matches!(fact, NothingActs | DeclaredStands | NoWindow | WindowPassed | NothingToEnd)
     }
 
     fn chance_name(&self, _pool: &'static str, value: u16) -> String {
