@@ -100,6 +100,11 @@ function Pending(): JSX.Element {
   return (
     <div class="pending" role="group" aria-labelledby="pending-label" aria-describedby="pending-odds">
       <p class="pending-label" id="pending-label">{speaker.text(pending.action.label)}</p>
+      {pending.warning && pending.action.note && (
+        <p class="warning" data-warning>
+          <Rich speaker={speaker} message={pending.action.note} />
+        </p>
+      )}
       {pending.unused !== undefined && <p data-unused>{t("unused", { n: pending.unused })}</p>}
       {pending.odds && <OddsTable odds={pending.odds} />}
       <div class="row">

@@ -1,4 +1,4 @@
-import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Overlay, PieceView, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
+import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, PieceView, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
 import type { Target } from "../board/board.ts";
 import { t } from "../lib/i18n.ts";
 import { agreed, seal, witness } from "../lib/dice.ts";
@@ -78,7 +78,7 @@ export class TableModel {
   readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly seen = new Seen(localStorage);
   readonly plan = new Plan(localStorage);
-  readonly chart = new Chart((of) => get<Overlay>(`${this.session.value.path}/overlay${q({ seat: this.as, of })}`));
+  readonly chart = new Chart((of) => this.session.value.overlay(this.as, of));
   board: BoardPort = NO_BOARD;
   /** Where the stack stood that goes as one. */
   #from: { place: string; x: number; y: number } | null = null;
@@ -199,19 +199,38 @@ export class TableModel {
       if (this.pick(namesOf(open[0] ?? stack[0]!), at)) return;
     }
     if (!open.length && this.pick([target.place], at)) return;
-    const group = onPlace ? null : this.#goingTogether(open);
-    if (group) {
+    const group = this.picking.focus.value.length || this.batch.busy ? null : this.habits.asOne(takenUp(this.picking.options, open), open.length);
+    // What the place itself offers (blowing up its dump) is in the list; a stack clicked is meant to go.
+    if (group && (!onPlace || this.habits.gathers(group[0]))) {
       this.#from = { place: target.place, ...at };
-      return void this.lead(...group);
+      return void (this.habits.gathers(group[0]) ? this.gather(...group) : this.lead(...group));
     }
+    const halt = open.length || !this.mayGoOn || !this.#ownAmong(stack) ? undefined : this.habits.arrived(this.decision, this.session.value.log.value, this.as);
+    if (halt) return void this.#onward(target, halt);
     this.overlays.open({ kind: "tray", place: target.place, ...at, pinned: true });
   }
 
-  /** Pieces of a stack that can do nothing but go somewhere go as one. */
-  #goingTogether(open: readonly PieceView[]): [string, string[]] | null {
-    if (open.length < 2 || this.picking.focus.value.length || this.batch.busy) return null;
-    const [group, ...others] = takenUp(this.picking.options, open);
-    return group && !others.length && group[1].length === open.length && this.habits.moves(group[0]) ? group : null;
+  #ownAmong(pieces: readonly PieceView[]): boolean {
+    return pieces.some((p) => !p.picked && this.pack.pieces.get(p.id)?.side === this.as);
+  }
+
+  /** Somebody else is clicked: what is in hand stays where it has got to. As it was, if that opens nothing. */
+  async #onward(target: Target, halt: ActionInfo): Promise<void> {
+    if ( !target.stack || !(await this.#do(halt))) return;
+    const handles = new Set(target.stack.pieces.map((p) => p.handle));
+    const pieces = this.view?.pieces.filter((p) => handles.has(p.handle)) ?? [];
+    if (pieces.some((p) => this.picking.opens(p))) return this.click({ ...target, stack: { ...target.stack, pieces } });
+    if ((this.shown.value?.undo_depth ?? 0) > 0) await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
+  }
+
+  /** Takes up all of a stack that may act together. */
+  async gather(verb: string, pieces: readonly string[]): Promise<void> {
+    this.overlays.close();
+    const errands = pieces.map((piece) => ({ verb, piece }));
+    // One that cannot go (it has no fuel) does not keep the others: it stays, unless nobody can.
+    const stay = await this.batch.run(errands, () => !this.habits.stuck(this.decision));
+    if (stay.length === pieces.length) await this.batch.run(errands);
+    else if (stay.length) this.notify(t("could-not-follow", { n: stay.length }));
   }
 
   /** Not as one after all: as if the stack had not been clicked, and fanned out to choose from. */
@@ -224,6 +243,11 @@ export class TableModel {
 
   /** A click on one thing. False if no legal action names it. */
   pick(names: readonly string[], at: { x: number; y: number }): boolean {
+    const up = this.picking.focus.value.length ? undefined : this.picking.options.find((a) => this.habits.gathers(verbOf(a)) && objectsOf(a).length === 1 && names.includes(objectsOf(a)[0]!));
+    if (up && this.view?.pieces.some((p) => namesOf(p).some((n) => names.includes(n)) && this.pack.places.has(p.at))) {
+      void this.choose(up);
+      return true;
+    }
     const result = this.picking.pick(names);
     if (result.kind === "none") {
       const picked = this.view?.pieces.some((p) => p.picked && namesOf(p).some((n) => names.includes(n)));
@@ -236,13 +260,30 @@ export class TableModel {
     return true;
   }
 
+  /** May a stack be drawn somewhere though nothing opens it: what is in hand would stay where it has got to. */
+  get mayGoOn(): boolean {
+    return !this.batch.busy && this.habits.arrived(this.decision, this.session.value.log.value, this.as) !== undefined;
+  }
+
+  /** A stack is drawn to a place: taken up as by a click on it, and sent there as by a click there. */
+  async drag(from: Target, to: Target): Promise<void> {
+    const drawn = new Set(from.stack?.pieces.map((p) => p.handle));
+    this.click(from);
+    const taken = (): boolean => !this.batch.busy && (this.picking.focus.value.length > 0 || (this.view?.pieces.some((p) => p.picked && drawn.has(p.handle)) ?? false));
+    for (let waited = 0; !taken() && !this.overlays.floating.value && waited < STEP_MS; waited += 30) await new Promise((r) => setTimeout(r, 30));
+    if (!taken() || !to.place) return;
+    // Where it may not go, the rules say why.
+    if (!this.picking.index.has(to.place) && !to.stack?.pieces.some((p) => this.picking.opens(p))) return this.askPlace(to.place, to.clientX, to.clientY);
+    this.click(to);
+  }
+
   /** A box drawn around counters: those that may join do, those that may go together follow the first. */
   box(handles: readonly string[]): void {
     const inside = this.view?.pieces.filter((p) => handles.includes(p.handle)) ?? [];
-    const best = takenUp(this.picking.options, inside).find(([verb]) => this.habits.joins(verb) || this.habits.moves(verb));
+    const best = takenUp(this.picking.options, inside).find(([verb]) => this.habits.joins(verb) || this.habits.moves(verb) || this.habits.gathers(verb));
     if (!best) return;
     const [verb, list] = best;
-    if (this.habits.joins(verb)) void this.batch.run(list.map((piece) => ({ verb, piece })));
+    if (!this.habits.moves(verb)) void this.batch.run(list.map((piece) => ({ verb, piece })));
     else void this.lead(verb, list);
   }
 
@@ -259,8 +300,7 @@ export class TableModel {
 
   /** What the map can show about the thing in hand; without one, or where the whole is wanted, about everything. */
   showChart(whole: boolean): void {
-    // A practice is no table of the server: there is nothing to ask it about.
-    if (!this.seated || this.past.look.value || this.session.value.practice) return;
+    if (!this.seated || this.past.look.value) return;
     const held = this.picking.focus.value[0] ?? this.view?.pieces.find((p) => p.picked)?.id;
     this.chart.toggle(whole ? undefined : held).catch((error: unknown) => this.#fail(error));
   }
@@ -293,7 +333,7 @@ export class TableModel {
 
   /** Does each of the actions that is still legal when its turn comes. */
   async all(actions: readonly ActionInfo[]): Promise<void> {
-    await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]! })));
+    await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]!, exactly: a.notation })));
   }
 
   /** A piece that has joined is clicked again: as if it had never been picked, the others stay. False if it cannot be. */
