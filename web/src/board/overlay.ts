@@ -45,6 +45,8 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
   const under: string[] = [];
   const over: string[] = [];
   const notes: string[] = [];
+  // Above the counters: a stack would hide what lies beside it.
+  const crates: string[] = [];
   const boxes: Box[] = [];
   const order = new Map(input.seats.map((s, i) => [s.id, i]));
   for (const place of input.board.places) {
@@ -71,24 +73,26 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
     }
     for (const id of view?.marks ?? []) tint.push(id === FOCUS ? focusRing(place, input) : wash(place, input.marker(id), input));
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
-    if (view?.quantities) over.push(amounts(place, view, input));
+    if (view?.quantities) crates.push(amounts(place, view, input));
   }
   const chart = chartMarkup(input);
-  return { under: tint.join("") + chart.under + under.join("") + over.join(""), above: chart.above + attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
+  return { under: tint.join("") + chart.under + under.join("") + over.join(""), above: crates.join("") + chart.above + attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
 }
 
 /** Numbers that lie in a place, each on a crate in the colour of the side whose they are, at the lower left. */
 function amounts(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
   const [cx, cy] = spot(place);
   const size = Math.max(input.board.counter * 0.34, 8 * input.pixel);
-  const off = input.piles.has(place.id) ? input.counter * 0.52 : input.board.counter * 0.3;
+  const off = input.board.counter * 0.3;
+  const pile = input.piles.get(place.id);
   return seen(view.quantities, input.board.quantities)
     .map(({ id, text }, i) => {
       const colour = input.seats.find((s) => id.startsWith(`${s.id}-`))?.colour ?? "#555555";
       const w = size * (0.5 + 0.56 * text.length);
-      const y = cy + off - size + i * size * 1.1;
+      const x = pile ? pile.x - w * 0.35 : cx - off - w * 0.5;
+      const y = (pile ? pile.y + pile.h - size * 0.8 : cy + off - size) + i * size * 1.1;
       const ink = luminance(colour) > 0.3 ? "#1b1b1b" : "#ffffff";
-      return `<g class="amount" data-amount="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${cx - off - w * 0.5} ${y})"><title>${escape(`${input.name(id)} ${text}`)}</title><rect width="${w}" height="${size}" rx="${size * 0.12}" fill="${colour}" stroke="#fffdf5" stroke-width="${size * 0.09}"/><text x="${w / 2}" y="${size * 0.78}" font-size="${size * 0.78}" fill="${ink}" class="glyph">${escape(text)}</text></g>`;
+      return `<g class="amount" data-amount="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${x} ${y})"><title>${escape(`${input.name(id)} ${text}`)}</title><rect width="${w}" height="${size}" rx="${size * 0.12}" fill="${colour}" stroke="#fffdf5" stroke-width="${size * 0.09}"/><text x="${w / 2}" y="${size * 0.78}" font-size="${size * 0.78}" fill="${ink}" class="glyph">${escape(text)}</text></g>`;
     })
     .join("");
 }
