@@ -43,13 +43,13 @@ export function Actions(): JSX.Element {
           </button>
         </p>
       )}
-      {model.followers.value.length > 0 && (
-        <p class="focus-chip" data-followers={model.followers.value.length}>
-          {t("followers", { n: model.followers.value.length })}
-          <button type="button" class="quiet small" data-alone onClick={() => model.followers.set([])}>
+      {model.going.followers.value.length > 0 && (
+        <p class="focus-chip" data-followers={model.going.followers.value.length}>
+          {t("followers", { n: model.going.followers.value.length })}
+          <button type="button" class="quiet small" data-alone onClick={() => model.going.followers.set([])}>
             {t("alone")}
           </button>
-          <button type="button" class="quiet small" data-apart onClick={() => void model.apart()}>
+          <button type="button" class="quiet small" data-apart onClick={() => void model.going.apart()}>
             {t("apart")}
           </button>
         </p>

@@ -102,7 +102,7 @@ export function Tray(): JSX.Element | null {
               type="button"
               class="primary small"
               data-together={verb}
-              onClick={() => void (model.habits.moves(verb) ? model.lead(verb, list) : model.gather(verb, list))}
+              onClick={() => void (model.habits.moves(verb) ? model.going.lead(verb, list) : model.going.gather(verb, list))}
             >
               {model.habits.moves(verb) ? t("all-together", { n: list.length }) : t("take-all", { n: list.length })}
             </button>

@@ -25,7 +25,7 @@ export function MapPane(): JSX.Element {
     const board = new BoardView(host.current!, pack.board, {
       click: (target) => model.click(target),
       ask: (target) => model.ask(target),
-      drag: (from, to) => void model.drag(from, to),
+      drag: (from, to) => void model.going.drag(from, to),
       box: (handles) => model.box(handles),
       planning: () => model.plan.drawing.value,
       plan: (from, to) => model.plan.draw(from, to),
@@ -129,7 +129,7 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
     targets,
     drawn: (p) => {
       if (openPieces.has(p.handle)) return !targets.has(p.handle) && !targets.has(p.id);
-      return !p.picked && pack.pieces.get(p.id)?.side === model.as && model.mayGoOn;
+      return !p.picked && pack.pieces.get(p.id)?.side === model.as && model.going.mayGoOn;
     },
     arrows: declared(model.session.value.log.value, view, (id) => pack.places.has(id)),
     plan: model.plan.marks.value,

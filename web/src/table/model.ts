@@ -1,4 +1,4 @@
-import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, PieceView, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
+import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
 import type { Target } from "../board/board.ts";
 import { t } from "../lib/i18n.ts";
 import { agreed, seal, witness } from "../lib/dice.ts";
@@ -8,9 +8,10 @@ import type { Pack } from "../net/game.ts";
 import { entropy, get, post, q, Refusal } from "../net/http.ts";
 import type { TrialStart } from "../net/practice.ts";
 import { Session, type AnySession, type Outcome } from "../net/session.ts";
-import { cardsToChoose, isEnding, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
+import { cardsToChoose, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
 import { Acting } from "./acting.ts";
-import { Batch, Habits, type Errand } from "./batch.ts";
+import { Batch, Habits } from "./batch.ts";
+import { Going } from "./going.ts";
 import { rejoin } from "../lib/record.ts";
 import type { Sound } from "../lib/sound.ts";
 import { missed, nextAtScreen, Seen } from "./chairs.ts";
@@ -72,16 +73,13 @@ export class TableModel {
   readonly past: Past;
   readonly batch: Batch;
   readonly habits = new Habits();
-  /** Pieces that follow where the one in hand goes, each by an action of its own. */
-  readonly followers = new Store<readonly Errand[]>([]);
+  readonly going: Going;
   /** What was done because nothing else could be, by the number of its step. */
   readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly seen = new Seen(localStorage);
   readonly plan = new Plan(localStorage);
   readonly chart = new Chart((of) => this.session.value.overlay(this.as, of));
   board: BoardPort = NO_BOARD;
-  /** Where the stack stood that goes as one. */
-  #from: { place: string; x: number; y: number } | null = null;
   #noticeTimer = 0;
   /** Whose chair is being taken; a second click must not open a second line. */
   #sitting: string | null = null;
@@ -107,7 +105,7 @@ export class TableModel {
         const action = decision?.legal.find((a) => a.notation === body["action"]);
         if (decision && action) this.habits.doing(decision, action);
         const outcome = await this.session.value.send(verb, body);
-        if (outcome.ok && action && this.followers.value.length) void this.#arrived(action, outcome.done?.seq ?? body.seq + 1);
+        if (outcome.ok && action && this.going.followers.value.length) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
         return outcome;
       },
     });
@@ -137,7 +135,24 @@ export class TableModel {
     this.batch = new Batch({
       decision: () => this.decision,
       act: (action) => this.#do(action),
-      undo: () => this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })),
+      undo: () => this.#back(),
+    });
+    this.going = new Going({
+      habits: this.habits,
+      batch: this.batch,
+      picking: this.picking,
+      overlays: this.overlays,
+      as: () => this.as,
+      decision: () => this.decision,
+      pieces: () => this.view?.pieces ?? [],
+      log: () => this.session.value.log.value,
+      shown: () => this.shown.value,
+      own: (piece) => pack.pieces.get(piece.id)?.side === this.as,
+      act: (action) => this.#do(action),
+      undo: () => this.#back(),
+      click: (target) => this.click(target),
+      askPlace: (place, x, y) => this.askPlace(place, x, y),
+      notify: (notice) => this.notify(notice),
     });
     this.byItself.set(new Map(JSON.parse(localStorage.getItem(`sandtable.itself.${session.id}`) ?? "[]") as [number, ActionInfo][]));
     this.plan.open(session.id, session.as);
@@ -148,7 +163,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.going.followers, this.byItself, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -199,46 +214,8 @@ export class TableModel {
       if (this.pick(namesOf(open[0] ?? stack[0]!), at)) return;
     }
     if (!open.length && this.pick([target.place], at)) return;
-    const group = this.picking.focus.value.length || this.batch.busy ? null : this.habits.asOne(takenUp(this.picking.options, open), open.length);
-    // What the place itself offers (blowing up its dump) is in the list; a stack clicked is meant to go.
-    if (group && (!onPlace || this.habits.gathers(group[0]))) {
-      this.#from = { place: target.place, ...at };
-      return void (this.habits.gathers(group[0]) ? this.gather(...group) : this.lead(...group));
-    }
-    const halt = open.length || !this.mayGoOn || !this.#ownAmong(stack) ? undefined : this.habits.arrived(this.decision, this.session.value.log.value, this.as);
-    if (halt) return void this.#onward(target, halt);
+    if (this.going.takesUp(target, open, onPlace)) return;
     this.overlays.open({ kind: "tray", place: target.place, ...at, pinned: true });
-  }
-
-  #ownAmong(pieces: readonly PieceView[]): boolean {
-    return pieces.some((p) => !p.picked && this.pack.pieces.get(p.id)?.side === this.as);
-  }
-
-  /** Somebody else is clicked: what is in hand stays where it has got to. As it was, if that opens nothing. */
-  async #onward(target: Target, halt: ActionInfo): Promise<void> {
-    if ( !target.stack || !(await this.#do(halt))) return;
-    const handles = new Set(target.stack.pieces.map((p) => p.handle));
-    const pieces = this.view?.pieces.filter((p) => handles.has(p.handle)) ?? [];
-    if (pieces.some((p) => this.picking.opens(p))) return this.click({ ...target, stack: { ...target.stack, pieces } });
-    if ((this.shown.value?.undo_depth ?? 0) > 0) await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
-  }
-
-  /** Takes up all of a stack that may act together. */
-  async gather(verb: string, pieces: readonly string[]): Promise<void> {
-    this.overlays.close();
-    const errands = pieces.map((piece) => ({ verb, piece }));
-    // One that cannot go (it has no fuel) does not keep the others: it stays, unless nobody can.
-    const stay = await this.batch.run(errands, () => !this.habits.stuck(this.decision));
-    if (stay.length === pieces.length) await this.batch.run(errands);
-    else if (stay.length) this.notify(t("could-not-follow", { n: stay.length }));
-  }
-
-  /** Not as one after all: as if the stack had not been clicked, and fanned out to choose from. */
-  async apart(): Promise<void> {
-    this.followers.set([]);
-    const from = this.#from;
-    await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
-    if (from) this.overlays.open({ kind: "tray", ...from, pinned: true });
   }
 
   /** A click on one thing. False if no legal action names it. */
@@ -260,23 +237,6 @@ export class TableModel {
     return true;
   }
 
-  /** May a stack be drawn somewhere though nothing opens it: what is in hand would stay where it has got to. */
-  get mayGoOn(): boolean {
-    return !this.batch.busy && this.habits.arrived(this.decision, this.session.value.log.value, this.as) !== undefined;
-  }
-
-  /** A stack is drawn to a place: taken up as by a click on it, and sent there as by a click there. */
-  async drag(from: Target, to: Target): Promise<void> {
-    const drawn = new Set(from.stack?.pieces.map((p) => p.handle));
-    this.click(from);
-    const taken = (): boolean => !this.batch.busy && (this.picking.focus.value.length > 0 || (this.view?.pieces.some((p) => p.picked && drawn.has(p.handle)) ?? false));
-    for (let waited = 0; !taken() && !this.overlays.floating.value && waited < STEP_MS; waited += 30) await new Promise((r) => setTimeout(r, 30));
-    if (!taken() || !to.place) return;
-    // Where it may not go, the rules say why.
-    if (!this.picking.index.has(to.place) && !to.stack?.pieces.some((p) => this.picking.opens(p))) return this.askPlace(to.place, to.clientX, to.clientY);
-    this.click(to);
-  }
-
   /** A box drawn around counters: those that may join do, those that may go together follow the first. */
   box(handles: readonly string[]): void {
     const inside = this.view?.pieces.filter((p) => handles.includes(p.handle)) ?? [];
@@ -284,12 +244,12 @@ export class TableModel {
     if (!best) return;
     const [verb, list] = best;
     if (!this.habits.moves(verb)) void this.batch.run(list.map((piece) => ({ verb, piece })));
-    else void this.lead(verb, list);
+    else void this.going.lead(verb, list);
   }
 
   clearFocus(): void {
     this.batch.stop();
-    this.followers.set([]);
+    this.going.followers.set([]);
     this.picking.clear();
     this.acting.cancel();
     this.overlays.close();
@@ -342,36 +302,19 @@ export class TableModel {
     if (!state || this.batch.busy) return false;
     const again = rejoin(this.session.value.log.value, state, this.as, names, (verb) => this.habits.joins(verb));
     if (!again) return false;
-    for (let i = 0; i <= again.length; i++) if (!(await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })))) return false;
+    for (let i = 0; i <= again.length; i++) if (!(await this.#back())) return false;
     await this.batch.run(again);
     return true;
-  }
-
-  /** Takes up the first of several pieces; the others go where it goes. */
-  async lead(verb: string, pieces: readonly string[]): Promise<void> {
-    const first = this.decision?.legal.find((a) => verbOf(a) === verb && objectsOf(a)[0] === pieces[0]);
-    if (!first || !(await this.#do(first))) return;
-    this.overlays.close();
-    this.followers.set(pieces.slice(1).map((piece) => ({ verb, piece })));
-  }
-
-  /** The piece in hand has got where it goes: so do those that follow. */
-  async #arrived(action: ActionInfo, seq: number): Promise<void> {
-    // The position may be there before the answer that it was reached.
-    for (let waited = 0; (this.shown.value?.seq ?? 0) < seq && waited < STEP_MS; waited += 15) await new Promise((r) => setTimeout(r, 15));
-    const followers = this.followers.value;
-    if (isEnding(action)) return this.followers.set([]);
-    const verb = followers[0]?.verb;
-    // Not before the question is again which piece to take up.
-    if (verb === undefined || this.batch.busy || !this.decision?.legal.some((a) => verbOf(a) === verb)) return;
-    this.followers.set([]);
-    const failed = await this.batch.run(followers.map((f) => ({ ...f, goal: action.notation })));
-    if (failed.length) this.notify(t("could-not-follow", { n: failed.length }));
   }
 
   /** Does an action and waits for the position after it. */
   #do(action: ActionInfo): Promise<boolean> {
     return this.#after(() => this.acting.commit(action));
+  }
+
+  /** Takes the last step back. */
+  #back(): Promise<boolean> {
+    return this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
   }
 
   async #after(send: () => Promise<Outcome | null>): Promise<boolean> {
