@@ -54,5 +54,5 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: { outDir: process.env["CLIENT_OUT"] ?? "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // The server refuses what seems to come from another site: it must see the address the browser sees.
-  server: { proxy: Object.fromEntries(["/api", "/maps"].map((path) => [path, { target: "http://127.0.0.1:8080", changeOrigin: false }])) },
+  server: { proxy: Object.fromEntries(["/api", "/maps"].map((path) => [path, { target: process.env["SANDTABLE_SERVER"] ?? "http://127.0.0.1:8080", changeOrigin: false }])) },
 });

@@ -277,6 +277,7 @@ clause-card = Card
 clause-chit = Chit
 clause-example = Example
 take-all = All ({ $n })
+take-all-as = All ({ $n }): { $word }
 take-faction = { $name } ({ $n })
 all-together = Move together ({ $n })
 followers = { $n } more will follow

@@ -248,6 +248,7 @@ clause-card = カード
 clause-chit = チット
 clause-example = 例
 take-all = すべて（{ $n }）
+take-all-as = すべて（{ $n }）：{ $word }
 take-faction = { $name }（{ $n }）
 all-together = まとめて動かす（{ $n }）
 followers = あと { $n } ユニットが続く

@@ -248,6 +248,7 @@ clause-card = 卡牌
 clause-chit = 标记
 clause-example = 战例
 take-all = 全部（{ $n }）
+take-all-as = 全部（{ $n }）：{ $word }
 take-faction = { $name }（{ $n }）
 all-together = 整堆一起走（{ $n }）
 followers = 另有 { $n } 个单位跟着走

@@ -237,6 +237,16 @@ pub struct Art {
     pub cartouche: Option<Cartouche>,
     /// `temperate` (also when empty), `tropical`, `arid`, `cold`: chooses the land tints.
     pub climate: String,
+    /// Chips a client lays on places, for the map's key.
+    pub chips: Vec<Chip>,
+}
+
+/// A chip that lies on a place, with the first letter of its name: a square in its colour, or a diamond.
+#[derive(Clone, Debug, Default)]
+pub struct Chip {
+    pub names: Text<'static>,
+    /// Empty: a diamond of paper.
+    pub colour: String,
 }
 
 /// The title box of the map.

@@ -33,6 +33,7 @@ const ROUTES: &[Route] = &[
     ("post", "/api/practice", "How a practice stands after what was done.", Some("Practise"), Json("Practising")),
     ("post", "/api/practice/why", "What forbids it.", Some("PractiseWhy"), List("WhyNot")),
     ("post", "/api/practice/odds", "Null: it is no attack.", Some("PractiseOdds"), Json("Odds")),
+    ("post", "/api/practice/overlay", "What the map shows.", Some("PractiseOverlay"), Json("Overlay")),
     ("post", "/api/seeds", "Commits to dice before the browser adds its bytes.", None, Json("NewSeed")),
     ("get", "/api/tables", "The tables of this browser, the last touched first.", None, List("TableInfo")),
     ("post", "/api/tables", "A new table.", Some("CreateTable"), Json("Created")),
@@ -102,6 +103,7 @@ fn generated() -> BTreeMap<PathBuf, String> {
         Practising,
         PractiseWhy,
         PractiseOdds,
+        PractiseOverlay,
         Trial,
         Board,
         Vocabulary,
@@ -245,7 +247,7 @@ fn schemas() -> Map<String, Value> {
         ($of:ident: $($t:ty),+ $(,)?) => { $($of.subschema_for::<$t>();)+ };
     }
     describe![
-        sent: Practise, PractiseWhy, PractiseOdds, CreateTable, Join, Reveal, Continue, Act, Undo, Resign, Draw, Takeback,
+        sent: Practise, PractiseWhy, PractiseOdds, PractiseOverlay, CreateTable, Join, Reveal, Continue, Act, Undo, Resign, Draw, Takeback,
         Rematch, Say, Why,
     ];
     describe![

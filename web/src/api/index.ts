@@ -59,6 +59,7 @@ export type { PlaceInfo } from "./PlaceInfo";
 export type { PlaceView } from "./PlaceView";
 export type { Practise } from "./Practise";
 export type { PractiseOdds } from "./PractiseOdds";
+export type { PractiseOverlay } from "./PractiseOverlay";
 export type { PractiseWhy } from "./PractiseWhy";
 export type { Practising } from "./Practising";
 export type { Presence } from "./Presence";

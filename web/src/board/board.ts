@@ -13,11 +13,13 @@ import { plainMap } from "./plain.ts";
 const HOVER_MS = 220;
 /** How long the map may be empty before its outline is drawn instead of its picture. */
 const PATIENCE_MS = 700;
-/** Pixels a counter has on a phone when a table is opened. */
-const FIRST_LOOK = 24;
+/** Pixels a counter of printed size has on a phone when a table is opened: hardly enlarged, it hides little of the map. */
+const FIRST_LOOK = 22;
 /** How much nearer than the whole map a table may open, to leave less of the window empty. */
 const NARROW = 2.4;
 const WIDE = 1.5;
+/** Pixels a stack is drawn before that is no click any more. */
+const DRAG = 8;
 const BOXES = new Set(["box", "home", "holding"]);
 const NS = "http://www.w3.org/2000/svg";
 
@@ -35,6 +37,8 @@ export interface BoardEvents {
   click(target: Target): void;
   /** Right button or long press. */
   ask(target: Target): void;
+  /** A stack that may go somewhere was drawn with the mouse from one place to another. */
+  drag(from: Target, to: Target): void;
   /** Counters (handles) inside a box drawn with the shift key held. */
   box(handles: string[]): void;
   /** Does a press draw on the map instead of acting? */
@@ -53,6 +57,8 @@ export interface Scene {
   openPlaces: ReadonlyMap<string, string>;
   /** Of the open pieces and places, those something is done to. */
   targets: ReadonlySet<string>;
+  /** May the piece be drawn over the map with the mouse? */
+  drawn: (piece: PieceView) => boolean;
   /** Declared attacks, from place to place, by a seat. */
   arrows: readonly { from: string; to: string; by: string }[];
   /** What others have moved since one's own last act. */
@@ -125,7 +131,7 @@ export class BoardView {
     this.#counters.innerHTML = `<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6M3 0V6" stroke="#000" stroke-opacity=".35" stroke-width="1"/></pattern></defs>`;
     this.#world.append(this.#relief, this.#overlay, this.#counters, this.#notes, this.#effects);
     host.append(this.#world);
-    this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long) });
+    this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long), covered: () => host.closest(".stage")?.querySelector<HTMLElement>(".hand")?.offsetHeight ?? 0 });
     host.addEventListener("pointerdown", this.#boxed, true);
     host.addEventListener("pointermove", this.#moved);
     host.addEventListener("pointerleave", this.#left);
@@ -188,11 +194,11 @@ export class BoardView {
   #lookAtOpen(scene: Scene): void {
     if (!this.#narrow && !this.camera.cropped) return;
     const open = [...scene.openPlaces.keys(), ...scene.openPieces].map((id) => this.locate(id)).filter((s) => s !== null);
-    const spots = open.length ? open : this.#stacks;
+    // A stack counts once, however high it is.
+    const spots = [...new Map((open.length ? open : this.#stacks).map((s) => [`${s.x} ${s.y}`, s])).values()];
     if (!spots.length) return;
-    const x = spots.reduce((sum, s) => sum + s.x, 0) / spots.length;
-    const y = spots.reduce((sum, s) => sum + s.y, 0) / spots.length;
-    const k = Math.max(this.camera.pose.k, this.#narrow ? FIRST_LOOK / (this.board.counter * counterScale(this.board, this.camera.pose.k)) : 0);
+    const k = Math.max(this.camera.pose.k, this.#narrow ? FIRST_LOOK / this.board.counter : 0);
+    const { x, y } = crowd(spots, (this.host.clientWidth * 0.7) / k, (this.host.clientHeight * 0.7) / k);
     this.camera.set({ k, x: this.host.clientWidth / 2 - x * k, y: this.host.clientHeight * 0.45 - y * k }, true, true);
   }
 
@@ -225,7 +231,8 @@ export class BoardView {
   /** With the shift key a box is drawn instead of moving the map. */
   readonly #boxed = (event: PointerEvent): void => {
     if (this.events.planning() && event.button === 0 && (event.target as Element).closest("[data-no-pan]") === null) return this.#plan(event);
-    if (!event.shiftKey || event.button !== 0 || event.pointerType !== "mouse") return;
+    if (event.button !== 0 || event.pointerType !== "mouse") return;
+    if (!event.shiftKey) return this.#drag(event);
     event.stopImmediatePropagation();
     event.preventDefault();
     const frame = document.createElement("div");
@@ -257,6 +264,44 @@ export class BoardView {
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
   };
+
+  /** With the mouse a stack that may be taken up is drawn to where it goes; anywhere else the map moves. */
+  #drag(event: PointerEvent): void {
+    const from = this.#target(event);
+    const scene = this.#scene;
+    if (!from.stack || !scene || (event.target as Element).closest("[data-no-pan]")) return;
+    if (!from.stack.pieces.some((p) => scene.drawn(p))) return;
+    event.stopImmediatePropagation();
+    const line = document.createElementNS(NS, "path");
+    line.setAttribute("class", "drag-line");
+    const { x, y } = from.stack;
+    const far = (e: PointerEvent): boolean => Math.hypot(e.clientX - event.clientX, e.clientY - event.clientY) > DRAG;
+    const move = (e: PointerEvent): void => {
+      if (!line.isConnected && !far(e)) return;
+      if (!line.isConnected) {
+        clearTimeout(this.#hover);
+        this.events.hover(null);
+        this.#effects.append(line);
+      }
+      const box = this.host.getBoundingClientRect();
+      const { x: px, y: py, k } = this.camera.pose;
+      line.setAttribute("d", `M${x} ${y}L${(e.clientX - box.left - px) / k} ${(e.clientY - box.top - py) / k}`);
+    };
+    const end = (e: PointerEvent): void => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      const drawn = line.isConnected;
+      line.remove();
+      if (e.type === "pointercancel") return;
+      const to = this.#target(e);
+      if (drawn && to.place !== from.place) this.events.drag(from, to);
+      else this.#press(e, false);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  }
 
   #plan(event: PointerEvent): void {
     event.stopImmediatePropagation();
@@ -538,6 +583,17 @@ export class BoardView {
     clearTimeout(this.#hover);
     if (event.pointerType === "mouse") this.events.hover(null);
   };
+}
+
+/** The middle of the most spots that one window shows: the middle of all may be where there is none. */
+function crowd(spots: readonly { x: number; y: number }[], w: number, h: number): { x: number; y: number } {
+  let best: { x: number; y: number }[] = [];
+  for (const s of spots) {
+    const near = spots.filter((o) => Math.abs(o.x - s.x) <= w / 2 && Math.abs(o.y - s.y) <= h / 2);
+    if (near.length > best.length) best = near;
+  }
+  const mid = (of: (s: { x: number; y: number }) => number): number => (Math.min(...best.map(of)) + Math.max(...best.map(of))) / 2;
+  return { x: mid((s) => s.x), y: mid((s) => s.y) };
 }
 
 const around = (a: Box, b: Box): Box => {

@@ -10,6 +10,8 @@ export interface CameraEvents {
   settled(pose: Pose): void;
   /** A press that was no drag. `long`: held still, or the right button. */
   press(event: PointerEvent, long: boolean): void;
+  /** Pixels at the foot of the window that something lies over. */
+  covered(): number;
 }
 
 const SETTLE_MS = 160;
@@ -62,8 +64,9 @@ export class Camera {
 
   /** Shows the whole map; with `nearer`, up to so many times larger where it would leave a strip of the window empty. */
   fit(nearer = 1): void {
-    const { clientWidth: w, clientHeight: h } = this.host;
-    if (!w || !h) return;
+    const { clientWidth: w } = this.host;
+    const h = this.host.clientHeight - this.events.covered();
+    if (!w || h <= 0) return;
     const sx = w / this.size.width;
     const sy = h / this.size.height;
     this.#fit = Math.min(sx, sy);

@@ -22,6 +22,8 @@ const FAR = 0.05;
 /** Letters are not drawn smaller on the screen than this many pixels where there is room. */
 const LEGIBLE = 9.5;
 const LARGEST = 1.5;
+/** In a hex a name grows less: the next one has a name of its own. */
+const IN_HEX = 1.25;
 /** How much better another spot must be for a name to leave the one it has, as a share of its size. */
 const STAY = 0.35;
 /** What it costs to stand nearer to another place than to one's own. */
@@ -72,7 +74,7 @@ export class Labels {
     this.#names.forEach((name, i) => {
       const { home } = name;
       const line = Math.min(home.h, home.w);
-      const grown = fixed ? 1 : Math.min(LARGEST, Math.max(1, LEGIBLE / (line * 0.72 * k)));
+      const grown = Math.min(fixed ? IN_HEX : LARGEST, Math.max(1, LEGIBLE / (line * 0.72 * k)));
       if (pinned.has(name.place)) return this.#move(name, home, 1);
       const own = spots.get(name.place);
       const base = piles.get(name.place) ?? own;

@@ -45,6 +45,8 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
   const under: string[] = [];
   const over: string[] = [];
   const notes: string[] = [];
+  // Above the counters: a stack would hide what lies beside it.
+  const crates: string[] = [];
   const boxes: Box[] = [];
   const order = new Map(input.seats.map((s, i) => [s.id, i]));
   for (const place of input.board.places) {
@@ -69,26 +71,28 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
       over.push(sign.markup);
       boxes.push(sign.box);
     }
-    for (const id of view?.marks ?? []) tint.push(wash(place, input.marker(id), input));
+    for (const id of view?.marks ?? []) tint.push(id === FOCUS ? focusRing(place, input) : wash(place, input.marker(id), input));
     if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
-    if (view?.quantities) over.push(amounts(place, view, input));
+    if (view?.quantities) crates.push(amounts(place, view, input));
   }
   const chart = chartMarkup(input);
-  return { under: tint.join("") + chart.under + under.join("") + over.join(""), above: chart.above + attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
+  return { under: tint.join("") + chart.under + under.join("") + over.join(""), above: crates.join("") + chart.above + attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
 }
 
 /** Numbers that lie in a place, each on a crate in the colour of the side whose they are, at the lower left. */
 function amounts(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
   const [cx, cy] = spot(place);
   const size = Math.max(input.board.counter * 0.34, 8 * input.pixel);
-  const off = input.piles.has(place.id) ? input.counter * 0.52 : input.board.counter * 0.3;
+  const off = input.board.counter * 0.3;
+  const pile = input.piles.get(place.id);
   return seen(view.quantities, input.board.quantities)
     .map(({ id, text }, i) => {
       const colour = input.seats.find((s) => id.startsWith(`${s.id}-`))?.colour ?? "#555555";
       const w = size * (0.5 + 0.56 * text.length);
-      const y = cy + off - size + i * size * 1.1;
+      const x = pile ? pile.x - w * 0.35 : cx - off - w * 0.5;
+      const y = (pile ? pile.y + pile.h - size * 0.8 : cy + off - size) + i * size * 1.1;
       const ink = luminance(colour) > 0.3 ? "#1b1b1b" : "#ffffff";
-      return `<g class="amount" data-amount="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${cx - off - w * 0.5} ${y})"><title>${escape(`${input.name(id)} ${text}`)}</title><rect width="${w}" height="${size}" rx="${size * 0.12}" fill="${colour}" stroke="#fffdf5" stroke-width="${size * 0.09}"/><text x="${w / 2}" y="${size * 0.78}" font-size="${size * 0.78}" fill="${ink}" class="glyph">${escape(text)}</text></g>`;
+      return `<g class="amount" data-amount="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${x} ${y})"><title>${escape(`${input.name(id)} ${text}`)}</title><rect width="${w}" height="${size}" rx="${size * 0.12}" fill="${colour}" stroke="#fffdf5" stroke-width="${size * 0.09}"/><text x="${w / 2}" y="${size * 0.78}" font-size="${size * 0.78}" fill="${ink}" class="glyph">${escape(text)}</text></g>`;
     })
     .join("");
 }
@@ -189,6 +193,21 @@ function control(place: PlaceInfo, order: number, input: OverlayInput): { markup
   return { markup, box };
 }
 
+/** The mark of the place everybody should look at: it is ringed, a chip would be one among many. */
+const FOCUS = "focus";
+
+function focusRing(place: PlaceInfo, input: OverlayInput): string {
+  const d = shapeOf(place, Math.max(5, input.counter * 0.7 - place.radius));
+  return `<path class="focus-ring" data-place="${escape(place.id)}" d="${d}"><title>${escape(input.name(FOCUS))}</title></path>`;
+}
+
+/** The letters on a chip: the first; in words of Latin letters on an area, where there is room, two. */
+const initials = (name: string, two: boolean): string => {
+  const [first = "", ...rest] = name.split(" ").filter(Boolean);
+  if (!two || !/^[A-Za-z]/.test(first)) return [...name][0] ?? "";
+  return rest.length ? `${first[0]}${rest.at(-1)![0]}`.toUpperCase() : first.slice(0, 2);
+};
+
 /** Marks that colour their whole place instead of lying on it. */
 const washes = (marker: MarkerInfo | undefined): boolean => marker?.symbol === "wash" || marker?.symbol === "hatch";
 
@@ -217,7 +236,7 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
   const [cx, cy] = spot(place);
   const hex = input.board.kind === "hexes";
   const s = hex ? Math.max(input.board.counter * 0.36, 8 * input.pixel) : Math.max(input.board.counter * 0.4, 13 * input.pixel);
-  const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).filter((id) => !washes(input.marker(id))).map((id) => ({ id, marker: undefined }))];
+  const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).filter((id) => id !== FOCUS && !washes(input.marker(id))).map((id) => ({ id, marker: undefined }))];
   const occupied = input.piles.has(place.id);
   // Hexes keep them in a column at the right of the counter, off the name at the foot.
   const spotOf = (i: number): [number, number] =>
@@ -228,12 +247,13 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
     .map(({ id, marker }, i) => {
       const [x, y] = spotOf(i);
       const name = escape(input.name(id));
+      const letters = initials(input.name(id), input.board.kind === "areas" && !marker);
       const ref = marker ? symbolRef(marker.symbol) : null;
       const ground = marker && /^#[0-9a-f]{6}$/i.test(marker.colour) ? marker.colour : "#fffdf5";
       const ink = luminance(ground) > 0.3 ? "#1b1b1b" : "#ffffff";
       const inside = ref
         ? `<svg x="${s * 0.1}" y="${s * 0.14}" width="${s * 0.8}" height="${s * 0.72}" color="${ink}" fill="${ground}"><use href="#s-${ref}"/></svg>`
-        : `<text x="${s / 2}" y="${s * 0.74}" font-size="${s * 0.66}" fill="${ink}" class="glyph">${escape([...input.name(id)][0] ?? "")}</text>`;
+        : `<text x="${s / 2}" y="${s * 0.72}" font-size="${s * (letters.length > 1 ? 0.56 : 0.66)}" fill="${ink}" class="glyph">${escape(letters)}</text>`;
       const body = marker
         ? `<rect width="${s}" height="${s}" rx="${s * 0.14}" fill="${ground}" stroke="#000" stroke-opacity=".6" stroke-width="${s * 0.04}"/>`
         : `<path d="M${s * 0.5} 0L${s} ${s * 0.5} ${s * 0.5} ${s} 0 ${s * 0.5}z" transform="translate(${-s * 0.1} ${-s * 0.1}) scale(1.2)" fill="#fffdf5" stroke="#7a1f1f" stroke-width="${s * 0.06}"/>`;

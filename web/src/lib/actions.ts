@@ -48,6 +48,9 @@ export const isEnding = (action: ActionInfo): boolean => ENDINGS.has(verbOf(acti
 /** Letting a chance to react go by; whether there was one may be a secret, so it is always asked. */
 export const isPass = (action: ActionInfo): boolean => isEnding(action) && (verbOf(action) === "pass" || verbOf(action) === "decline");
 
+/** Does its remark warn of something that most people would want to think over first? */
+export const warns = (action: ActionInfo): boolean => action.note?.key.startsWith("warn-") ?? false;
+
 /** Actions grouped by verb, in order of first appearance; what ends or declines comes last. */
 export function byVerb(all: readonly ActionInfo[]): [string, ActionInfo[]][] {
   const actions = [...all.filter((a) => !isEnding(a)), ...all.filter(isEnding)];

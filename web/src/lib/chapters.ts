@@ -17,7 +17,10 @@ const chapter = (number: string): string => /^(?:[A-Z]+ )?\d+/.exec(number)?.[0]
 export function about(clauses: readonly ClauseCard[], topic: Topic): ClauseCard[] {
   const hit = clauses.filter((c) => chapter(c.number) !== "" && TOPICS[topic].test(c.title.en));
   if (topic === "values" || !hit.length) return hit.slice(0, 3);
-  const wanted = chapter(hit[0]!.number);
+  // A sequence of play speaks of victory once, the chapter on it more often.
+  const count = new Map<string, number>();
+  for (const { number } of hit) count.set(chapter(number), (count.get(chapter(number)) ?? 0) + 1);
+  const [wanted] = [...count].reduce((best, next) => (next[1] > best[1] ? next : best));
   return clauses.filter((c) => chapter(c.number) === wanted);
 }
 

@@ -43,6 +43,12 @@ export class Speaker {
     return this.#marked(message).replace(MARKED, "$2");
   }
 
+  /** As it stands on the map, where there is little room: the catalogue may have shorter words for it. */
+  short(message: Message): string {
+    const key = `${message.key}-short`;
+    return this.text(this.#bundle.hasMessage(key) ? { ...message, key } : message);
+  }
+
   #marked(message: Message): string {
     const found = this.#bundle.getMessage(message.key);
     const args: Record<string, FluentVariable> = {};

@@ -13,6 +13,9 @@ export interface Roll {
 const DICE = ["dice", "die"];
 const NEEDED = ["needed", "value", "field"];
 
+/** A die with what a bonus has added to it. */
+const MOST = 9;
+
 const number = (arg: Arg | undefined): number | null => (typeof arg === "number" ? arg : null);
 
 function numbers(arg: Arg | undefined): number[] {
@@ -26,7 +29,7 @@ export function rollsIn(message: Message, seats: readonly string[]): Roll[] {
   const rolls: Roll[] = [];
   const dice = DICE.flatMap((name) => numbers(args[name]));
   const seat = Object.values(args).find((a): a is { id: string } => typeof a === "object" && "id" in a && seats.includes(a.id))?.id ?? null;
-  if (dice.length && dice.every((d) => d >= 1 && d <= 6)) {
+  if (dice.length && dice.every((d) => d >= 1 && d <= MOST)) {
     const ids = Object.values(args).flatMap((a) => (typeof a === "object" && "id" in a && !seats.includes(a.id) ? [a.id] : []));
     rolls.push({ seat, ids, dice, needed: NEEDED.map((n) => number(args[n])).find((n) => n !== null) ?? null });
   }

@@ -1,4 +1,4 @@
-import type { ChatLine, Deed, Ground, LessonCard, LogEntry, Odds, OfferKind, OfferState, Practise, Practising, State, Step, TableInfo, WhyNot } from "../api/index.ts";
+import type { ChatLine, Deed, Ground, LessonCard, LogEntry, Odds, OfferKind, OfferState, Overlay, Practise, Practising, State, Step, TableInfo, WhyNot } from "../api/index.ts";
 import { Store } from "../lib/store.ts";
 import { Offline, post, Refusal } from "./http.ts";
 import type { AnySession, Line, Outcome } from "./session.ts";
@@ -230,6 +230,10 @@ export class Practice implements AnySession {
 
   why(seat: string, object: string): Promise<WhyNot[]> {
     return post<WhyNot[]>(`${this.path}/why`, { practise: this.#body(this.#did, 0), why: { seat, object } });
+  }
+
+  overlay(seat: string, of: string | undefined): Promise<Overlay> {
+    return post<Overlay>(`${this.path}/overlay`, { practise: this.#body(this.#did, 0), seat, ...(of === undefined ? {} : { of }) });
   }
 
   async at(seq: number): Promise<Step> {

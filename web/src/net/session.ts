@@ -1,4 +1,4 @@
-import type { Advance, ChatLine, Done, LogEntry, Odds, OfferKind, OfferState, Presence, State, Step, TableInfo, Thinking, WhyNot } from "../api/index.ts";
+import type { Advance, ChatLine, Done, LogEntry, Odds, Overlay, OfferKind, OfferState, Presence, State, Step, TableInfo, Thinking, WhyNot } from "../api/index.ts";
 import { toShow, witness } from "../lib/dice.ts";
 import { Store } from "../lib/store.ts";
 import { advanced } from "./change.ts";
@@ -110,6 +110,11 @@ export class Session {
 
   odds(seat: string, action: string): Promise<Odds | null> {
     return get<Odds | null>(`${this.path}/odds${q({ seat, action })}`);
+  }
+
+  /** What the map shows about a thing, or without one about the whole. */
+  overlay(seat: string, of: string | undefined): Promise<Overlay> {
+    return get<Overlay>(`${this.path}/overlay${q({ seat, of })}`);
   }
 
   /** What forbids what one might do with the objects (ids, handles or verbs). */

@@ -71,7 +71,7 @@ export function Guide({ id }: { id: string }): JSX.Element {
             <ul class="chart">
               {board.tracks.map((track) => (
                 <li key={track.id}>
-                  <b>{tx(track.names)}</b> {t("track-range", { from: track.min, to: track.max })}
+                  <b>{tx(track.names)}</b> {t("track-range", { from: labelAt(track, track.min), to: labelAt(track, track.max) })}
                 </li>
               ))}
             </ul>
@@ -135,3 +135,6 @@ function Course({ game }: { game: string }): JSX.Element | null {
     </section>
   );
 }
+
+/** What is printed in a box of a track. */
+const labelAt = ({ labels, min }: Board["tracks"][number], n: number): string => (labels[n - min] ? tx(labels[n - min]!) : String(n));

@@ -44,13 +44,13 @@ export function Actions(): JSX.Element {
           </button>
         </p>
       )}
-      {model.followers.value.length > 0 && (
-        <p class="focus-chip" data-followers={model.followers.value.length}>
-          {t("followers", { n: model.followers.value.length })}
-          <button type="button" class="quiet small" data-alone onClick={() => model.followers.set([])}>
+      {model.going.followers.value.length > 0 && (
+        <p class="focus-chip" data-followers={model.going.followers.value.length}>
+          {t("followers", { n: model.going.followers.value.length })}
+          <button type="button" class="quiet small" data-alone onClick={() => model.going.followers.set([])}>
             {t("alone")}
           </button>
-          <button type="button" class="quiet small" data-apart onClick={() => void model.apart()}>
+          <button type="button" class="quiet small" data-apart onClick={() => void model.going.apart()}>
             {t("apart")}
           </button>
         </p>
@@ -139,6 +139,11 @@ function Pending(): JSX.Element {
   return (
     <div class="pending" role="group" aria-labelledby="pending-label" aria-describedby="pending-odds">
       <p class="pending-label" id="pending-label">{speaker.text(pending.action.label)}</p>
+      {pending.warning && pending.action.note && (
+        <p class="warning" data-warning>
+          <Rich speaker={speaker} message={pending.action.note} />
+        </p>
+      )}
       {pending.unused !== undefined && <p data-unused>{t("unused", { n: pending.unused })}</p>}
       {pending.odds && <OddsTable odds={pending.odds} />}
       <div class="row">

@@ -24,7 +24,14 @@ export function Header(): JSX.Element {
       </a>
       <div class="where">
         <b class="title">{tx(pack.card.titles)}</b>
-        <span class="heading">{heading.map((h) => speaker.text(h)).join(" › ")}</span>
+        <span class="heading">
+          {heading.map((h, i) => (
+            <span key={i} class={i > 0 && i < heading.length - 1 ? "between" : ""}>
+              {i > 0 && " › "}
+              {speaker.text(h)}
+            </span>
+          ))}
+        </span>
       </div>
       <ul class="sides">
         {pack.card.seats.map((seat, i) => {

@@ -1,11 +1,11 @@
 import { Fragment, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ActionInfo, PieceView } from "../api/index.ts";
-import { byVerb, commonest, factions, isEnding, objectsOf, sections, verbOf, type Section } from "../lib/actions.ts";
+import { byVerb, commonest, factions, isEnding, objectsOf, sections, verbOf, warns, type Section } from "../lib/actions.ts";
 import { optionOf } from "../lib/effects.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { widthOf } from "../lib/measure.ts";
-import { inLang } from "../lib/message.ts";
+import { idsOf, inLang } from "../lib/message.ts";
 import { keyboardInUse } from "../lib/keyboard.ts";
 import { useTable, type Table } from "../table/context.ts";
 import { Counter } from "../ui/counter.tsx";
@@ -88,16 +88,16 @@ function Together(): JSX.Element | null {
   const { model, pack, speaker } = table;
   const { decision } = model;
   if (!decision || model.picking.focus.value.length) return null;
-  const groups = model.habits.together(decision);
+  const groups = model.habits.together(decision, (word) => !model.visible(word) && !/^\d+$/.test(word), (piece) => pieceOf(table, piece)?.picked ?? false);
   if (!groups.length) return null;
   return (
     <div class="together">
       {groups.map(([verb, actions]) => (
         <Fragment key={verb}>
           <button type="button" class="primary small" data-all={verb} onClick={() => void model.all(actions)}>
-            {t("take-all", { n: actions.length })}
+            {verb.includes(" ") ? t("take-all-as", { n: actions.length, word: speaker.name(idsOf(actions[0]!.label).findLast((id) => id !== objectsOf(actions[0]!)[0]) ?? "") }) : t("take-all", { n: actions.length })}
           </button>
-          {factions(actions, (o) => pack.pieces.get(pieceOf(table, o)?.id ?? o)).map(([band, part]) => (
+          {!verb.includes(" ") && factions(actions, (o) => pack.pieces.get(pieceOf(table, o)?.id ?? o)).map(([band, part]) => (
             <button key={band} type="button" class="quiet small" data-faction={band} style={{ "--side": band }} onClick={() => void model.all(part)}>
               <i class="disc" aria-hidden="true" />
               {t("take-faction", { name: commonest(part.map((a) => inLang(pack.pieces.get(pieceOf(table, objectsOf(a)[0]!)?.id ?? "")?.label ?? NO_NAME, speaker.lang))), n: part.length })}
@@ -154,7 +154,9 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
   const whole = speaker.text(action.label);
   // Under the name of its first object an action need not name it again.
   const rest = under !== null && objects[0] === under ? objects.slice(1).filter((o) => model.visible(o)) : [];
-  const words = rest.length ? rest.map((o) => speaker.name(pieceOf(table, o)?.id ?? o)).join(" · ") : whole;
+  // A word about the object of the heading is named as the sentence names it.
+  const said = under !== null && objects.length === 2 && objects[0] === under && !rest.length ? idsOf(action.label).findLast((id) => id !== under) : undefined;
+  const words = rest.length ? rest.map((o) => speaker.name(pieceOf(table, o)?.id ?? o)).join(" · ") : said ? speaker.name(said) : whole;
   const piece = objects.length === 1 || rest.length === 1 ? pieceOf(table, (rest[0] ?? objects[0])!) : undefined;
   const card = objects.find((o) => pack.cards.has(o));
   const looked = card ?? (piece?.known ? piece.id : undefined);
@@ -189,7 +191,7 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
         {copies > 1 && <b class="copies"> ×{copies}</b>}
         {does && <span class="does">{does}</span>}
       </span>
-      {action.note && <small>{speaker.text(action.note)}</small>}
+      {action.note && <small class={warns(action) ? "warning" : ""}>{speaker.text(action.note)}</small>}
     </button>
   );
 }

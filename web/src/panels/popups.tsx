@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { PieceView, Source } from "../api/index.ts";
 import { faceOf } from "../board/counter.ts";
-import { objectsOf, takenUp, verbOf } from "../lib/actions.ts";
+import { objectsOf, takenUp, warns } from "../lib/actions.ts";
 import { describe } from "../lib/describe.ts";
 import { t, tx } from "../lib/i18n.ts";
 import { useTable } from "../table/context.ts";
@@ -28,7 +28,7 @@ export function Tray(): JSX.Element | null {
   const groups = [...sides, ""].map((side) => pieces.filter((p) => (sides.includes(pack.pieces.get(p.id)?.side ?? "") ? pack.pieces.get(p.id)!.side : "") === side));
   const onPlace = model.picking.index.on(place.id);
   // Whether a group can go somewhere together is known when one of it has gone: what leads to nothing is taken back.
-  const together = model.batch.busy ? [] : takenUp(model.picking.options, pieces).filter(([verb]) => model.habits.joins(verb) || model.habits.moves(verb));
+  const together = model.batch.busy ? [] : takenUp(model.picking.options, pieces).filter(([verb]) => model.habits.joins(verb) || model.habits.moves(verb) || model.habits.gathers(verb));
   const close = (): void => model.overlays.close("tray");
   return (
     <Floating
@@ -102,9 +102,9 @@ export function Tray(): JSX.Element | null {
               type="button"
               class="primary small"
               data-together={verb}
-              onClick={() => (model.habits.joins(verb) ? void model.all(list.map((o) => model.decision!.legal.find((a) => verbOf(a) === verb && objectsOf(a)[0] === o)!)) : void model.lead(verb, list))}
+              onClick={() => void (model.habits.moves(verb) ? model.going.lead(verb, list) : model.going.gather(verb, list))}
             >
-              {model.habits.joins(verb) ? t("take-all", { n: list.length }) : t("all-together", { n: list.length })}
+              {model.habits.moves(verb) ? t("all-together", { n: list.length }) : t("take-all", { n: list.length })}
             </button>
           ))}
         </div>
@@ -114,7 +114,7 @@ export function Tray(): JSX.Element | null {
         onPlace.map((action) => (
           <button key={action.notation} type="button" class="action" data-action={action.notation} onClick={() => void model.choose(action)}>
             <span>{speaker.text(action.label)}</span>
-            {action.note && <small>{speaker.text(action.note)}</small>}
+            {action.note && <small class={warns(action) ? "warning" : ""}>{speaker.text(action.note)}</small>}
           </button>
         ))}
       {tray.pinned && model.seated && (
@@ -174,7 +174,7 @@ export function ActionMenu(): JSX.Element | null {
           <li key={action.notation}>
             <button type="button" class="action" data-action={action.notation} onClick={() => void model.choose(action)}>
               <span>{speaker.text(action.label)}</span>
-              {action.note && <small>{speaker.text(action.note)}</small>}
+              {action.note && <small class={warns(action) ? "warning" : ""}>{speaker.text(action.note)}</small>}
             </button>
           </li>
         ))}

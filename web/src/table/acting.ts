@@ -1,5 +1,5 @@
 import type { ActionInfo, Decision, Odds } from "../api/index.ts";
-import { isEnding, verbOf } from "../lib/actions.ts";
+import { isEnding, verbOf, warns } from "../lib/actions.ts";
 import type { Confirm } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { Outcome } from "../net/session.ts";
@@ -13,6 +13,8 @@ export interface Pending {
   odds: Odds | null;
   /** It would end something with this many possibilities unused. */
   unused?: number;
+  /** Its remark warns. */
+  warning?: boolean;
 }
 
 /** What acting needs of the table around it. */
@@ -54,6 +56,10 @@ export class Acting {
     const unused = confirm === "never" ? 0 : this.#unused(decision, action);
     if (unused) {
       this.pending.set({ action, odds: null, unused });
+      return null;
+    }
+    if (confirm !== "never" && warns(action)) {
+      this.pending.set({ action, odds: null, warning: true });
       return null;
     }
     if (confirm !== "never") {

@@ -1,5 +1,5 @@
-import type { ActionInfo, Decision } from "../api/index.ts";
-import { objectsOf, verbOf } from "../lib/actions.ts";
+import type { ActionInfo, Decision, LogEntry } from "../api/index.ts";
+import { isEnding, objectsOf, verbOf } from "../lib/actions.ts";
 import { Store } from "../lib/store.ts";
 
 /** What doing several things in a row needs of the table. */
@@ -17,6 +17,8 @@ export interface Errand {
   piece: string;
   /** The action that ends the errand, e.g. `move-to 1204`; none: taking it up is all. */
   goal?: string;
+  /** The whole action, where the piece alone does not tell it. */
+  exactly?: string;
 }
 
 /** Several actions by one click, each checked by the rules as if it were clicked alone. */
@@ -35,8 +37,8 @@ export class Batch {
     this.#stopped = true;
   }
 
-  /** Does what can be done; the pieces for which it could not be. */
-  async run(errands: readonly Errand[]): Promise<string[]> {
+  /** Does what can be done, and takes back what `keep` does not want; the pieces for which it could not be done. */
+  async run(errands: readonly Errand[], keep: () => boolean = () => true): Promise<string[]> {
     if (this.busy) return [];
     this.#stopped = false;
     const failed: string[] = [];
@@ -44,13 +46,17 @@ export class Batch {
       if (this.#stopped) break;
       this.left.set(errands.length - i);
       if (!(await this.#do(errand))) failed.push(errand.piece);
+      else if (!keep()) {
+        await this.hands.undo();
+        failed.push(errand.piece);
+      }
     }
     this.left.set(0);
     return failed;
   }
 
-  async #do({ verb, piece, goal }: Errand): Promise<boolean> {
-    const first = this.#legal((a) => verbOf(a) === verb && objectsOf(a)[0] === piece);
+  async #do({ verb, piece, goal, exactly }: Errand): Promise<boolean> {
+    const first = this.#legal((a) => (exactly === undefined ? verbOf(a) === verb && objectsOf(a)[0] === piece : a.notation === exactly));
     if (!first || !(await this.hands.act(first))) return false;
     if (goal === undefined) return true;
     const second = this.#legal((a) => a.notation === goal);
@@ -71,6 +77,12 @@ const JOINING = new Set(["with", "add", "join"]);
 /** Verbs by which every game takes up one piece to go somewhere. */
 const MOVING = new Set(["move", "march"]);
 
+/** Verbs by which a piece on the map is taken up together with others of its stack, to go or act as one. */
+const GATHERING = new Set(["pick"]);
+
+/** Verbs by which what is in hand goes somewhere. */
+const GOING = new Set(["move-to", "step"]);
+
 /**
  * Knows which actions are picked one after another and could as well be picked at once: those that join a group, and
  * those seen to leave the question as it was with one choice fewer.
@@ -85,14 +97,42 @@ export class Habits {
     return MOVING.has(verb);
   }
 
+  /** Taken up to go or act with the others of its stack. */
+  gathers(verb: string): boolean {
+    return GATHERING.has(verb);
+  }
+
+  /** Of the verbs by which the pieces of a stack are taken up, the one by which all go: those that can do nothing but go
+   * somewhere, and those that are gathered to act together. */
+  asOne(verbs: readonly [string, string[]][], count: number): [string, string[]] | null {
+    const gathered = verbs.find(([verb]) => this.gathers(verb));
+    if (gathered || count < 2) return gathered ?? null;
+    const [group, ...others] = verbs;
+    return group && !others.length && group[1].length === count && this.moves(group[0]) ? group : null;
+  }
+
+  /** What is in hand has gone somewhere by the last act: the action by which it stays there. */
+  arrived(decision: Decision | null, log: readonly LogEntry[], as: string): ActionInfo | undefined {
+    const last = log.findLast((e) => e.counts && e.kind === "act");
+    if (last?.by !== as || !GOING.has(last.action?.split(" ", 1)[0] ?? "")) return undefined;
+    return decision?.legal.find((a) => verbOf(a) === "halt" && isEnding(a));
+  }
+
+  /** Something is in hand, and it can go nowhere. */
+  stuck(decision: Decision | null): boolean {
+    const legal = decision?.legal ?? [];
+    return legal.some((a) => verbOf(a) === "halt") && !legal.some((a) => GOING.has(verbOf(a)));
+  }
+
   readonly #seen = new Set<string>();
   #before: { key: string; verb: string; rest: string[] } | null = null;
 
   /** An action is about to be done in answer to `decision`. */
   doing(decision: Decision, action: ActionInfo): void {
     const verb = verbOf(action);
-    const rest = decision.legal.filter((a) => verbOf(a) === verb && a.notation !== action.notation).map((a) => a.notation);
-    this.#before = objectsOf(action).length === 1 && rest.length ? { key: decision.prompt.key, verb, rest } : null;
+    const [piece, ...words] = objectsOf(action);
+    const rest = decision.legal.filter((a) => verbOf(a) === verb && objectsOf(a)[0] !== piece).map((a) => a.notation);
+    this.#before = piece !== undefined && words.length < 2 && rest.length ? { key: decision.prompt.key, verb, rest } : null;
   }
 
   /** The question that came after it. */
@@ -104,15 +144,22 @@ export class Habits {
     if (now.length === before.rest.length && now.every((n) => before.rest.includes(n))) this.#seen.add(`${before.key} ${before.verb}`);
   }
 
-  /** Those of the actions that may be done all at once, by verb. */
-  together(decision: Decision): [string, ActionInfo[]][] {
+  /**
+   * Those of the actions that may be done all at once, by verb, and where each says a word about its piece (`mode UNIT
+   * strat`; `plain` knows such words) by verb and word, if the question is about nothing else or about what is in hand.
+   */
+  together(decision: Decision, plain: (word: string) => boolean = () => false, inHand: (piece: string) => boolean = () => false): [string, ActionInfo[]][] {
     const groups = new Map<string, ActionInfo[]>();
     for (const action of decision.legal) {
       const verb = verbOf(action);
-      if (objectsOf(action).length !== 1 || !(JOINING.has(verb) || this.#seen.has(`${decision.prompt.key} ${verb}`))) continue;
-      const group = groups.get(verb);
+      const [piece, word, ...more] = objectsOf(action);
+      if (piece === undefined || more.length || (word !== undefined && !plain(word))) continue;
+      const asked = (): boolean => decision.legal.every((a) => isEnding(a) || verbOf(a) === verb || inHand(piece));
+      if (word === undefined ? !JOINING.has(verb) && !this.#seen.has(`${decision.prompt.key} ${verb}`) : !asked()) continue;
+      const key = word === undefined ? verb : `${verb} ${word}`;
+      const group = groups.get(key);
       if (group) group.push(action);
-      else groups.set(verb, [action]);
+      else groups.set(key, [action]);
     }
     return [...groups].filter(([, actions]) => actions.length > 1);
   }

@@ -11,6 +11,9 @@ import { useStore } from "../lib/store.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useTable, type Table } from "./context.ts";
 
+/** More remarks than these stand at the side. */
+const GLANCE = 4;
+
 /** The map in the page: hands the position to the board module and its clicks to the model. */
 export function MapPane(): JSX.Element {
   const table = useTable();
@@ -22,6 +25,7 @@ export function MapPane(): JSX.Element {
     const board = new BoardView(host.current!, pack.board, {
       click: (target) => model.click(target),
       ask: (target) => model.ask(target),
+      drag: (from, to) => void model.going.drag(from, to),
       box: (handles) => model.box(handles),
       planning: () => model.plan.drawing.value,
       plan: (from, to) => model.plan.draw(from, to),
@@ -73,14 +77,14 @@ export function MapPane(): JSX.Element {
         <button type="button" class="tool" data-plan aria-pressed={model.plan.drawing.value} aria-label={t("planner")} title={t("planner")} onClick={() => model.plan.drawing.set(!model.plan.drawing.value)}>
           <Icon name="pencil" />
         </button>
-        {model.seated && !model.session.value.practice && speaker.name("overlay") !== "overlay" && (
+        {model.seated && speaker.name("overlay") !== "overlay" && (
           <button type="button" class="tool" data-chart aria-pressed={chart !== null} aria-label={speaker.name("overlay")} title={`${speaker.name("overlay")} (N)`} onClick={() => model.showChart(false)}>
             <Icon name="net" />
           </button>
         )}
       </div>
       {chart && chart.notes.length > 0 && (
-        <div class="chart-notes" role="status">
+        <div class={chart.notes.length > GLANCE ? "chart-notes long" : "chart-notes"} role="status" data-no-pan>
           {chart.notes.map((note, i) => (
             <p key={i}>{speaker.text(note)}</p>
           ))}
@@ -103,7 +107,7 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
       if (focus.includes(object)) continue;
       let notes = named.get(object);
       if (!notes) named.set(object, (notes = new Set()));
-      notes.add(action.note ? speaker.text(action.note) : "");
+      notes.add(action.note ? speaker.short(action.note) : "");
     }
   const pieceBy = (object: string): PieceView | undefined => view.pieces.find((p) => p.handle === object || (p.known && p.id === object));
   const targets = targetsOf(actions, {
@@ -123,6 +127,10 @@ function scene({ model, pack, speaker }: Table, view: View): Scene {
     openPieces,
     openPlaces,
     targets,
+    drawn: (p) => {
+      if (openPieces.has(p.handle)) return !targets.has(p.handle) && !targets.has(p.id);
+      return !p.picked && pack.pieces.get(p.id)?.side === model.as && model.going.mayGoOn;
+    },
     arrows: declared(model.session.value.log.value, view, (id) => pack.places.has(id)),
     plan: model.plan.marks.value,
     chart: model.chart.shown.value,

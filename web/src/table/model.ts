@@ -1,4 +1,4 @@
-import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Overlay, PieceView, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
+import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
 import type { Target } from "../board/board.ts";
 import { t } from "../lib/i18n.ts";
 import { agreed, seal, witness } from "../lib/dice.ts";
@@ -8,9 +8,10 @@ import type { Pack } from "../net/game.ts";
 import { entropy, get, post, q, Refusal } from "../net/http.ts";
 import type { TrialStart } from "../net/practice.ts";
 import { Session, type AnySession, type Outcome } from "../net/session.ts";
-import { cardsToChoose, isEnding, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
+import { cardsToChoose, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
 import { Acting } from "./acting.ts";
-import { Batch, Habits, type Errand } from "./batch.ts";
+import { Batch, Habits } from "./batch.ts";
+import { Going } from "./going.ts";
 import { rejoin } from "../lib/record.ts";
 import type { Sound } from "../lib/sound.ts";
 import { missed, nextAtScreen, Seen } from "./chairs.ts";
@@ -73,18 +74,15 @@ export class TableModel {
   readonly past: Past;
   readonly batch: Batch;
   readonly habits = new Habits();
-  /** Pieces that follow where the one in hand goes, each by an action of its own. */
-  readonly followers = new Store<readonly Errand[]>([]);
-  /** What was done because nothing else could be, by the number of its step. */
+  readonly going: Going;
   /** Standing answers of this seat. */
   readonly standing: Standing;
+  /** What was done because nothing else could be, by the number of its step. */
   readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly seen = new Seen(localStorage);
   readonly plan = new Plan(localStorage);
-  readonly chart = new Chart((of) => get<Overlay>(`${this.session.value.path}/overlay${q({ seat: this.as, of })}`));
+  readonly chart = new Chart((of) => this.session.value.overlay(this.as, of));
   board: BoardPort = NO_BOARD;
-  /** Where the stack stood that goes as one. */
-  #from: { place: string; x: number; y: number } | null = null;
   #noticeTimer = 0;
   /** Whose chair is being taken; a second click must not open a second line. */
   #sitting: string | null = null;
@@ -110,7 +108,7 @@ export class TableModel {
         const action = decision?.legal.find((a) => a.notation === body["action"]);
         if (decision && action) this.habits.doing(decision, action);
         const outcome = await this.session.value.send(verb, body);
-        if (outcome.ok && action && this.followers.value.length) void this.#arrived(action, outcome.done?.seq ?? body.seq + 1);
+        if (outcome.ok && action && this.going.followers.value.length) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
         return outcome;
       },
     });
@@ -140,7 +138,24 @@ export class TableModel {
     this.batch = new Batch({
       decision: () => this.decision,
       act: (action) => this.#do(action),
-      undo: () => this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })),
+      undo: () => this.#back(),
+    });
+    this.going = new Going({
+      habits: this.habits,
+      batch: this.batch,
+      picking: this.picking,
+      overlays: this.overlays,
+      as: () => this.as,
+      decision: () => this.decision,
+      pieces: () => this.view?.pieces ?? [],
+      log: () => this.session.value.log.value,
+      shown: () => this.shown.value,
+      own: (piece) => pack.pieces.get(piece.id)?.side === this.as,
+      act: (action) => this.#do(action),
+      undo: () => this.#back(),
+      click: (target) => this.click(target),
+      askPlace: (place, x, y) => this.askPlace(place, x, y),
+      notify: (notice) => this.notify(notice),
     });
     this.standing = new Standing(`sandtable.standing.${session.id}`);
     this.byItself.set(new Map(JSON.parse(localStorage.getItem(`sandtable.itself.${session.id}`) ?? "[]") as [number, ActionInfo][]));
@@ -152,7 +167,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.followers, this.byItself, this.standing.answers, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.going.followers, this.byItself, this.standing.answers, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -203,31 +218,17 @@ export class TableModel {
       if (this.pick(namesOf(open[0] ?? stack[0]!), at)) return;
     }
     if (!open.length && this.pick([target.place], at)) return;
-    const group = onPlace ? null : this.#goingTogether(open);
-    if (group) {
-      this.#from = { place: target.place, ...at };
-      return void this.lead(...group);
-    }
+    if (this.going.takesUp(target, open, onPlace)) return;
     this.overlays.open({ kind: "tray", place: target.place, ...at, pinned: true });
-  }
-
-  /** Pieces of a stack that can do nothing but go somewhere go as one. */
-  #goingTogether(open: readonly PieceView[]): [string, string[]] | null {
-    if (open.length < 2 || this.picking.focus.value.length || this.batch.busy) return null;
-    const [group, ...others] = takenUp(this.picking.options, open);
-    return group && !others.length && group[1].length === open.length && this.habits.moves(group[0]) ? group : null;
-  }
-
-  /** Not as one after all: as if the stack had not been clicked, and fanned out to choose from. */
-  async apart(): Promise<void> {
-    this.followers.set([]);
-    const from = this.#from;
-    await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
-    if (from) this.overlays.open({ kind: "tray", ...from, pinned: true });
   }
 
   /** A click on one thing. False if no legal action names it. */
   pick(names: readonly string[], at: { x: number; y: number }): boolean {
+    const up = this.picking.focus.value.length ? undefined : this.picking.options.find((a) => this.habits.gathers(verbOf(a)) && objectsOf(a).length === 1 && names.includes(objectsOf(a)[0]!));
+    if (up && this.view?.pieces.some((p) => namesOf(p).some((n) => names.includes(n)) && this.pack.places.has(p.at))) {
+      void this.choose(up);
+      return true;
+    }
     const result = this.picking.pick(names);
     if (result.kind === "none") {
       const picked = this.view?.pieces.some((p) => p.picked && namesOf(p).some((n) => names.includes(n)));
@@ -243,16 +244,16 @@ export class TableModel {
   /** A box drawn around counters: those that may join do, those that may go together follow the first. */
   box(handles: readonly string[]): void {
     const inside = this.view?.pieces.filter((p) => handles.includes(p.handle)) ?? [];
-    const best = takenUp(this.picking.options, inside).find(([verb]) => this.habits.joins(verb) || this.habits.moves(verb));
+    const best = takenUp(this.picking.options, inside).find(([verb]) => this.habits.joins(verb) || this.habits.moves(verb) || this.habits.gathers(verb));
     if (!best) return;
     const [verb, list] = best;
-    if (this.habits.joins(verb)) void this.batch.run(list.map((piece) => ({ verb, piece })));
-    else void this.lead(verb, list);
+    if (!this.habits.moves(verb)) void this.batch.run(list.map((piece) => ({ verb, piece })));
+    else void this.going.lead(verb, list);
   }
 
   clearFocus(): void {
     this.batch.stop();
-    this.followers.set([]);
+    this.going.followers.set([]);
     this.picking.clear();
     this.acting.cancel();
     this.overlays.close();
@@ -263,8 +264,7 @@ export class TableModel {
 
   /** What the map can show about the thing in hand; without one, or where the whole is wanted, about everything. */
   showChart(whole: boolean): void {
-    // A practice is no table of the server: there is nothing to ask it about.
-    if (!this.seated || this.past.look.value || this.session.value.practice) return;
+    if (!this.seated || this.past.look.value) return;
     const held = this.picking.focus.value[0] ?? this.view?.pieces.find((p) => p.picked)?.id;
     this.chart.toggle(whole ? undefined : held).catch((error: unknown) => this.#fail(error));
   }
@@ -297,7 +297,7 @@ export class TableModel {
 
   /** Does each of the actions that is still legal when its turn comes. */
   async all(actions: readonly ActionInfo[]): Promise<void> {
-    await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]! })));
+    await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]!, exactly: a.notation })));
   }
 
   /** A piece that has joined is clicked again: as if it had never been picked, the others stay. False if it cannot be. */
@@ -306,36 +306,19 @@ export class TableModel {
     if (!state || this.batch.busy) return false;
     const again = rejoin(this.session.value.log.value, state, this.as, names, (verb) => this.habits.joins(verb));
     if (!again) return false;
-    for (let i = 0; i <= again.length; i++) if (!(await this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as })))) return false;
+    for (let i = 0; i <= again.length; i++) if (!(await this.#back())) return false;
     await this.batch.run(again);
     return true;
-  }
-
-  /** Takes up the first of several pieces; the others go where it goes. */
-  async lead(verb: string, pieces: readonly string[]): Promise<void> {
-    const first = this.decision?.legal.find((a) => verbOf(a) === verb && objectsOf(a)[0] === pieces[0]);
-    if (!first || !(await this.#do(first))) return;
-    this.overlays.close();
-    this.followers.set(pieces.slice(1).map((piece) => ({ verb, piece })));
-  }
-
-  /** The piece in hand has got where it goes: so do those that follow. */
-  async #arrived(action: ActionInfo, seq: number): Promise<void> {
-    // The position may be there before the answer that it was reached.
-    for (let waited = 0; (this.shown.value?.seq ?? 0) < seq && waited < STEP_MS; waited += 15) await new Promise((r) => setTimeout(r, 15));
-    const followers = this.followers.value;
-    if (isEnding(action)) return this.followers.set([]);
-    const verb = followers[0]?.verb;
-    // Not before the question is again which piece to take up.
-    if (verb === undefined || this.batch.busy || !this.decision?.legal.some((a) => verbOf(a) === verb)) return;
-    this.followers.set([]);
-    const failed = await this.batch.run(followers.map((f) => ({ ...f, goal: action.notation })));
-    if (failed.length) this.notify(t("could-not-follow", { n: failed.length }));
   }
 
   /** Does an action and waits for the position after it. */
   #do(action: ActionInfo): Promise<boolean> {
     return this.#after(() => this.acting.commit(action));
+  }
+
+  /** Takes the last step back. */
+  #back(): Promise<boolean> {
+    return this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
   }
 
   async #after(send: () => Promise<Outcome | null>): Promise<boolean> {

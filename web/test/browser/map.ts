@@ -36,7 +36,7 @@ function locate(page: Page, game: string, place: string): Promise<{ x: number; y
       const found = board.places.find((p) => p.id === place)!;
       const [wx, wy] = found.callout ?? [found.x, found.y];
       const box = document.querySelector(".map")!.getBoundingClientRect();
-      const [, x, y, k] = /translate\(([-\d.]+)px, ?([-\d.]+)px\) scale\(([\d.]+)\)/.exec(document.querySelector<HTMLElement>(".world")!.style.transform)!.map(Number) as [number, number, number, number];
+      const { a: k, e: x, f: y } = new DOMMatrix(getComputedStyle(document.querySelector(".world")!).transform);
       const [sx, sy] = [box.left + x + wx * k, box.top + y + wy * k];
       // Clear of the edge, where cards and buttons lie over the map.
       const inside = sx > box.left + 40 && sx < box.right - 60 && sy > box.top + 40 && sy < box.bottom - 90;

@@ -11,6 +11,11 @@ test("a topic's chapter is found by one of its clauses and told whole", () => {
   assert.deepEqual(about([], "victory"), []);
 });
 
+test("the chapter that speaks of victory most is the one on it", () => {
+  const book = [clause("5.0", "Sequence"), clause("5.0(4)①", "Victory check"), clause("14.1(1)", "Axis strategic victory"), clause("14.1(2)", "Allied victory"), clause("14.2", "The end of the game")];
+  assert.deepEqual(about(book, "victory").map((c) => c.number), ["14.1(1)", "14.1(2)", "14.2"]);
+});
+
 test("one is at the step whose title the heading speaks of", () => {
   const steps = [{ number: "6.1(1)", title: "Chits" }, { number: "6.1(4)", title: "Movement" }];
   assert.equal(hereIn(steps, ["Turn 1", "US player turn", "Movement"]), "6.1(4)");

@@ -52,6 +52,24 @@ test("several are done in a row, each by the rules of its moment; what cannot is
   assert.equal(batch.busy, false);
 });
 
+test("of a stack those are taken up that can go; one without fuel stays", async () => {
+  const habits = new Habits();
+  const hand = new Set<string>();
+  const asked = (): Decision => question("moving", ...["a", "b", "c"].filter((u) => !hand.has(u)).map((u) => `pick ${u}`), ...(hand.size ? ["halt"] : []), ...(hand.size && !hand.has("b") ? ["move-to x"] : []));
+  let last = "";
+  const batch = new Batch({
+    decision: asked,
+    act: async (a) => {
+      last = a.notation.slice(5);
+      hand.add(last);
+      return true;
+    },
+    undo: async () => hand.delete(last),
+  });
+  const stay = await batch.run(["a", "b", "c"].map((piece) => ({ verb: "pick", piece })), () => !habits.stuck(asked()));
+  assert.deepEqual([[...hand], stay], [["a", "c"], ["b"]]);
+});
+
 test("what has been seen to be picked one by one may be picked at once; a choice of one may not", () => {
   const habits = new Habits();
   assert.deepEqual(habits.together(question("group", "with a", "with b", "march x")).map(([v, l]) => [v, l.length]), [["with", 2]]);
@@ -64,6 +82,53 @@ test("what has been seen to be picked one by one may be picked at once; a choice
   habits.doing(lead, action("lead a"));
   habits.asked(question("group", "with b"));
   assert.deepEqual(habits.together(lead), []);
+});
+
+test("a word about each of several pieces is said of all at once, where nothing else is asked or they are in hand", () => {
+  const habits = new Habits();
+  const plain = (word: string): boolean => word === "move" || word === "strat";
+  const modes = question("modes", "mode a move", "mode a strat", "mode b move", "done");
+  assert.deepEqual(habits.together(modes, plain).map(([v, l]) => [v, l.length]), [["mode move", 2]]);
+  const orders = question("orders", "pick a", "mode a move", "mode b move", "done");
+  assert.deepEqual(habits.together(orders, plain), []);
+  assert.deepEqual(habits.together(orders, plain, () => true).map(([v]) => v), ["mode move"]);
+  assert.deepEqual(habits.together(question("places", "place a x", "place b x"), plain), []);
+});
+
+test("a stack is taken up as one, and stays where it got to when another is clicked", () => {
+  const habits = new Habits();
+  assert.deepEqual(habits.asOne([["hold", ["a", "b"]], ["pick", ["a", "b"]]], 2), ["pick", ["a", "b"]]);
+  assert.deepEqual(habits.asOne([["move", ["a", "b"]]], 2), ["move", ["a", "b"]]);
+  assert.equal(habits.asOne([["move", ["a", "b"]]], 3), null, "one of them can do something else");
+  const moving = question("moving", "move-to x", "halt");
+  assert.equal(habits.arrived(moving, [entry(4, { by: "red", action: "move-to y" })], "red")?.notation, "halt");
+  assert.equal(habits.arrived(moving, [entry(4, { by: "red", action: "pick a" })], "red"), undefined, "it has not gone anywhere");
+  assert.equal(habits.arrived(moving, [entry(4, { by: "blue", action: "move-to y" })], "red"), undefined);
+});
+
+test("what its remark warns of is asked about before it is done", async () => {
+  const sent: string[] = [];
+  const warned: ActionInfo = { ...action("move sweden"), note: { key: "warn-violates" } };
+  let confirm: "odds" | "never" = "odds";
+  const acting = new Acting({
+    decision: () => ({ ...question("order"), legal: [warned] }),
+    shown: () => 7,
+    newest: () => 7,
+    confirm: () => confirm,
+    odds: async () => null,
+    send: async (_, body) => {
+      sent.push(String(body["action"]));
+      return { ok: true };
+    },
+  });
+  await acting.choose(warned);
+  assert.equal(acting.pending.value?.warning, true);
+  assert.deepEqual(sent, []);
+  await acting.commit(warned);
+  assert.deepEqual(sent, ["move sweden"]);
+  confirm = "never";
+  await acting.choose(warned);
+  assert.equal(sent.length, 2);
 });
 
 test("the same odds are agreed to once; ending before anything else is asked about once", async () => {

@@ -112,11 +112,31 @@ action-supply = Supply { $nation }
 action-give = Give { $area } to { $nation }
 
 # notes
-note-violates = this would violate the neutrality of { $nation }
-note-by-sea = by { $sea }: { $units ->
-        [one] 1 unit
-       *[other] { $units } units
-    }, capacity { $capacity }, { $room } left
+warn-violates = this would violate the neutrality of { $nation }
+warn-violates-short = neutral!
+note-by-sea = by sea with { $units ->
+    [one] 1 unit
+   *[other] { $units } units
+  }: { $seas }
+note-by-sea-short = { $room } left
+sea-room = { $sea }, { $room } of { $capacity } left
+note-line-by-land = line over land from { $sources }
+note-line-by-land-short = over land
+note-line-by-sea = line by sea from { $sources }: { $seas }
+note-line-by-sea-short = { $room } left
+note-next-hand = { $seat }: { $number } resource bases ({ $areas }), so { $cards } cards next turn as things stand
+note-entry-axis = Entry marker of { $nation }: box { $position } of { $last }; Axis Diplomacy moves it on, Allied Diplomacy back
+note-entry-allied = Entry marker of { $nation }: box { $position } of { $last }; Allied Diplomacy moves it on
+note-nations = { $nations }: { $status } ({ $why })
+why-start = since the set-up
+why-marker = the entry marker reached Entry
+why-joined = by Diplomacy, or by a violation of neutrality
+why-turned = turned by a violation of neutrality or by a card
+why-forever = the Axis violated its neutrality: for good
+base-counts = { $number }
+base-counts-half = ½
+note-appears = { $unit } may appear in { $number } areas; lines begin in { $sources }
+note-carries = { $sea }, { $seat }: capacity { $capacity }, { $room } left
 note-cost = { $cost } of { $allowance ->
         [one] 1 movement point
        *[other] { $allowance } movement points

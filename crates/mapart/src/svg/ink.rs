@@ -248,7 +248,7 @@ impl Path {
         let [first, .., last] = points else { return self };
         self.go(*first);
         for p in points.windows(3) {
-            let towards = |q: Point| [p[1][0] + (q[0] - p[1][0]) * 0.36, p[1][1] + (q[1] - p[1][1]) * 0.36];
+            let towards = |q: Point| [p[1][0] + (q[0] - p[1][0]) * ROUND, p[1][1] + (q[1] - p[1][1]) * ROUND];
             self.line(towards(p[0])).bend(p[1], towards(p[2]));
         }
         self.line(*last)
@@ -266,6 +266,15 @@ impl Path {
     pub fn rect(&mut self, x: f32, y: f32, w: f32, h: f32) -> &mut Path {
         self.go([x, y]).line([x + w, y]).line([x + w, y + h]).line([x, y + h]).close()
     }
+}
+
+/// How far from a corner, as a share of its arms, it begins to be rounded.
+const ROUND: f32 = 0.36;
+
+/// Where the middle of a rounded corner lies.
+pub(crate) fn bend(before: Point, corner: Point, after: Point) -> Point {
+    let along = |i: usize| corner[i] + ROUND / 4.0 * (before[i] + after[i] - 2.0 * corner[i]);
+    [along(0), along(1)]
 }
 
 /// A piece of type.

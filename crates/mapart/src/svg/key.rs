@@ -2,7 +2,7 @@
 
 use super::Draft;
 use super::hexes::{self, Patterns};
-use super::ink::{Path, measure, num};
+use super::ink::{Path, SANS, measure, num};
 use super::lines::{self, Road, Way};
 use super::symbols;
 use crate::sheet::{Border, Point, hex_art, hexagon};
@@ -17,6 +17,8 @@ enum Sample {
     Symbol(String),
     Terrain(&'static str),
     Limit(String),
+    /// Letter and colour.
+    Chip(String, String),
 }
 
 static WAYS: [(Way, Text<'static>); 7] = [
@@ -136,7 +138,10 @@ fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, String)> {
     for (way, name) in &WAYS {
         if roads.iter().any(|r| r.way == *way) {
             let only = *way == Way::First && !roads.iter().any(|r| r.way == Way::Second);
-            out.push((Sample::Way(*way), word(if only { &ROAD } else { name })));
+            // A limit may have a name of its own.
+            let called = board.art.roads.iter().find(|l| *way == Way::Limit && l.kind == "limit");
+            let called = called.map(|l| &l.names).filter(|n| !n.get(d.lang).is_empty());
+            out.push((Sample::Way(*way), word(if only { &ROAD } else { called.unwrap_or(name) })));
         }
     }
     static PASS: Text<'static> = Text::new("山路", "山道", "Mountain road");
@@ -170,6 +175,11 @@ fn entries(d: &Draft, roads: &[Road]) -> Vec<(Sample, String)> {
             out.push((Sample::Symbol((*found).to_owned()), word(name)));
         }
     }
+    for chip in &board.art.chips {
+        let name = word(&chip.names);
+        let letter = name.chars().next().map(String::from).unwrap_or_default();
+        out.push((Sample::Chip(letter, chip.colour.clone()), name));
+    }
     out
 }
 
@@ -192,6 +202,7 @@ fn show(d: &mut Draft, sample: &Sample, [x, y]: Point, size: f32) {
         Sample::Spot => symbols::spot(d, [x, y], size * 0.75),
         Sample::Walled => symbols::walled(d, [x, y], size * 0.75),
         Sample::Symbol(name) => symbols::draw(d, name, [x, y], size * 0.72),
+        Sample::Chip(letter, colour) => chip(d, letter, colour, [x, y], size),
         Sample::Terrain(terrain) => {
             let flat_top = hex_art(d.board).is_none_or(|a| a.flat_top);
             let (mut hull, mut patterns) = (Path::default(), Patterns::default());
@@ -202,4 +213,22 @@ fn show(d: &mut Draft, sample: &Sample, [x, y]: Point, size: f32) {
             patterns.ink(d);
         }
     }
+}
+
+/// As clients draw it.
+fn chip(d: &mut Draft, letter: &str, colour: &str, [x, y]: Point, size: f32) {
+    let (mut shape, r) = (Path::default(), size * 0.75);
+    let ink = if colour.is_empty() {
+        shape.polyline(&[[x, y - r * 1.2], [x + r * 1.2, y], [x, y + r * 1.2], [x - r * 1.2, y]]).close();
+        d.pen.path(&shape, "fill=\"#fffdf5\" stroke=\"#7a1f1f\" stroke-width=\"1\"");
+        "#1b1b1b"
+    } else {
+        shape.rect(x - r, y - r, 2.0 * r, 2.0 * r);
+        d.pen.path(&shape, &format!("fill=\"{colour}\" stroke=\"#000\" stroke-opacity=\".6\" stroke-width=\".8\""));
+        "#ffffff"
+    };
+    let style = format!("font-family=\"{SANS}\" font-weight=\"700\" font-size=\"{}\" fill=\"{ink}\"", num(size));
+    d.pen.open(&format!("{style} text-anchor=\"middle\""));
+    d.pen.plain([x, y + size * 0.36], letter);
+    d.pen.close();
 }

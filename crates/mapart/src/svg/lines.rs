@@ -1,7 +1,7 @@
 //! Coast, borders, rivers and roads.
 
 use super::Draft;
-use super::ink::Path;
+use super::ink::{Path, bend};
 use crate::noise;
 use crate::sheet::{Border, Ground, Point, edges, finite, joined, length};
 use crate::terrain::along;
@@ -254,7 +254,27 @@ fn chained(roads: Vec<Road>) -> Vec<Road> {
         let of = pieces.iter().filter(|r| r.way == way).map(|r| (r.points[0], r.points[1]));
         out.extend(joined(of.collect()).into_iter().map(|points| Road { way, pass: false, points }));
     }
+    meet(&mut out);
     out
+}
+
+/// A road that ends where another bends ends on the bend: the corner itself is rounded off, and it would stand
+/// there as a stub.
+fn meet(roads: &mut [Road]) {
+    let bends: Vec<(Point, Point)> = roads
+        .iter()
+        .filter(|r| r.way != Way::Bridge)
+        .flat_map(|r| r.points.windows(3))
+        .map(|p| (p[1], bend(p[0], p[1], p[2])))
+        .collect();
+    for road in roads.iter_mut().filter(|r| r.way != Way::Bridge && r.points.len() > 1) {
+        let last = road.points.len() - 1;
+        for end in [0, last] {
+            if let Some((_, at)) = bends.iter().find(|(p, _)| length(*p, road.points[end]) < 0.5) {
+                road.points[end] = *at;
+            }
+        }
+    }
 }
 
 /// A road between two towns: not ruled, but never far from the straight line.

@@ -245,7 +245,8 @@ fn in_hexes<'a>(d: &Draft<'a>, room: &mut Room) -> Vec<Written<'a>> {
         if name.trim().is_empty() {
             continue;
         }
-        let size = (radius * 0.25).clamp(8.0, 20.0) * latin(d);
+        // In small hexes a larger share of them, or nobody could read it with the whole map in sight.
+        let size = (radius * 0.25).max((radius * 0.31).min(13.0)).clamp(8.0, 20.0) * latin(d);
         let lines = in_hex(name, size, radius);
         let (size, half) = shrunk(&lines, size, radius);
         let at = p.label.filter(|&l| finite(l)).unwrap_or([p.x, p.y + radius * 0.70 - half[1] * 0.5]);

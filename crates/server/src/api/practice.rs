@@ -106,6 +106,18 @@ pub struct PractiseOdds {
     pub deed: Deed,
 }
 
+/// What the map shows in a practice, about a thing or without one about the whole.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PractiseOverlay {
+    pub practise: Practise,
+    pub seat: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub of: Option<String>,
+}
+
 /// A position to try moves in, away from its table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]

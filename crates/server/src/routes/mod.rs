@@ -47,6 +47,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/practice", post(practice::practise).layer(DefaultBodyLimit::max(limits.position)))
         .route("/api/practice/why", post(practice::why).layer(DefaultBodyLimit::max(limits.position)))
         .route("/api/practice/odds", post(practice::odds).layer(DefaultBodyLimit::max(limits.position)))
+        .route("/api/practice/overlay", post(practice::overlay).layer(DefaultBodyLimit::max(limits.position)))
         .route("/api/seeds", post(tables::seed))
         .route("/api/tables", get(tables::list).post(tables::create).layer(DefaultBodyLimit::max(limits.file)))
         .route("/api/tables/{id}", get(tables::info).delete(tables::delete))

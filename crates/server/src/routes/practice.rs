@@ -231,6 +231,22 @@ pub async fn odds(
     app.heavy(work).await?.map(Json)
 }
 
+pub async fn overlay(
+    Shared(app): Shared<Arc<App>>,
+    caller: Caller,
+    Body(asked): Body<PractiseOverlay>,
+) -> Answer<Json<sandtable_kernel::Overlay>> {
+    let start = prepared(&app, &caller, &asked.practise).await?;
+    let work = move || {
+        let (practice, _) = play(&start, &asked.practise)?;
+        let seat = seat(start.game.as_ref(), &asked.seat)?;
+        // Who learns sees what the seat of the lesson sees, whoever asks.
+        let viewer = start.lesson.as_ref().and_then(|l| start.game.info().seat(&l.seat));
+        Ok(practice.table.overlay(Viewer::Seat(viewer.unwrap_or(seat)), asked.of.as_deref()))
+    };
+    app.heavy(work).await?.map(Json)
+}
+
 #[derive(Deserialize)]
 pub struct Eyes {
     #[serde(rename = "as")]

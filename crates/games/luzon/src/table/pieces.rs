@@ -25,8 +25,31 @@ fn face(id: &str, f: &FaceRecord, kind: &str) -> FaceInfo {
     FaceInfo { id: id.to_owned(), values, corner, reduced: id == "move", hidden: false }
 }
 
+/// What designations are made of besides numbers, as printed and in Chinese and Japanese; longer ones first.
+const WORDS: [(&str, &str, &str); 15] = [
+    ("Mix B", "混轰", "混爆"),
+    ("Mix F", "混战", "混戦"),
+    ("Nate", "九七战", "九七戦"),
+    ("Lily", "九九双轻", "九九双軽"),
+    ("Ann", "九七轻", "九七軽"),
+    ("NLF", "北吕宋", "北ルソン"),
+    ("SLF", "南吕宋", "南ルソン"),
+    ("BDF", "巴丹", "バターン"),
+    ("Mtn", "山", "山"),
+    ("Eng", "工", "工"),
+    ("For", "台", "台"),
+    ("XX", "师", "師"),
+    ("Hv", "重", "重"),
+    ("Lt", "轻", "軽"),
+    ("PA", "菲", "比"),
+];
+
 fn label(text: &str) -> Text<'static> {
-    Text { zh: text.to_owned().into(), ja: text.to_owned().into(), en: text.to_owned().into() }
+    let said = |word: fn(&(&str, &'static str, &'static str)) -> &'static str, army: &str| {
+        let said = WORDS.iter().fold(text.to_owned(), |label, w| label.replace(w.0, word(w)));
+        said.replace(" A", army)
+    };
+    Text { zh: said(|w| w.1, " 军").into(), ja: said(|w| w.2, " 軍").into(), en: text.to_owned().into() }
 }
 
 fn symbol(kind: &str) -> &'static str {

@@ -356,6 +356,16 @@ impl<'a> March<'a> {
     }
 }
 
+impl Ocs {
+    /// 6.1: the halves of movement points every unit of a group has left once it is in a hex.
+    pub(crate) fn left_in(&self, s: &State, group: &Group, hex: Hex) -> Option<u8> {
+        let look = self.survey(s);
+        let march = March::new(&look, group);
+        let reach = march.reach();
+        reach.has(hex).then(|| march.travel.budget.saturating_sub(reach.cost[hex.index()]))
+    }
+}
+
 /// What a group pays for steps.
 pub(super) struct Travel {
     side: Seat,

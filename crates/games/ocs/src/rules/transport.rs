@@ -258,6 +258,13 @@ impl Ocs {
         )
     }
 
+    /// 13.2: the halves of movement points a transport point has left once it is in a hex.
+    pub(crate) fn cart_left_in(&self, s: &State, cart: Cart, hex: Hex) -> Option<u8> {
+        let reach = self.cart_reach(s, &self.field(s), cart);
+        let all = (u16::from(self.carts[cart.index()].ma) * 2).saturating_sub(u16::from(s.carts[cart.index()].spent));
+        reach.has(hex).then(|| all.min(250) as u8 - reach.cost[hex.index()].min(all.min(250) as u8))
+    }
+
     fn object_cart_move(&self, s: &State, seat: Seat, cart: Cart, from: Hex, to: Hex, no: &mut No) {
         let field = self.field(s);
         if to != from && self.cart_reach(s, &field, cart).has(to) {

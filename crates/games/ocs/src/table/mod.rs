@@ -7,6 +7,7 @@ mod resample;
 mod view;
 
 use crate::model::*;
+use crate::sequence::Frame;
 use crate::words::Action;
 use crate::{Event, Fact, Ocs, State};
 use sandtable_kernel::*;
@@ -30,6 +31,16 @@ impl Words for Ocs {
 
     fn describe_action(&self, _: &State, action: &Action) -> Message {
         action.message(self)
+    }
+
+    /// What a stack or a transport point would have left.
+    fn note(&self, state: &State, action: &Action) -> Option<Message> {
+        let left = match (state.top(), action) {
+            (Some(Frame::Moving(group)), Action::MoveTo(hex)) => self.left_in(state, &group, *hex)?,
+            (Some(Frame::Driving(cart)), Action::MoveTo(hex)) => self.cart_left_in(state, cart, *hex)?,
+            _ => return None,
+        };
+        Some(Message::new("note-left").arg("left", Arg::Real(f64::from(left) / 2.0)))
     }
 
     fn describe_event(&self, event: &Event) -> Message {
@@ -123,6 +134,10 @@ macro_rules! carries {
 
             fn describe_action(&self, state: &$crate::State, action: &$crate::Action) -> $crate::kernel::Message {
                 self.0.describe_action(state, action)
+            }
+
+            fn note(&self, state: &$crate::State, action: &$crate::Action) -> Option<$crate::kernel::Message> {
+                self.0.note(state, action)
             }
 
             fn describe_event(&self, event: &$crate::Event) -> $crate::kernel::Message {

@@ -145,19 +145,25 @@ fn tracks(files: &Records) -> Vec<TrackInfo> {
         },
         TrackInfo {
             id: "allied-half-vp".into(),
-            names: Text::new("同盟军VP（半点）", "連合軍VP（0.5点単位）", "Allied VP in halves"),
+            names: Text::new("同盟军VP", "連合軍VP", "Allied VP"),
             min: 0,
             max: 80,
-            labels: Vec::new(),
+            labels: points(0..=80),
         },
         TrackInfo {
             id: "japan-half-vp".into(),
-            names: Text::new("日军VP（半点）", "日本軍VP（0.5点単位）", "Japanese VP in halves"),
+            names: Text::new("日军VP", "日本軍VP", "Japanese VP"),
             min: -12,
             max: 20,
-            labels: Vec::new(),
+            labels: points(-12..=20),
         },
     ]
+}
+
+/// The boxes of a track kept in halves, as players count them (15.0, R38).
+fn points(halves: std::ops::RangeInclusive<i32>) -> Vec<Text<'static>> {
+    let word = |half: i32| std::borrow::Cow::Owned((f64::from(half) / 2.0).to_string());
+    halves.map(|half| Text { zh: word(half), ja: word(half), en: word(half) }).collect()
 }
 
 /// Ground, ink and accent of a nation's counters.

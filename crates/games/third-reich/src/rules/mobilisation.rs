@@ -14,7 +14,7 @@ type Net = [Option<Seas>; MAX_AREAS];
 
 impl ThirdReich {
     /// 12.0(3)①, 15.3(4): where lines for a nation's mobilisation begin.
-    fn sources(&self, st: &State, seat: Seat, nation: Nation) -> Areas {
+    pub fn sources(&self, st: &State, seat: Seat, nation: Nation) -> Areas {
         if nation == self.data.named.us {
             return Areas::only(self.data.named.north_atlantic);
         }
@@ -78,6 +78,16 @@ impl ThirdReich {
     fn round_africa_helps(&self, st: &State, seat: Seat, area: Area) -> bool {
         let own = st.own[seat.index()];
         self.line(st, seat, Areas::only(self.data.named.north_atlantic), own).contains(area)
+    }
+
+    /// 12.0(3), (5): the sea areas a line to a place for a unit of the pool uses; none where it needs no line.
+    pub fn line_to(&self, st: &State, seat: Seat, unit: Unit, area: Area) -> Option<Seas> {
+        let u = self.data.unit(unit);
+        let ship = !u.kind.is_land() && u.kind != Kind::Af;
+        if ship || self.is_minor(u.nation) {
+            return None;
+        }
+        self.supply_net(st, seat, u.nation, false)[area.index()]
     }
 
     /// 12.0(3) to (5): where a unit of the pool may be placed.

@@ -201,9 +201,15 @@ const fn branch(kind: crate::model::Kind) -> &'static str {
 
 fn piece(files: &Records, u: &UnitRecord) -> PieceInfo {
     let [ground, ink, accent] = colours(&u.nation);
-    let camp = files.nations.nations.iter().find(|n| n.id == u.nation).map_or("axis", |n| n.camp.as_str());
+    let nation = files.nations.nations.iter().find(|n| n.id == u.nation);
+    let camp = nation.map_or("axis", |n| n.camp.as_str());
     let code = u.nation.to_uppercase();
-    let label = if u.vichy { format!("{code} V") } else { code };
+    // In Latin letters a code is enough; elsewhere letters would be foreign.
+    let label = if u.vichy {
+        Text::new("维希", "ヴィシー", "FR V")
+    } else {
+        Text { en: code.into(), ..nation.map(|n| n.names.text()).unwrap_or_default() }
+    };
     let face = |id: &str| FaceInfo {
         id: id.into(),
         values: vec![u.attack.to_string(), u.durability.to_string(), u.movement.to_string()],
@@ -215,7 +221,7 @@ fn piece(files: &Records, u: &UnitRecord) -> PieceInfo {
         id: u.id.clone(),
         names: u.names.text(),
         side: camp.into(),
-        label: Text { zh: label.clone().into(), ja: label.clone().into(), en: label.into() },
+        label,
         symbol: branch(u.kind).into(),
         // Garrisons are the small ones among the infantry.
         size: if u.kind == crate::model::Kind::Gf { "regiment".into() } else { String::new() },
@@ -365,7 +371,8 @@ fn art(files: &Records, project: &Projection) -> Art {
     }
     for (k, points) in axis_line(files, project).into_iter().enumerate() {
         let id = format!("axis-line-{k}");
-        art.roads.push(Line { id, kind: "limit".into(), points, ..Line::default() });
+        let names = Text::new("轴心同盟国境界线", "枢軸同盟国境界線", "Line of the Axis allies");
+        art.roads.push(Line { id, kind: "limit".into(), points, names, ..Line::default() });
     }
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
@@ -414,6 +421,7 @@ pub fn vocabulary(files: &Records) -> Vocabulary {
 }
 
 static TERMS: &[(&str, Text<'static>)] = &[
+    ("overlay", Text::new("国家与策源", "国家と策源", "Nations and resource bases")),
     ("none", Text::new("无", "なし", "none")),
     ("unused", Text::new("未使用", "未使用", "unused")),
     ("used", Text::new("已使用", "使用済み", "used")),

@@ -70,6 +70,10 @@ impl Sight for ThirdReich {
     fn resample(&self, st: &State, seat: Seat, chance: &mut dyn Chance) -> State {
         self.imagine(st, seat, chance)
     }
+
+    fn overlay(&self, st: &State, viewer: Viewer, of: Option<&str>) -> Overlay {
+        self.show(st, viewer, of)
+    }
 }
 
 impl ThirdReich {
@@ -80,7 +84,7 @@ impl ThirdReich {
         }
     }
 
-    fn status_term(&self, st: &State, nation: Nation) -> &'static str {
+    pub(super) fn status_term(&self, st: &State, nation: Nation) -> &'static str {
         match (st.status[nation.index()], self.data.nation(nation).camp == AXIS) {
             (Status::Axis, _) => "at-war-axis",
             (Status::Allied, _) => "at-war-allied",

@@ -2,12 +2,30 @@
 
 use crate::ThirdReich;
 use crate::model::*;
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Seas};
+use crate::sequence::Frame;
 use crate::words::Action;
-use sandtable_kernel::Message;
+use sandtable_kernel::{Arg, Message};
 use sandtable_kit::Say;
 
+/// What should be thought over before it is done: clients ask.
+const WARNING: &str = "warn-violates";
+
 impl ThirdReich {
+    /// 3.6: of each sea area of a way what its ships can carry and what is left of it in this impulse, and the least
+    /// that is left anywhere.
+    fn with_rooms(&self, st: &State, seas: Seas, message: Message) -> Message {
+        let used: Vec<Area> = self.data.seas.iter().copied().filter(|s| seas & self.sea_bit(*s) != 0).collect();
+        let room = |sea: &Area| {
+            let message = Message::new("sea-room")
+                .int("room", self.room_at_sea(st, st.op.seat, *sea))
+                .int("capacity", self.capacity(st, st.op.seat, *sea));
+            Arg::Message(Box::new(sea.say(self, "sea", message)))
+        };
+        let least = used.iter().map(|s| self.room_at_sea(st, st.op.seat, *s)).min().unwrap_or(0);
+        message.int("room", least).arg("seas", Arg::List(used.iter().map(room).collect()))
+    }
+
     pub fn remark(&self, st: &State, action: &Action) -> Option<Message> {
         let op = &st.op;
         match *action {
@@ -16,18 +34,16 @@ impl ThirdReich {
                 // "This would violate Swedish neutrality": before the move, not after it.
                 let violated = self.violated_in(st, to, op.group);
                 if let Some(nation) = violated.first() {
-                    return Some(nation.say(self, "nation", Message::new("note-violates")));
+                    return Some(nation.say(self, "nation", Message::new(WARNING)));
                 }
                 let reach = self.reach(st, &m);
                 let (cost, sails, seas) = reach.by(to)?;
-                if let Some(sea) =
-                    by.or_else(|| self.data.seas.iter().copied().find(|s| sails && seas & self.sea_bit(*s) != 0))
-                {
-                    let message = Message::new("note-by-sea")
-                        .int("room", self.room_at_sea(st, op.seat, sea))
-                        .int("capacity", self.capacity(st, op.seat, sea))
-                        .int("units", op.group.len() as i64);
-                    return Some(sea.say(self, "sea", message));
+                let way = by.map_or(if sails { seas } else { 0 }, |sea| self.sea_bit(sea));
+                // 3.6(1): ships and what flies over need no room.
+                let cargo = op.group - self.data.ships - self.data.subs;
+                if way != 0 && cargo.any() {
+                    let message = Message::new("note-by-sea").int("units", cargo.len() as i64);
+                    return Some(self.with_rooms(st, way, message));
                 }
                 let allowance = if sails { m.by_sea } else { m.by_land };
                 Some(Message::new("note-cost").int("cost", cost).int("allowance", allowance))
@@ -36,20 +52,28 @@ impl ThirdReich {
                 let from = st.area_of_any(op.group)?;
                 let range = self.strike_reach(op.group, op.licence == Licence::LongRange);
                 let nation = self.overflown(st, op.seat, op.group, from, to, range).first()?;
-                Some(nation.say(self, "nation", Message::new("note-violates")))
+                Some(nation.say(self, "nation", Message::new(WARNING)))
             }
             Action::Bomb(unit, to) => {
                 let range = self.data.unit(unit).movement;
                 let nation = self.overflown(st, op.seat, Units::only(unit), st.area_of(unit)?, to, range).first()?;
-                Some(nation.say(self, "nation", Message::new("note-violates")))
+                Some(nation.say(self, "nation", Message::new(WARNING)))
             }
             Action::Retreat(unit, to) => {
                 let nation = self.violated_in(st, to, Units::only(unit)).first()?;
-                Some(nation.say(self, "nation", Message::new("note-violates")))
+                Some(nation.say(self, "nation", Message::new(WARNING)))
             }
             Action::Mobilise(unit) => {
                 let cost = self.data.unit(unit).cost;
                 Some(Message::new("note-mobilise").int("cost", cost).int("left", op.left))
+            }
+            // 12.0(3): through which line it comes.
+            Action::Place(area) => {
+                let Some(Frame::Placing(unit)) = st.top() else { return None };
+                let seas = self.line_to(st, op.seat, unit, area)?;
+                let key = if seas == 0 { "note-line-by-land" } else { "note-line-by-sea" };
+                let message = self.with_rooms(st, seas, Message::new(key));
+                Some(self.sources(st, op.seat, self.data.unit(unit).nation).say(self, "sources", message))
             }
             Action::Hit(unit) if st.damage.left > 0 => {
                 let points = st.damage.given[unit.index()] + 1;

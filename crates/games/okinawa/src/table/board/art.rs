@@ -99,6 +99,16 @@ pub(super) fn art(data: &Data) -> Art {
             units_per_km: km,
         }),
         climate: "tropical".into(),
+        chips: vec![
+            Chip {
+                names: Text::new("作战目标（MT）", "作戦目標（MT）", "Operational target (MT)"),
+                colour: "#c0392b".into(),
+            },
+            Chip {
+                names: Text::new("阵地（有守军）", "陣地（守備あり）", "Position, held"), colour: String::new()
+            },
+            Chip { names: Text::new("战斗中", "戦闘中", "Battle under way"), colour: String::new() },
+        ],
         ..Art::default()
     }
 }

@@ -45,12 +45,14 @@ pub(super) fn unit_info(data: &Data, index: usize) -> PieceInfo {
     } else {
         let group = unit.group.map(|g| &data.raw.units.groups[g.index()].name);
         let number = record.designation.split('/').next().unwrap_or("").to_owned();
-        let join = |name: &str| format!("{number} {}", name);
+        // The company of infantry guns has a word instead of a number.
+        let gun = |word: &str| if number == "gun" { word.to_owned() } else { number.clone() };
+        let join = |word: &str, name: &str| format!("{} {name}", gun(word));
         group.map_or_else(Text::default, |g| {
             let zh = g.zh.trim_end_matches("大队");
             let ja = g.ja.trim_end_matches("大隊");
             let en = g.en.trim_end_matches(" Battalion");
-            Text { zh: join(zh).into(), ja: join(ja).into(), en: join(en).into() }
+            Text { zh: join("炮", zh).into(), ja: join("砲", ja).into(), en: join("gun", en).into() }
         })
     };
     let colour = match (unit.regiment, unit.group) {
