@@ -316,7 +316,7 @@ impl Okinawa {
             ChitKind::NightRaid => {
                 no.when(defending, clause, || Fact::AttackOnly { piece: chit });
             }
-            ChitKind::NightInfiltration => no.object(clause, || Fact::NotUsableNow { piece: chit }),
+            ChitKind::NightInfiltration => no.object(clause, || Fact::UsedBeforeMove { piece: chit }),
             ChitKind::ConstructionEngineers => {
                 let suitable = self.data.hex(hex).ground == Some(Ground::Suitable);
                 no.when(!suitable, clause, || Fact::NotSuitable { hex });
