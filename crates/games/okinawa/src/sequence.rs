@@ -311,7 +311,8 @@ impl Sequence for Okinawa {
                 no.object(self.clause_of(step, seat), || Fact::InOwnTurn { step });
             }
         } else if let Some(step) = step.filter(|step| *step != s.step()) {
-            no.object(self.clause_of(step, s.phasing), || Fact::BelongsTo { verb: verb_name(action), step });
+            let whose = if in_own_turn(action.verb()) { seat } else { s.phasing };
+            no.object(self.clause_of(step, whose), || Fact::BelongsTo { verb: verb_name(action), step });
         } else {
             let seat = if asked.contains(seat) { seat } else { seat.other() };
             no.object(place, || Fact::Awaits { seat });
