@@ -35,10 +35,12 @@ pub fn word<'a>(words: &mut Words<'a>, what: &str) -> Result<&'a str, String> {
     words.next().copied().ok_or_else(|| format!("a {what} is missing"))
 }
 
-/// The name nearest to a misspelt one, if any comes near.
+/// The name nearest to a misspelt one, if any comes near; one that is only begun counts as near.
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let begun = |name: &str| word.len() >= 3 && name.starts_with(word);
     let scored = names.into_iter().map(|name| (strsim::normalized_damerau_levenshtein(word, name), name));
-    scored.filter(|(score, _)| *score >= 0.6).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
+    let near = scored.filter(|(score, name)| *score >= 0.6 || begun(name));
+    near.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
 }
 
 /// Says that a word names nothing of its kind, with the nearest name.

@@ -156,7 +156,7 @@ round-nobody-attacks = 誰も攻撃しない。
 
 ## Refusals
 fact-game-over = ゲームは終わっている。
-fact-not-asked = 今は{ $seat }が決める番ではない。
+fact-not-asked = 今決めるのは{ $seat }（{ $step }）。
 fact-not-now = これを行うのは：{ $step }。
 fact-for-other = これを決めるのは{ $seat }。
 fact-set-up-over = 巡察使の配置は最初の配置のときだけ。
@@ -167,7 +167,7 @@ fact-already-posted = { $unit }は配置済み。
 fact-not-capital = { $area }は道都ではない。
 fact-province-taken = { $area }の道にはすでに巡察使がいる。
 fact-card-not-held = 「{ $card }」は手札にない。
-fact-card-window = 今は「{ $card }」を使えない。
+fact-card-window = 「{ $card }」を使えるのは、{ $when }。
 fact-card-excluded = 「{ $card }」は「{ $other }」と同じ手番に使えない。
 fact-card-idle = 「{ $card }」を使っても効果がない。
 fact-once-per-turn = 「{ $card }」はこのターンすでに効果を発揮している。
@@ -255,7 +255,7 @@ prompt-draw = 次の行動マーカーを引いてください。
 prompt-turn-end = マーカーがなくなりました。ターンを終えてください。
 
 # 別の時点や相手側についての理由。
-fact-other-question = 今問われているのは別のことです。
+fact-other-question = 今決めるのは別のこと：{ $step }。
 fact-not-yours = { $unit }は自分の指揮下にない。
 fact-no-activation = 行動マーカーが引かれておらず、どの国も手番していない。
 fact-die-thrown = 行軍のダイスはすでに振られた。
@@ -275,7 +275,7 @@ fact-no-hits = 割り当てる損害はない。
 fact-dice-thrown = 宣言はラウンドのダイスの前に行う。
 fact-not-declared = { $seat }は退却を宣言していない。
 fact-no-assault = 準備中の攻城戦はない。
-fact-disband-window = 解散できるのは朝鮮軍の手番中、義兵蜂起のとき、野戦の前だけである。
+fact-disband-window = 解散できるのは朝鮮軍の手番の行動の間、義兵蜂起のとき、野戦の前である。
 event-joined = { $unit }が{ $area }で行軍に加わる。
 heading-answer = カードへの対応
 
@@ -291,3 +291,37 @@ chance-epidemic = 疫病にかかった各ユニットに1個、データ順
 chance-japan-deck = 日本軍がカードを得るとき、日本軍の山札から1枚
 chance-allied-deck = ターン終了時に連合軍の山札から1枚
 chance-at-large-pool = ターン終了時に在野の武将から2名、1名ずつ引く
+
+## Moments and conditions of refusals
+when-surprise-attack = 日本軍の手番の野戦開始時
+when-ambush = 連合軍の手番の野戦で、そのラウンドの攻撃側が決まってから攻撃ダイスの前まで
+when-for-a-point = 日本軍の行軍中、行軍点1点を払って
+when-march-number = 日本軍の手番で行軍ダイスの後、行軍の間
+when-peace-pyongyang = 日本軍の手番で行軍ダイスの前、行軍をすべて放棄して
+when-tiger-hunt = 連合軍のカードへの対応として
+when-before-korean-die = 朝鮮軍の手番で行軍ダイスの前、行軍をすべて放棄して
+when-proclamation = 明軍の手番で行軍ダイスの後
+when-hold-the-walls = 朝鮮軍の手番で行軍ダイスの後、行軍をすべて放棄して
+when-rise-in-rank = 野戦の終わった直後
+when-epidemic = 連合軍が自分の手番で決めるとき、野戦や各ラウンドの前、野戦の後、ターンの終わり
+fact-others-marker = 引かれたのは{ $nation }のマーカーで、{ $nation }が手番を行う。
+fact-still-acting = 次のマーカーは{ $nation }の手番が終わってから引く。
+fact-set-up-first = 先に巡察使を置く。
+fact-marches-over = この手番の行軍は終わった。
+fact-battles-later = 野戦と攻城はすべての行軍の後。
+fact-replenish-time = { $nation }の補充は自国の手番の行軍の始めに行う。
+fact-any-army = 補充欄の軍はどれも同じなので、地域だけを指定する。
+fact-one-group = { $leader }の部隊がまだ行軍中である。
+fact-main-chosen = 主将は{ $unit }に決まっている。
+fact-main-later = 主将は野戦の始まるときに選ぶ。
+fact-not-korean-general = { $unit }は朝鮮の武将ではない。
+fact-chief-already = { $unit }はすでに総大将である。
+fact-in-castle = { $unit }は城内にいる。
+fact-roads-to-enemies = 敵がいて退却できない：{ $areas }。
+fact-roads-of-attack = 敵が攻めてきた元なので退却できない：{ $areas }。
+fact-roads-home = 入れない：{ $areas }。
+fact-only-back = 行軍してきた軍は{ $areas }へ戻るしかない：{ $units }。
+fact-kato-might = 直属の武将のほかは加藤清正だけが行軍で{ $unit }を率いる。
+fact-round-first = 退却はラウンドの始めに宣言する。まだラウンドは始まっていない。
+fact-active-first = 手番側が先に宣言する：{ $seat }。
+fact-losses-first = 退却を宣言した軍はそのラウンドの損害の後に離れる。

@@ -156,7 +156,7 @@ round-nobody-attacks = 无人攻击。
 
 ## Refusals
 fact-game-over = 游戏已经结束。
-fact-not-asked = 现在不由{ $seat }决定。
+fact-not-asked = 现在由{ $seat }决定（{ $step }）。
 fact-not-now = 这属于：{ $step }。
 fact-for-other = 这由{ $seat }决定。
 fact-set-up-over = 巡察使只在布置时就位。
@@ -167,7 +167,7 @@ fact-already-posted = { $unit }已布置。
 fact-not-capital = { $area }不是道都。
 fact-province-taken = { $area }所在的道已有巡察使。
 fact-card-not-held = 手中没有“{ $card }”。
-fact-card-window = 现在不能打“{ $card }”。
+fact-card-window = “{ $card }”的使用时机：{ $when }。
 fact-card-excluded = “{ $card }”不能与“{ $other }”在同一次行动中打出。
 fact-card-idle = “{ $card }”现在不会有任何效果。
 fact-once-per-turn = “{ $card }”本回合已经生效过。
@@ -255,7 +255,7 @@ prompt-draw = 抽取下一个行动标识。
 prompt-turn-end = 标识已抽完：结束本回合。
 
 # 其他时刻或由另一方提出时的理由。
-fact-other-question = 现在要决定的是另一件事。
+fact-other-question = 现在要决定的是：{ $step }。
 fact-not-yours = { $unit }不归你指挥。
 fact-no-activation = 尚未抽出行动标识，没有一方在行动。
 fact-die-thrown = 行军骰已经掷过。
@@ -275,7 +275,7 @@ fact-no-hits = 没有需要分配的损耗。
 fact-dice-thrown = 须在战斗轮掷骰之前宣布。
 fact-not-declared = { $seat }没有宣布撤退。
 fact-no-assault = 没有正在准备的攻城战。
-fact-disband-window = 只能在朝鲜军行动中、义兵蜂起时或野战开始前解散军队。
+fact-disband-window = 解散限于朝鲜行动的各步之间、起义时与野战之前。
 event-joined = { $unit }在{ $area }随军同行。
 heading-answer = 应对卡牌
 
@@ -291,3 +291,37 @@ chance-epidemic = 每个染病单位各一枚，按数据次序
 chance-japan-deck = 日军获得一张牌时，从日军牌堆抽一张
 chance-allied-deck = 回合结束时从联军牌堆抽一张
 chance-at-large-pool = 回合结束时从在野武将中抽两名，逐个抽取
+
+## Moments and conditions of refusals
+when-surprise-attack = 日军行动中野战开始时
+when-ambush = 联军行动的野战中，一轮的攻击方已定、攻击掷骰之前
+when-for-a-point = 日军行军时，花1点行军点
+when-march-number = 日军行动掷行军骰之后、行军期间
+when-peace-pyongyang = 日军行动掷行军骰之前，以全部行军代替
+when-tiger-hunt = 联军打出卡牌时作为回应
+when-before-korean-die = 朝鲜军行动掷行军骰之前，以全部行军代替
+when-proclamation = 明军行动掷行军骰之后
+when-hold-the-walls = 朝鲜军行动掷行军骰之后，以全部行军代替
+when-rise-in-rank = 一场野战刚结束时
+when-epidemic = 联军在自己的行动中作决定时、野战或其各轮之前、野战之后、回合结束时
+fact-others-marker = 抽出的是{ $nation }的标识：由{ $nation }行动。
+fact-still-acting = { $nation }的行动结束后才抽下一个标识。
+fact-set-up-first = 须先布置巡察使。
+fact-marches-over = 本次行动的行军已经结束。
+fact-battles-later = 全部行军之后才进行野战与攻城。
+fact-replenish-time = { $nation }在自己行动的行军开始时补充。
+fact-any-army = 补充区的军队都一样：只须指明地域。
+fact-one-group = { $leader }率领的部队还在行军。
+fact-main-chosen = 主将已定：{ $unit }。
+fact-main-later = 主将在野战开始时选定。
+fact-not-korean-general = { $unit }不是朝鲜武将。
+fact-chief-already = { $unit }已是总大将。
+fact-in-castle = { $unit }在城内。
+fact-roads-to-enemies = 有敌军而不能去：{ $areas }。
+fact-roads-of-attack = 敌军由此攻来而不能去：{ $areas }。
+fact-roads-home = 不得进入：{ $areas }。
+fact-only-back = 行军进入者只能撤回{ $areas }：{ $units }。
+fact-kato-might = 除其直属武将外，只有加藤清正行军时可带{ $unit }。
+fact-round-first = 撤退在战斗轮开始时宣布，尚无战斗轮开始。
+fact-active-first = 主动方先宣布：{ $seat }。
+fact-losses-first = 宣布撤退者在本轮损耗分配之后离开。

@@ -6,7 +6,7 @@ use crate::rulebook::*;
 use crate::rules::*;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Bunroku, Context, No};
-use sandtable_kernel::{Message, Outcome, Seat};
+use sandtable_kernel::{Clause, Message, Outcome, Seat};
 use sandtable_kit::{Sequence, Step, frames, plays};
 
 frames! {
@@ -153,32 +153,38 @@ impl Sequence for Bunroku {
         self.set_up(ctx)
     }
 
-    fn over(&self, _: &State, no: &mut No) {
-        no.object(R12_1, || Fact::GameOver);
+    fn over(&self, s: &State, no: &mut No) {
+        let sudden = s.flow.ended == Some(Ending::Sudden);
+        no.object(if sudden { R12_2 } else { R12_1 }, || Fact::GameOver);
     }
 
+    /// Nothing speaks against it but the moment: the step it belongs to by the clause that orders it, or whose
+    /// decision is awaited.
     fn untimely(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        self.besides(s, seat, action, no);
-        // Words that end a question belong to whichever is asked.
-        let place = s.top().and_then(Frame::place).unwrap_or(R5_1_2);
-        no.when(no.none(), place, || Fact::OtherQuestion);
-    }
-
-    /// The side that is not asked, and the step the verb belongs to by the clause that orders it.
-    fn besides(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let (verb, here, asked) = (action.verb(), s.top(), self.asked(s));
-        if asked != Some(seat) {
-            let in_turn = asked == Some(s.active()) && s.flow.battle.area.is_none();
-            let place = here.and_then(Frame::place).unwrap_or(R5_1_2);
-            let clause = if in_turn { R5_1_1 } else { place };
-            no.when(!no.cites(clause), clause, || Fact::NotAsked { seat });
-        }
-        // Cards and disbanding name their own moments.
+        let place = here.and_then(Frame::place).unwrap_or(R5_1_2);
+        // Words that end a question belong to whichever is asked.
         let unbound = matches!(verb, Verb::Play | Verb::Disband | Verb::Done | Verb::Pass);
         if !unbound && here.is_some_and(|frame| !frame.takes(verb)) {
             let home = Frame::homes(verb).first().map_or(R5_1_2, |home| home.place);
-            no.when(!no.cites(home), home, || Fact::NotNow { step: Message::new(step_of(verb)) });
+            no.object(home, || Fact::NotNow { step: Message::new(step_of(verb)) });
+        } else if let Some(other) = asked.filter(|other| *other != seat) {
+            let answers = matches!(here, Some(Frame::React(_) | Frame::Evening));
+            let in_turn = other == s.active() && s.flow.battle.area.is_none() && !answers;
+            no.object(if in_turn { R5_1_1 } else { place }, || Fact::NotAsked { seat: other, step: self.step_now(s) });
+        } else {
+            no.object(place, || Fact::OtherQuestion { step: self.step_now(s) });
         }
+    }
+
+    /// Why a side is not asked: the marker drawn is the other's. Cards and what the rules give to one side only
+    /// name their own moments.
+    fn besides(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        use Verb::*;
+        let acts = matches!(action.verb(), Lead | With | Drop | March | Roll | Hit | Main | Retreat | Stand);
+        let waits = s.in_activation() && self.asked(s) == Some(s.active()) && s.flow.battle.area.is_none();
+        let others = acts && waits && seat != s.active() && !no.cites(R5_1_1);
+        no.when(others, R5_1_1, || Fact::OthersMarker { nation: s.flow.act.of });
     }
 
     /// A what-if question that does not script the die has its answer before it.
@@ -210,9 +216,53 @@ fn step_of(verb: Verb) -> &'static str {
 }
 
 impl Bunroku {
-    /// Is this somebody else's unit?
-    pub(crate) fn object_owner(&self, seat: Seat, unit: UnitId, no: &mut No) -> bool {
-        no.bar(!State::side(seat).contains(unit), R5_1_1, || Fact::NotYours { unit })
+    /// Is this somebody else's unit? The clause is that of whatever is done with it.
+    pub(crate) fn object_owner(&self, seat: Seat, unit: UnitId, clause: Clause, no: &mut No) -> bool {
+        no.bar(!State::side(seat).contains(unit), clause, || Fact::NotYours { unit })
+    }
+
+    /// 5.1(1): does `seat` act at all? The nation of the marker that was drawn does.
+    pub(crate) fn object_idle_side(&self, s: &State, seat: Seat, no: &mut No) -> bool {
+        no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
+            || no.bar(seat != s.active(), R5_1_1, || Fact::OthersMarker { nation: s.flow.act.of })
+    }
+
+    /// 5.1(2)③: is this the time of marches?
+    pub(crate) fn object_no_march(&self, s: &State, seat: Seat, no: &mut No) -> bool {
+        let replaced = seat == s.active() && self.object_forfeited(s, no);
+        self.object_idle_side(s, seat, no)
+            || replaced
+            || self.object_no_die(s, no)
+            || no.bar(!s.flow.stack.contains(&Frame::March), R5_1_2_3, || Fact::MarchesOver)
+    }
+
+    /// 7.1(1): first the die, then the marches (5.1(2)③).
+    fn object_no_die(&self, s: &State, no: &mut No) -> bool {
+        let early = s.flow.stack.contains(&Frame::MarchDie);
+        no.when(early, R7_1_1, || Fact::NoDie);
+        no.bar(early, R5_1_2_3, || Fact::NoDie)
+    }
+
+    /// Where a unit is that is not on the map, by the rule that lets it in or has taken it out.
+    pub(crate) fn object_off_map(&self, s: &State, unit: UnitId, no: &mut No) -> bool {
+        let nation = self.data.unit(unit).nation;
+        let clause = match s.places.of(unit) {
+            _ if s.places.area_of(unit).is_some() => return false,
+            Loc::POOL => R10_3_1,
+            Loc::WAITING => R10_3_3,
+            Loc::AT_LARGE => R2_4_5,
+            Loc::REMOVED => match nation {
+                Nation::Japan => R10_1_2,
+                Nation::Korea => R10_3_5,
+                Nation::Ming => R10_2_5,
+            },
+            at if at.as_track().is_none() => R2_4,
+            _ if nation == Nation::Korea => R10_3_4,
+            at if at == Loc::track(4) => R10_2_2,
+            _ => R10_2_3,
+        };
+        no.object(clause, || Fact::NotOnMap { unit });
+        true
     }
 
     /// Who answers the question of the moment.

@@ -614,9 +614,7 @@ fn r8_2_4_c44_no_way_no_retreat() {
         .with("from", "seongju")
         .scene();
     // ② binds him to Seongju, where ① an enemy is; each road says what closes it.
-    c.refuses("retreat", R8_2_4);
-    let said = c.grounds("retreat");
-    assert!(said.contains(&R8_2_4_1.0) && said.contains(&R8_2_4_2.0), "{said:?}");
+    c.refuses_by("retreat", &[R8_2_4_1, R8_2_4_2, R8_2_4]);
 }
 
 #[test]

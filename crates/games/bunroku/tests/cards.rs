@@ -85,7 +85,7 @@ fn q3_c55_korean_cards_before_and_after_the_die() {
     let cards = "al-righteous-uprising-1 al-yi-sun-sin-sorties-1 al-hold-the-walls-1";
     let c = tiger_country().hand("allied", cards).at("activation-start", "korea").scene();
     c.allows("play al-righteous-uprising-1").allows("play al-yi-sun-sin-sorties-1");
-    c.refuses_by("play al-hold-the-walls-1", &[CARD_HOLD_THE_WALLS, Q3, RULING_20]);
+    c.refuses_by("play al-hold-the-walls-1", &[CARD_HOLD_THE_WALLS, Q3]);
     let c = tiger_country().hand("allied", cards).at("march-number", "korea").with("die", 3).scene();
     c.allows("play al-hold-the-walls-1");
     c.refuses_by("play al-righteous-uprising-1", &[CARD_RIGHTEOUS_UPRISING, Q3]);
@@ -106,13 +106,14 @@ fn q9_c55_japanese_cards_before_and_after_the_die() {
     let c = layout().at("activation-start", "japan").scene();
     c.allows("play jp-peace-pyongyang-1");
     for (card, clause) in [
-        ("jp-peace-hanseong-1", CARD_PEACE_HANSEONG),
         ("jp-replacements-1", CARD_REPLACEMENTS),
         ("jp-three-commissioners-1", CARD_THREE_COMMISSIONERS),
         ("jp-hideyoshis-letter-1", CARD_HIDEYOSHIS_LETTER),
     ] {
         c.refuses_by(&format!("play {card}"), &[clause, Q9]);
     }
+    // Where Konishi is, and when.
+    c.refuses_by("play jp-peace-hanseong-1", &[CARD_PEACE_HANSEONG, CARD_PEACE_HANSEONG, Q9]);
     let c = layout().at("march", "japan").with("die", 3).scene();
     c.refuses_by("play jp-peace-pyongyang-1", &[CARD_PEACE_PYONGYANG, Q9]).allows("play jp-replacements-1");
     c.allows("play jp-three-commissioners-1").allows("play jp-hideyoshis-letter-1");
@@ -306,7 +307,7 @@ fn card_peace_pyongyang_c60_two_turns_for_the_whole_march() {
     c.go("play jp-peace-pyongyang-1").tells(CARD_PEACE_PYONGYANG);
     assert_eq!(c.legal(), ["go"]);
     assert_eq!(c.position().tracks["peace"], 14);
-    c.refuses_by("lead jp-konishi-yukinaga", &[CARD_PEACE_PYONGYANG, RULING_29, R5_1_2_3]);
+    c.refuses_by("lead jp-konishi-yukinaga", &[CARD_PEACE_PYONGYANG, RULING_29, R5_1_1]);
     let mut c = layout("pyongyang").put("pyongyang", "kr-army-01").scene();
     c.go("play jp-peace-pyongyang-1; done").holds(RULING_29, |c| c.legal().contains(&"stand".to_owned()));
     c.silent(R7_1_1_1);

@@ -1,1 +1,1 @@
-sandtable_conformance::suite!(bunroku::Bunroku, generic_share = 0.03);
+sandtable_conformance::suite!(bunroku::Bunroku, generic_share = 0.01);

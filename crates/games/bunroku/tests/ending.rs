@@ -99,7 +99,7 @@ fn r12_2_c63_the_ninth_point_wins_at_once() {
     c.play("lead jp-konishi-yukinaga; march hanseong", json!(["jp-ambush-1"]));
     assert_eq!(c.winner(), Some(Some(Seat::FIRST)));
     c.tells(R12_2);
-    c.refuses("done", R12_1);
+    c.refuses("done", R12_2);
 }
 
 #[test]

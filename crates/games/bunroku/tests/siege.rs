@@ -63,7 +63,7 @@ fn r13_31_2_c47_before_the_battle_two_may_go_inside() {
 fn r13_31_5_c48_field_first_then_the_assault() {
     let mut c = before_the_walls().scene();
     c.go("inside kr-sin-rip; inside kr-army-01; done");
-    c.refuses_by("assault jinju", &[R13_31_5, R13_32]);
+    c.refuses_by("assault jinju", &[R13_31_5]);
     // Kato (4) with two armies, So (2): both field units fall.
     c.play("stand", json!([6, 1, 1, 1, 6, 6]));
     c.play("stand", json!([6, 1, 6, 1, 6, 6]));

@@ -89,12 +89,12 @@ fn r13_1_c11_japan_acts_first_on_turn_one() {
 fn r5_1_2_c12_an_activation_in_its_order() {
     let mut c = table().turn(2).at("activation-start", "korea").scene();
     c.refuses_by("lead kr-yi-il", &[R7_1_1, R5_1_2_3]);
-    c.refuses_by("replenish hanseong", &[R7_1_1, R7_3_1]).refuses("done", R5_1_2_1);
+    c.refuses_by("replenish hanseong", &[R7_3_1, R7_1_1]).refuses("done", R5_1_2_1);
     c.play("roll", json!([3]));
     // ① number, ② supply, ③ replenish and march, ④ battles.
     c.tells(R7_1_1_2).tells(R5_1_2_2);
     c.asks("allied", "replenish hanseong");
-    c.refuses("lead kr-yi-il", R5_1_2_3).refuses_by("battle busan", &[R8_3, R5_1_2_4]).refuses("roll", R5_1_2_1);
+    c.refuses("lead kr-yi-il", R5_1_2_3).refuses_by("battle busan", &[R5_1_2_4, R8_3]).refuses("roll", R5_1_2_1);
     c.go("done");
     c.allows("lead kr-yi-il").refuses("replenish hanseong", R7_3_1);
 }
@@ -277,7 +277,7 @@ fn r7_3_1_c18_before_any_march_and_never_for_japan() {
     c.go("replenish hanseong; done");
     c.refuses("replenish hanseong", R7_3_1);
     let c = table().at("march", "japan").with("die", 4).scene();
-    c.refuses("replenish hanseong", R7_3).refuses_by("restore jp-konishi-army-1", &[CARD_REPLACEMENTS, R7_3, R7_3_1]);
+    c.refuses("replenish hanseong", R7_3).refuses_by("restore jp-konishi-army-1", &[CARD_REPLACEMENTS, R7_3]);
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn r7_3_2_c19_not_beside_the_enemy_nor_from_an_empty_pool() {
     let mut c = layout().put("replenishment-pool", "kr-army-01 kr-army-02").scene();
     // Two generals do not add up.
     c.go("replenish naju").refuses("replenish naju", R7_3_2_2);
-    layout().scene().refuses("replenish naju", R2_4_7).refuses("replenish kr-kwon-yul naju", R10_3_1);
+    layout().scene().refuses("replenish naju", R2_4_7).refuses("replenish kr-kwon-yul naju", R10_3_4);
 }
 
 #[test]
@@ -360,7 +360,7 @@ fn r10_3_6_c22_disbanding_and_using_again() {
     c.go("done; disband kr-army-05");
     // In Japan's activation only before a battle.
     let c = table().at("march", "japan").with("die", 4).scene();
-    c.refuses_to(ALLIED, "disband kr-army-03", RULING_41).refuses("disband kr-army-03", R5_1_1);
+    c.refuses_to(ALLIED, "disband kr-army-03", RULING_41).refuses("disband kr-army-03", R10_3_6);
 }
 
 // ── Marching ────────────────────────────────────────────────────────────────────────────────

@@ -300,9 +300,19 @@ impl Sequence for Okinawa {
         let others = in_own_turn(action.verb()) && seat != s.phasing && s.step() != Step::TurnEnd;
         if let Frame::Lone { hex, .. } = s.top() {
             no.object(R4_3_5, || Fact::LoneFirst { hex });
-        } else if no.bar(others, turn, || Fact::OtherTurn { seat: s.phasing }) {
+        } else if others {
+            // What the rule itself gives to the player whose turn it is, then whose turn it is.
+            let rule = rule_of(action.verb());
+            if let (Some(rule), Some(step)) = (rule, step) {
+                no.object(rule, || Fact::InOwnTurn { step });
+            }
+            no.object(turn, || Fact::OtherTurn { seat: s.phasing });
+            if let (None, Some(step)) = (rule, step) {
+                no.object(self.clause_of(step, seat), || Fact::InOwnTurn { step });
+            }
         } else if let Some(step) = step.filter(|step| *step != s.step()) {
-            no.object(self.clause_of(step, s.phasing), || Fact::BelongsTo { verb: verb_name(action), step });
+            let whose = if in_own_turn(action.verb()) { seat } else { s.phasing };
+            no.object(self.clause_of(step, whose), || Fact::BelongsTo { verb: verb_name(action), step });
         } else {
             let seat = if asked.contains(seat) { seat } else { seat.other() };
             no.object(place, || Fact::Awaits { seat });
@@ -328,7 +338,7 @@ impl Okinawa {
         self.clause_of(s.step(), s.phasing)
     }
 
-    fn clause_of(&self, step: Step, phasing: Seat) -> Clause {
+    pub(crate) fn clause_of(&self, step: Step, phasing: Seat) -> Clause {
         match (step, phasing) {
             (Step::TurnEnd, _) => R6_3,
             (Step::Over, _) => R6_0,
@@ -362,6 +372,22 @@ fn step_of(verb: Verb) -> Option<Step> {
         Verb::Retreat | Verb::RetreatTo | Verb::Advance | Verb::CallUp => Step::Combat,
         Verb::Take => Step::TurnEnd,
         Verb::Done | Verb::Pass | Verb::Target | Verb::Reveal => return None,
+    })
+}
+
+/// The rule by which only the player whose turn it is does something; none where it is the step alone.
+fn rule_of(verb: Verb) -> Option<Clause> {
+    Some(match verb {
+        Verb::Resolve => R7_0_1,
+        Verb::Burn => R8_0_1,
+        Verb::Infiltrate => CHIT_US_NIGHT_INFILTRATION,
+        Verb::PickUp => R11_0_2_2,
+        Verb::Buy => R11_0_2_3,
+        Verb::Place => R12_0,
+        Verb::Attack => R14_2_1,
+        Verb::Fight => R14_2_2,
+        Verb::Release => R19_1_2,
+        _ => return None,
     })
 }
 

@@ -292,6 +292,8 @@ facts! {
         /// It belongs to a step, and this is another one.
         BelongsTo { verb: Message, step: Step },
         OtherTurn { seat: Seat },
+        /// Done by the player whose turn it is, in this step.
+        InOwnTurn { step: Step },
         /// Somebody is to decide something else first.
         Awaits { seat: Seat },
         LoneFirst { hex: Hex },
@@ -323,7 +325,14 @@ facts! {
         YaharaGone,
         NotInBox { piece: Piece },
         NotInAirBox { piece: Piece },
-        NotUsableNow { piece: Piece },
+        /// Air-sea chits name the player turn they are used in.
+        UsedIn { piece: Piece, seat: Seat },
+        UsedBeforeMove { piece: Piece },
+        RevealTimes { piece: Piece },
+        OneEvent,
+        OthersEvents { seat: Seat },
+        ReleaseFirst,
+        AfterBattles,
         Weather { piece: Piece },
         AlreadyDeclared { piece: Piece },
         NotATarget { piece: Piece },

@@ -1,1 +1,1 @@
-sandtable_conformance::suite!(okinawa::Okinawa, generic_share = 0.1);
+sandtable_conformance::suite!(okinawa::Okinawa, generic_share = 0.04);

@@ -68,8 +68,15 @@ fn found(game: &dyn AnyGame, asked: &str) -> Vec<&'static str> {
     let chapter = wanted.trim_end_matches(".0");
     let parts = every.iter().copied().filter(|n| is_part(&plain(n), &wanted) || is_part(&plain(n), chapter));
     numbers.extend(parts.filter(|n| plain(n) != wanted));
+    // Some rulebooks write 13.31 for the first part of 13.3.
+    if numbers.is_empty() && wanted.contains('.') && wanted.ends_with(|c: char| c.is_ascii_digit()) {
+        numbers = every.iter().copied().filter(|n| plain(n).starts_with(&wanted)).collect();
+    }
     if numbers.is_empty() {
-        numbers = every.into_iter().filter(|n| is_of(n, asked)).collect();
+        numbers = every.iter().copied().filter(|n| is_of(n, asked)).collect();
+    }
+    if numbers.is_empty() {
+        numbers = entitled(game, asked);
     }
     numbers.dedup();
     numbers
@@ -80,6 +87,16 @@ fn is_of(number: &str, id: &str) -> bool {
     let kind = id.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-');
     let bare = kind.split_once('-').map_or(kind, |(_, rest)| rest);
     number.split(' ').next_back().is_some_and(|last| last != number && [id, kind, bare].contains(&last))
+}
+
+/// Clauses of cards and chits whose title is the name of this id: `jp-ambush-1` is an Ambush, card J2; so is
+/// `jp-ambush`, any copy of it.
+fn entitled(game: &dyn AnyGame, id: &str) -> Vec<&'static str> {
+    let words = &game.vocabulary().entries;
+    let copy = || words.iter().find(|(name, _)| name.strip_prefix(id).is_some_and(|rest| rest.starts_with('-')));
+    let Some(named) = words.get(id).or_else(|| copy().map(|(_, named)| named)) else { return Vec::new() };
+    let clauses = game.rulebook().clauses.iter().filter(|c| c.clause.0.contains(' '));
+    clauses.filter(|c| c.title.get(Lang::En) == named.names.get(Lang::En)).map(|c| c.clause.0).collect()
 }
 
 /// Numbers and titles that come near to what was asked.
@@ -118,6 +135,16 @@ mod tests {
         assert_eq!(numbers("bunroku-1592", "7.1（3）①"), ["7.1(3)①"]);
         assert_eq!(numbers("bunroku-1592", "r19"), ["R19"]);
         assert!(numbers("bunroku-1592", "8").len() > 5);
+        let walls = numbers("bunroku-1592", "13.3");
+        assert!(walls.contains(&"13.31(1)") && walls.contains(&"13.33(4)"), "{walls:?}");
+    }
+
+    #[test]
+    fn cards_and_chits_are_found_by_their_ids() {
+        assert_eq!(numbers("bunroku-1592", "jp-ambush-1"), ["card J2"]);
+        assert_eq!(numbers("bunroku-1592", "jp-ambush"), ["card J2"]);
+        assert_eq!(numbers("bunroku-1592", "al-hold-the-walls-3"), ["card A4"]);
+        assert_eq!(numbers("okinawa-1945", "us-tank-1"), ["chit us-tank"]);
     }
 
     #[test]

@@ -63,14 +63,21 @@ impl Decision<Bunroku> for BattleOrder {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Battle(area) = *action else { return };
-        if no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
-            || no.bar(seat == s.active(), R8_3, || Fact::ForOther { seat: seat.other() })
-            || no.bar(s.flow.act.settled.contains(area), R5_1_2_4, || Fact::BattleFought { area })
-            || no.bar(!g.battles(s).contains(area), R5_1_2_4, || Fact::NoBattleThere { area })
-        {
+        let (open, marching) = (g.battles(s), s.flow.stack.contains(&Frame::March));
+        if no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation) {
             return;
         }
-        no.when(g.battles(s).len() == 1, R5_1_2_4, || Fact::OneBattle);
+        let fought = s.flow.act.settled.contains(area);
+        let _ = no.bar(fought, R5_1_2_4, || Fact::BattleFought { area })
+            || no.bar(!open.contains(area), R5_1_2_4, || Fact::NoBattleThere { area })
+            || no.bar(marching, R5_1_2_4, || Fact::BattlesLater)
+            || no.bar(s.battlefield() == Some(area), R8_3, || Fact::BattleBegun)
+            || no.bar(open.len() == 1, R5_1_2_4, || Fact::OneBattle);
+        if !no.bar(seat == s.active(), R8_3, || Fact::ForOther { seat: seat.other() })
+            && let (Some(area), true) = (s.battlefield(), no.none())
+        {
+            no.object(R8_3, || Fact::BattleFirst { area });
+        }
     }
 }
 
@@ -128,13 +135,19 @@ impl Decision<Bunroku> for Main {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Main(unit) = *action else { return };
-        if g.object_owner(seat, unit, no) || no.bar(s.battlefield().is_none(), R8_1_1, || Fact::NoBattle) {
+        if g.object_owner(seat, unit, R8_1_1, no) || no.bar(s.battlefield().is_none(), R8_1_1, || Fact::NoBattle) {
             return;
         }
         Main(seat).object(g, s, seat, action, no);
-        // R46: chosen anew only when he falls.
-        let chosen = s.flow.battle.main[seat.index()].is_some();
-        no.when(no.none() && chosen, RULING_46, || Fact::NothingToChoose);
+        if !no.none() {
+            return;
+        }
+        // ③ is for equals alone; R46: who was chosen is replaced only when he falls.
+        let only = g.main_candidates(s, seat).len() == 1;
+        let chosen = s.flow.battle.main[seat.index()];
+        no.when(only, R8_1_1_3, || Fact::NothingToChoose);
+        no.when(!only && chosen.is_some(), RULING_46, || Fact::MainChosen { unit: chosen.unwrap_or(unit) });
+        no.when(!only && chosen.is_none(), R8_1_1, || Fact::MainLater);
     }
 }
 
@@ -187,7 +200,7 @@ impl Decision<Bunroku> for Hits {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Hit(unit) = *action else { return };
-        if g.object_owner(seat, unit, no)
+        if g.object_owner(seat, unit, R8_1_5, no)
             || no.bar(s.flow.battle.area.is_none(), R8_1_5, || Fact::NoBattle)
             || no.bar(!g.fighters(s, seat).contains(unit), R8_1_5, || Fact::NotInBattle { unit })
         {
@@ -507,6 +520,8 @@ impl Bunroku {
         s.flow.act.settled.insert(area);
         if s.flow.battle.suspended {
             ctx.tell(RULING_14, || Event::BattleSuspended { area });
+            // It waits for another activation; nobody fights meanwhile.
+            s.flow.battle = Battle::default();
         } else {
             let holder = Seat::BOTH.into_iter().find(|seat| s.field_units(area, *seat).any());
             ctx.tell(R8_1_7, || match holder {

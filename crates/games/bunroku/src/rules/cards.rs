@@ -24,25 +24,41 @@ pub(crate) const fn clause_of(kind: CardKind) -> Clause {
     }
 }
 
-/// The clauses that say when a card is decided.
-const fn window_clauses(kind: CardKind) -> &'static [Clause] {
+/// The moment a card names, in words.
+const fn moment_of(kind: CardKind) -> &'static str {
     match kind {
-        CardKind::SurpriseAttack => &[CARD_SURPRISE_ATTACK],
-        CardKind::Ambush => &[CARD_AMBUSH, RULING_28],
-        CardKind::Replacements => &[CARD_REPLACEMENTS, Q9],
-        CardKind::ThreeCommissioners => &[CARD_THREE_COMMISSIONERS, Q9],
-        CardKind::HideyoshisLetter => &[CARD_HIDEYOSHIS_LETTER, Q9],
-        CardKind::PeacePyongyang => &[CARD_PEACE_PYONGYANG, Q9],
-        CardKind::PeaceRoyals => &[CARD_PEACE_ROYALS, Q9],
-        CardKind::PeaceHanseong => &[CARD_PEACE_HANSEONG, Q9],
-        CardKind::TigerHunt => &[CARD_TIGER_HUNT],
-        CardKind::RighteousUprising => &[CARD_RIGHTEOUS_UPRISING, Q3],
-        CardKind::YiSunSin => &[CARD_YI_SUN_SIN, Q3],
-        CardKind::Proclamation => &[CARD_PROCLAMATION],
-        CardKind::HoldTheWalls => &[CARD_HOLD_THE_WALLS, Q3, RULING_20],
-        CardKind::RiseInRank => &[CARD_RISE_IN_RANK],
-        // "Any time" is at every Allied window.
-        CardKind::Epidemic => &[RULING_33, CARD_EPIDEMIC],
+        CardKind::SurpriseAttack => "when-surprise-attack",
+        CardKind::Ambush => "when-ambush",
+        CardKind::Replacements | CardKind::PeaceRoyals | CardKind::PeaceHanseong => "when-for-a-point",
+        CardKind::ThreeCommissioners | CardKind::HideyoshisLetter => "when-march-number",
+        CardKind::PeacePyongyang => "when-peace-pyongyang",
+        CardKind::TigerHunt => "when-tiger-hunt",
+        CardKind::RighteousUprising | CardKind::YiSunSin => "when-before-korean-die",
+        CardKind::Proclamation => "when-proclamation",
+        CardKind::HoldTheWalls => "when-hold-the-walls",
+        CardKind::RiseInRank => "when-rise-in-rank",
+        CardKind::Epidemic => "when-epidemic",
+    }
+}
+
+/// What makes a card's moment precise, where the question is just this: before or after the march die of its own
+/// activation (Q3, Q9), in which part of a battle (R28), or in a battle at all (R20).
+fn precise(s: &State, kind: CardKind) -> Option<Clause> {
+    let (of, in_battle) = (s.flow.act.of, s.battlefield().is_some());
+    let marching = s.in_activation() && !in_battle;
+    match kind {
+        CardKind::Ambush => (in_battle && of != Nation::Japan).then_some(RULING_28),
+        CardKind::HoldTheWalls if in_battle => Some(RULING_20),
+        CardKind::Replacements
+        | CardKind::ThreeCommissioners
+        | CardKind::HideyoshisLetter
+        | CardKind::PeacePyongyang
+        | CardKind::PeaceRoyals
+        | CardKind::PeaceHanseong => (marching && of == Nation::Japan).then_some(Q9),
+        CardKind::RighteousUprising | CardKind::YiSunSin | CardKind::HoldTheWalls => {
+            (marching && of == Nation::Korea).then_some(Q3)
+        }
+        _ => None,
     }
 }
 
@@ -148,9 +164,10 @@ impl Decision<Bunroku> for ActivationStart {
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         use CardKind::{PeacePyongyang, RighteousUprising, YiSunSin};
         g.object_play_elsewhere(s, seat, action, &[PeacePyongyang, RighteousUprising, YiSunSin], no);
-        if *action == Action::Roll && s.in_activation() && seat == s.active() {
-            g.object_forfeited(s, no);
-            no.when(s.flow.act.die > 0, R5_1_2_1, || Fact::DieThrown);
+        if *action == Action::Roll {
+            let replaced = seat == s.active() && g.object_forfeited(s, no);
+            let thrown = !replaced && !g.object_idle_side(s, seat, no) && !s.flow.stack.contains(&Frame::MarchDie);
+            no.when(thrown, R5_1_2_1, || Fact::DieThrown);
         }
     }
 }
@@ -276,8 +293,13 @@ impl Bunroku {
             no.object(RULING_45, || Fact::OncePerTurn { card });
         }
         if self.asked(s) != Some(seat) || !self.in_window(s, kind) {
-            for clause in window_clauses(kind).iter().filter(|_| !ambushed) {
-                no.object(*clause, || Fact::CardWindow { card });
+            self.object_scene(s, kind, no);
+            let window = || Fact::CardWindow { card, when: Message::new(moment_of(kind)) };
+            // "Any time" is at every window of the Allies.
+            no.when(kind == CardKind::Epidemic, RULING_33, window);
+            no.when(!ambushed, clause_of(kind), window);
+            if let Some(clause) = precise(s, kind).filter(|_| !ambushed) {
+                no.object(clause, window);
             }
         } else if seat == JAPAN {
             self.object_japan_card(s, card, kind, no);

@@ -61,7 +61,7 @@ impl Decision<Bunroku> for Uprising {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Rise(unit, area) = *action else { return };
-        if !g.object_owner(seat, unit, no) {
+        if !g.object_owner(seat, unit, CARD_RIGHTEOUS_UPRISING, no) {
             g.object_rise(s, unit, area, no);
             no.object(CARD_RIGHTEOUS_UPRISING, || Fact::NeedsCard { card: "righteous-uprising" });
             // R3: what strayed into 8.1(6) lets nobody in between the rounds of a battle.
@@ -158,9 +158,9 @@ impl Decision<Bunroku> for Promote {
 
     fn object(&self, g: &Bunroku, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Promote(unit) = *action else { return };
-        // R34: who is a commander-in-chief already stays one.
-        no.when(g.chiefs(s).contains(unit), RULING_34, || Fact::NotPromotable { unit });
-        no.when(!g.promotable(s).contains(unit), CARD_RISE_IN_RANK, || Fact::NotPromotable { unit });
+        if !g.object_rank(s, unit, no) {
+            no.when(!g.promotable(s).contains(unit), CARD_RISE_IN_RANK, || Fact::NotPromotable { unit });
+        }
     }
 
     fn act(&self, _: &Bunroku, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
@@ -174,9 +174,9 @@ impl Decision<Bunroku> for Promote {
         Message::new("prompt-promote")
     }
 
-    fn elsewhere(g: &Bunroku, _: &State, seat: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Promote(unit) = *action else { return };
-        if !g.object_owner(seat, unit, no) {
+        if !g.object_rank(s, unit, no) && !g.object_owner(seat, unit, CARD_RISE_IN_RANK, no) {
             no.object(CARD_RISE_IN_RANK, || Fact::NeedsCard { card: "rise-in-rank" });
         }
     }
@@ -251,6 +251,21 @@ impl Bunroku {
         let korean = self.data.generals & self.data.nation(Nation::Korea);
         let fought = (s.flow.battle.joined & korean) - self.chiefs(s) - s.inside;
         fought.iter().filter(|u| s.places.area_of(*u).is_some()).collect()
+    }
+
+    /// A5: who can never be promoted: no Korean general, or a commander-in-chief already (R34), or in a castle.
+    fn object_rank(&self, s: &State, unit: UnitId, no: &mut No) -> bool {
+        let korean = self.data.generals & self.data.nation(Nation::Korea);
+        no.bar(!korean.contains(unit), CARD_RISE_IN_RANK, || Fact::NotKoreanGeneral { unit })
+            || self.object_chief(s, unit, no)
+            || no.bar(s.inside.contains(unit), CARD_RISE_IN_RANK, || Fact::InCastle { unit })
+    }
+
+    /// R34: who is a commander-in-chief already stays one.
+    fn object_chief(&self, s: &State, unit: UnitId, no: &mut No) -> bool {
+        let chief = self.chiefs(s).contains(unit);
+        no.when(chief, RULING_34, || Fact::ChiefAlready { unit });
+        no.bar(chief, CARD_RISE_IN_RANK, || Fact::ChiefAlready { unit })
     }
 
     /// What a card of the Allies' asks for beyond its moment.

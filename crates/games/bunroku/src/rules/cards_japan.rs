@@ -107,9 +107,10 @@ impl Decision<Bunroku> for Restore {
         Message::new("prompt-restore").int("left", self.0)
     }
 
-    fn elsewhere(_: &Bunroku, _: &State, seat: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         if let (JAPAN, Action::Restore(_)) = (seat, action) {
-            no.object(CARD_REPLACEMENTS, || Fact::NeedsCard { card: "replacements" });
+            Restore(1).object(g, s, seat, action, no);
+            no.when(no.none(), CARD_REPLACEMENTS, || Fact::NeedsCard { card: "replacements" });
             no.object(R7_3, || Fact::NeedsCard { card: "replacements" });
         }
     }
@@ -167,11 +168,7 @@ impl Bunroku {
     pub(crate) fn object_japan_card(&self, s: &State, card: CardId, kind: CardKind, no: &mut No) {
         let clause = clause_of(kind);
         let point = |no: &mut No| no.when(s.flow.act.points == 0, clause, || Fact::NoPoints { have: 0, need: 1 });
-        let konishi = |area: AreaId, no: &mut No| {
-            let unit = self.data.konishi;
-            no.when(!self.konishi_at(s, area), clause, || Fact::NotAt { unit, area });
-            self.object_idle(s.peace <= 1, card, no);
-        };
+        self.object_scene(s, kind, no);
         match kind {
             CardKind::SurpriseAttack => self.object_idle(s.flow.battle.surprise, card, no),
             CardKind::Ambush => {
@@ -182,13 +179,26 @@ impl Bunroku {
                 self.object_idle(self.restorable(s).is_empty(), card, no);
             }
             CardKind::HideyoshisLetter => self.object_idle(s.has_played(kind), card, no),
-            CardKind::PeacePyongyang => konishi(self.data.talks_pyongyang, no),
-            CardKind::PeaceHanseong => {
+            CardKind::PeacePyongyang => self.object_idle(s.peace <= 1, card, no),
+            CardKind::PeaceHanseong | CardKind::PeaceRoyals => {
                 point(no);
-                konishi(self.data.talks_hanseong, no);
+                self.object_idle(s.peace <= 1, card, no);
             }
+            _ => {}
+        }
+    }
+
+    /// Who has to be where for a card of Japan's: plain to see at any moment.
+    pub(crate) fn object_scene(&self, s: &State, kind: CardKind, no: &mut No) {
+        let clause = clause_of(kind);
+        let konishi = |area: AreaId, no: &mut No| {
+            let unit = self.data.konishi;
+            no.when(!self.konishi_at(s, area), clause, || Fact::NotAt { unit, area });
+        };
+        match kind {
+            CardKind::PeacePyongyang => konishi(self.data.talks_pyongyang, no),
+            CardKind::PeaceHanseong => konishi(self.data.talks_hanseong, no),
             CardKind::PeaceRoyals => {
-                point(no);
                 let (unit, province) = (self.data.konishi, self.data.pyeongan);
                 if self.options.peace_royals_needs_konishi && !self.is_in(s, unit, province) {
                     no.object(clause, || Fact::NotInProvince { unit, province });
@@ -196,7 +206,6 @@ impl Bunroku {
                 } else {
                     no.when(self.royals_abroad(s) == 0, clause, || Fact::RoyalsInKorea);
                 }
-                self.object_idle(s.peace <= 1, card, no);
             }
             CardKind::TigerHunt => {
                 let (unit, province) = (self.data.kato, self.data.tiger_province);

@@ -76,13 +76,26 @@ impl Decision<Bunroku> for March {
         g.object_play_elsewhere(s, seat, action, &own, no);
         match *action {
             // In a battle who leads leads a retreat.
-            Action::Lead(unit)
-                if (s.battlefield().is_none() || s.flow.battle.round == 0)
-                    && !g.object_owner(seat, unit, no)
-                    && !g.object_forfeited(s, no) =>
-            {
-                g.object_lead_march(s, unit, no);
-                no.when(no.none() && !s.in_activation(), R5_1_1, || Fact::NoActivation);
+            Action::Lead(unit) if s.battlefield().is_none() || s.flow.battle.round == 0 => {
+                if g.object_owner(seat, unit, R5_1_1, no) {
+                    return;
+                }
+                // His own conditions first, also where his march has passed by itself because of them.
+                let act = &s.flow.act;
+                let passed = act.led.is_empty() && act.rested.is_empty() && act.die > 0;
+                let own = g.data.unit(unit).nation == act.of && !act.forfeited && act.die > 0;
+                if own && (s.in_activation() || passed) {
+                    g.object_lead_march(s, unit, no);
+                } else {
+                    g.object_no_leader(s, unit, no);
+                    let other = s.in_activation() && seat == s.active() && g.data.unit(unit).nation != act.of;
+                    no.when(other, R5_2_3, || Fact::WrongNation { unit, nation: act.of });
+                }
+                g.object_no_march(s, seat, no);
+                let leader = s.flow.group.leader.filter(|_| no.none());
+                if let Some(leader) = leader {
+                    no.object(R7_1_3, || Fact::OneGroup { leader });
+                }
             }
             Action::Disband(unit) => {
                 g.object_disband(s, seat, unit, no);
@@ -169,16 +182,18 @@ impl Decision<Bunroku> for Group {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let clause = match *action {
-            Action::With(unit) if !g.object_owner(seat, unit, no) => R7_2_1,
-            Action::Drop(unit) if !g.object_owner(seat, unit, no) => R7_1_3_3,
+            Action::With(unit) if !g.object_owner(seat, unit, R7_2_1_3, no) => R7_2_1,
+            Action::Drop(unit) if !g.object_owner(seat, unit, R7_1_3_3, no) => R7_1_3_3,
             Action::March(_) => R7_2_3,
             _ => return,
         };
-        match s.flow.group.leader {
-            None => no.object(clause, || Fact::NoLeader),
-            Some(unit) => {
-                no.when(State::owner(unit) != seat, clause, || Fact::NotYours { unit });
+        // In a battle a group is put together only to retreat (8.2(5)).
+        if s.battlefield().is_some() && s.flow.battle.round > 0 {
+            if !no.bar(!s.flow.battle.declared[seat.index()], R8_2_1, || Fact::NotDeclared { seat }) {
+                no.object(R8_2_5, || Fact::NoLeader);
             }
+        } else if !g.object_no_march(s, seat, no) {
+            no.object(clause, || Fact::NoLeader);
         }
     }
 }
@@ -254,27 +269,38 @@ impl Bunroku {
     /// 7.1(2): who may spend points.
     fn object_lead_march(&self, s: &State, unit: UnitId, no: &mut No) {
         let act = &s.flow.act;
-        let general = self.data.generals.contains(unit);
-        // Q7: royals follow generals like any army.
-        let clause = if self.data.unit(unit).kind == UnitKind::Royal { Q7 } else { R7_2_3 };
-        if no.when(!general, clause, || Fact::NotGeneral { unit })
-            || no.bar(self.data.unit(unit).nation != act.of, R5_2_3, || Fact::WrongNation { unit, nation: act.of })
-            || no.bar(s.places.area_of(unit).is_none(), R2_4, || Fact::NotOnMap { unit })
-            || no.bar(act.die == 0, R7_1_1, || Fact::NoDie)
-        {
+        let stranger = self.data.unit(unit).nation != act.of;
+        no.when(State::owner(unit) != s.active(), R5_1_1, || Fact::NotYours { unit });
+        if no.stop() || no.bar(stranger, R5_2_3, || Fact::WrongNation { unit, nation: act.of }) {
+            return;
+        }
+        let general = !self.object_no_leader(s, unit, no);
+        if s.places.area_of(unit).is_none() {
             return;
         }
         let (will, die) = (self.will(s, unit), act.die);
-        let clause = if act.cut.contains(unit) { R7_1_2_1 } else { R7_1_2 };
-        let too_high = general && will > die;
-        if no.when(too_high, clause, || Fact::WillTooHigh { unit, will, die })
+        if general && will > die {
+            let fact = Fact::WillTooHigh { unit, will, die };
+            // What raises his will is named if it decides.
+            if self.data.unit(unit).will <= die {
+                self.will_changes(s, unit, |clause, _| no.object(clause, || fact.clone()));
+            }
+            no.object(R7_1_2, || fact.clone());
             // R5: the die as thrown counts, not the number of points it gave.
-            || no.when(too_high && will <= act.points, RULING_5, || Fact::WillTooHigh { unit, will, die })
-            || no.when(act.points == 0, R7_1_3, || Fact::NoPoints { have: 0, need: 1 })
-        {
+            no.when(will <= act.points, RULING_5, || fact);
+        }
+        if no.stop() {
             return;
         }
         self.object_tired(s, unit, no);
+        no.when(act.points == 0, R7_1_3, || Fact::NoPoints { have: 0, need: 1 });
+    }
+
+    /// 7.2(3): only a general on the map leads; royals follow generals like any army (Q7).
+    fn object_no_leader(&self, s: &State, unit: UnitId, no: &mut No) -> bool {
+        let clause = if self.data.unit(unit).kind == UnitKind::Royal { Q7 } else { R7_2_3 };
+        no.bar(!self.data.generals.contains(unit), clause, || Fact::NotGeneral { unit })
+            || self.object_off_map(s, unit, no)
     }
 
     /// Units that may not march (again) in this activation.
@@ -358,7 +384,9 @@ impl Bunroku {
         let group = self.group_units(s);
         let nation = self.data.unit(leader).nation;
         let foreign = self.data.unit(unit).nation != nation;
+        let enemy = State::owner(unit) != State::owner(leader);
         if no.when(foreign, R7_2_1_3, || Fact::WrongNation { unit, nation })
+            || enemy
             || no.bar(group.contains(unit), R7_2_1, || Fact::InGroup { unit })
             || no.when(!self.beside_leader(s).contains(unit), R7_2_1, || Fact::NotHere { unit })
         {
@@ -379,7 +407,7 @@ impl Bunroku {
             let katos = faction == self.data.katos_second;
             if no.when(stray, R7_2_1_2, || Fact::FactionNotLed { unit, faction })
                 || no.when(stray, RULING_8, || Fact::FactionNotLed { unit, faction })
-                || no.when(stray && katos, R13_2, || Fact::FactionNotLed { unit, faction })
+                || no.when(stray && katos, R13_2, || Fact::KatoMight { unit })
             {
                 return;
             }
@@ -454,9 +482,8 @@ impl Bunroku {
         let nation = self.data.unit(leader).nation;
         let closed = !self.data.area(to).open_to[nation as usize];
         let road = self.data.road(from, to).is_some();
-        if no.when(!road, R7_1_3_1, || Fact::NoRoad { from, to })
-            || no.when(closed, R2_4_4, || Fact::HomeClosed { area: to })
-            || !road
+        if no.when(closed, R2_4_4, || Fact::HomeClosed { area: to })
+            || no.bar(!road, R7_1_3_1, || Fact::NoRoad { from, to })
         {
             return;
         }

@@ -73,18 +73,39 @@ impl Decision<Bunroku> for Replenish {
     }
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        let replenishes = matches!(action, Action::Replenish(_) | Action::Summon(..));
-        if (!replenishes && (seat == JAPAN || !matches!(action, Action::Restore(_))))
-            || no.bar(seat == JAPAN, R7_3, || Fact::ForOther { seat: ALLIED })
-            || g.object_forfeited(s, no)
-            || no.bar(s.flow.act.die == 0 && s.active() == ALLIED, R7_1_1, || Fact::NoDie)
-        {
+        let (unit, area) = match *action {
+            Action::Replenish(area) => (None, Some(area)),
+            Action::Summon(unit, area) => (Some(unit), Some(area)),
+            Action::Restore(unit) if seat != JAPAN => (Some(unit), None),
+            _ => return,
+        };
+        if no.bar(seat == JAPAN, R7_3, || Fact::ForOther { seat: ALLIED }) {
             return;
         }
-        Replenish.object(g, s, seat, action, no);
-        if no.none() && !no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation) {
-            let begun = !s.flow.stack.contains(&Frame::Replenish);
-            no.when(begun, R7_3_1, || Fact::MarchBegun);
+        // What fails whatever the moment, then the moment itself.
+        let of = if area.is_some() { Nation::Korea } else { Nation::Ming };
+        let stack = &s.flow.stack;
+        let own = s.in_activation() && s.flow.act.of == of;
+        match (unit, area) {
+            (unit, Some(area)) if own && s.flow.act.die > 0 && !s.flow.act.forfeited => {
+                g.object_replenish(s, unit, area, no);
+            }
+            (unit, Some(area)) => g.object_refill(s, unit, area, no),
+            (Some(unit), None) => g.object_restored(s, unit, no),
+            _ => {}
+        }
+        if own {
+            if !g.object_forfeited(s, no) {
+                no.when(!stack.contains(&Frame::Replenish), R7_3_1, || Fact::MarchBegun);
+                let early = stack.contains(&Frame::MarchDie) || s.top() == Some(Frame::MarchNumber);
+                no.when(early, R7_3_1, || Fact::ReplenishTime { nation: of });
+                no.when(stack.contains(&Frame::MarchDie), R7_1_1, || Fact::NoDie);
+            }
+        } else if s.in_activation() && s.active() == ALLIED {
+            no.object(R5_2_3, || Fact::OthersMarker { nation: s.flow.act.of });
+        } else {
+            no.object(R7_3_1, || Fact::ReplenishTime { nation: of });
+            g.object_idle_side(s, seat, no);
         }
     }
 }
@@ -135,33 +156,51 @@ impl Bunroku {
     /// 7.3(2): a unit from the pool; `unit` is Kwon Yul (R4) or, if none is named, an army.
     fn object_replenish(&self, s: &State, unit: Option<UnitId>, area: AreaId, no: &mut No) {
         let act = &s.flow.act;
-        let clause = if act.of == Nation::Japan { R7_3 } else { R5_2_3 };
-        let korean = Fact::WrongNation { unit: unit.unwrap_or(self.data.kwon_yul), nation: act.of };
-        if no.bar(act.of != Nation::Korea, clause, || korean) {
+        if no.bar(act.of != Nation::Korea, R5_2_3, || Fact::OthersMarker { nation: act.of }) {
             return;
         }
+        self.object_refill(s, unit, area, no);
+        if no.stop() || no.when(act.points == 0, R7_3_2, || Fact::NoPoints { have: 0, need: 1 }) {
+            return;
+        }
+        let limit = self.refill_limit(s, area);
+        let clause = if limit > 1 { R7_3_2_1 } else { R7_3_2_2 };
+        no.when(limit > 0 && self.received(s, area) >= limit, clause, || Fact::AreaFull { area, limit });
+    }
+
+    /// What of it fails whatever the moment: the pool (2.4(7), 10.3), the place (R10, R56), its general.
+    fn object_refill(&self, s: &State, unit: Option<UnitId>, area: AreaId, no: &mut No) {
         let pool = s.places.pool();
-        let available = match unit {
-            Some(u) => pool.contains(u) && !self.data.armies.contains(u),
-            None => pool.meets(self.data.armies),
-        };
-        let clause = if unit.is_some() { R10_3_1 } else { R2_4_7 };
-        if no.when(!available, clause, || unit.map_or(Fact::PoolEmpty, |unit| Fact::NotInPool { unit }))
-            || no.when(!available && unit == Some(self.data.kwon_yul), R10_3_4, || Fact::NotInPool {
-                unit: self.data.kwon_yul,
-            })
-            || no.when(act.points == 0, R7_3_2, || Fact::NoPoints { have: 0, need: 1 })
-            || no.when(s.field_units(area, JAPAN).any(), RULING_10, || Fact::EnemyThere { area })
+        if let Some(unit) = unit {
+            let nation = Nation::Korea;
+            let foreign = self.data.unit(unit).nation != nation;
+            let army = pool.contains(unit) && self.data.armies.contains(unit);
+            if no.bar(foreign, R7_3_2, || Fact::WrongNation { unit, nation })
+                || no.bar(army, R7_3_2, || Fact::AnyArmy)
+                || (!pool.contains(unit) && self.object_not_in_pool(s, unit, no))
+            {
+                return;
+            }
+        } else if no.when(!pool.meets(self.data.armies), R2_4_7, || Fact::PoolEmpty) {
+            return;
+        }
+        if no.when(s.field_units(area, JAPAN).any(), RULING_10, || Fact::EnemyThere { area })
             || no.when(self.is_abroad(area), RULING_56, || Fact::NotInKorea { area })
         {
             return;
         }
-        let limit = self.refill_limit(s, area);
-        if no.bar(limit == 0, R7_3_2, || Fact::NoGeneralThere { area }) {
-            return;
-        }
-        let clause = if limit > 1 { R7_3_2_1 } else { R7_3_2_2 };
-        no.when(self.received(s, area) >= limit, clause, || Fact::AreaFull { area, limit });
+        no.when(self.refill_limit(s, area) == 0, R7_3_2, || Fact::NoGeneralThere { area });
+    }
+
+    /// 10.3: who is not in the pool; Kwon Yul joins it on turn 8, who was removed never.
+    fn object_not_in_pool(&self, s: &State, unit: UnitId, no: &mut No) -> bool {
+        let clause = match s.places.of(unit) {
+            Loc::REMOVED => R10_3_5,
+            _ if unit == self.data.kwon_yul && s.places.area_of(unit).is_none() => R10_3_4,
+            _ => R10_3_1,
+        };
+        no.object(clause, || Fact::NotInPool { unit });
+        true
     }
 
     fn replenish(&self, s: &mut State, unit: Option<UnitId>, area: AreaId, ctx: &mut Context<'_>) {
@@ -181,17 +220,21 @@ impl Bunroku {
 
     /// 7.3(3): Ming flips a depleted unit back.
     fn object_restore(&self, s: &State, unit: UnitId, no: &mut No) {
-        let of = s.flow.act.of;
-        let ming = self.data.nation(Nation::Ming).contains(unit);
-        if no.bar(of == Nation::Japan, R7_3, || Fact::WrongNation { unit, nation: of })
-            || no.bar(!ming, R7_3_3, || Fact::WrongNation { unit, nation: Nation::Ming })
-            || no.bar(of == Nation::Korea, R5_2_3, || Fact::WrongNation { unit, nation: of })
-            || no.bar(s.places.area_of(unit).is_none(), R7_3_3, || Fact::NotOnMap { unit })
-            || no.bar(!s.depleted.contains(unit), R7_3_3, || Fact::NotDepleted { unit })
-        {
+        self.object_restored(s, unit, no);
+        if no.stop() {
             return;
         }
-        no.when(s.flow.act.points == 0, R7_3_3, || Fact::NoPoints { have: 0, need: 1 });
+        let of = s.flow.act.of;
+        no.when(of != Nation::Ming, R5_2_3, || Fact::OthersMarker { nation: of });
+        no.when(no.none() && s.flow.act.points == 0, R7_3_3, || Fact::NoPoints { have: 0, need: 1 });
+    }
+
+    /// What of it fails whatever the moment.
+    fn object_restored(&self, s: &State, unit: UnitId, no: &mut No) {
+        let ming = self.data.nation(Nation::Ming).contains(unit);
+        let _ = no.bar(!ming, R7_3_3, || Fact::WrongNation { unit, nation: Nation::Ming })
+            || self.object_off_map(s, unit, no)
+            || no.bar(!s.depleted.contains(unit), R7_3_3, || Fact::NotDepleted { unit });
     }
 
     fn restore(&self, s: &mut State, unit: UnitId, ctx: &mut Context<'_>) {
@@ -227,8 +270,8 @@ impl Bunroku {
     pub(crate) fn object_disband(&self, s: &State, seat: Seat, unit: UnitId, no: &mut No) {
         let korean = self.data.nation(Nation::Korea).contains(unit);
         let army = korean && self.data.armies.contains(unit);
-        if self.object_owner(seat, unit, no)
-            || no.bar(!army, R10_3_6, || Fact::NotOrdinaryArmy { unit })
+        if no.bar(!army, R10_3_6, || Fact::NotOrdinaryArmy { unit })
+            || self.object_owner(seat, unit, R10_3_6, no)
             || no.bar(s.places.area_of(unit).is_none(), R10_3_6, || Fact::NotOnMap { unit })
         {
             return;

@@ -56,9 +56,17 @@ impl Decision<Bunroku> for Declare {
         if retreat {
             g.object_retreat(s, seat, no);
         }
-        let due = s.flow.stack.contains(&Frame::Declare(seat));
-        let begun = s.flow.battle.round > 0 && !due;
-        no.when(no.none() && begun, R8_2_1, || Fact::DiceThrown);
+        if !no.none() {
+            return;
+        }
+        // The active side declares first.
+        if s.flow.battle.round == 0 {
+            no.object(R8_2_1, || Fact::RoundFirst);
+        } else if s.flow.stack.contains(&Frame::Declare(seat)) {
+            no.object(R8_2_1, || Fact::ActiveFirst { seat: seat.other() });
+        } else {
+            no.object(R8_2_1, || Fact::DiceThrown);
+        }
     }
 }
 
@@ -109,11 +117,12 @@ impl Decision<Bunroku> for Withdraw {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Lead(unit) = *action else { return };
-        if s.battlefield().is_none() || s.flow.battle.round == 0 || g.object_owner(seat, unit, no) {
+        if s.battlefield().is_none() || s.flow.battle.round == 0 || g.object_owner(seat, unit, R8_2_3, no) {
             return;
         }
         g.object_lead_retreat(s, seat, unit, no);
         no.when(!s.flow.battle.declared[seat.index()], R8_2_1, || Fact::NotDeclared { seat });
+        no.when(no.none(), R8_2_3, || Fact::LossesFirst);
     }
 }
 
@@ -158,8 +167,8 @@ impl Bunroku {
         {
             return;
         }
-        if no.bar(self.retreat_leaders(s, seat).is_empty(), R8_2_4, || Fact::NoRetreat) && !no.stop() {
-            generals.iter().for_each(|unit| self.object_closed_roads(s, unit, no));
+        if self.retreat_leaders(s, seat).is_empty() {
+            self.object_closed_roads(s, generals, no);
         }
     }
 
@@ -170,17 +179,28 @@ impl Bunroku {
         {
             return;
         }
-        if no.bar(self.retreat_ways(s, unit).is_empty(), R8_2_4, || Fact::NoRetreat) && !no.stop() {
-            self.object_closed_roads(s, unit, no);
+        if self.retreat_ways(s, unit).is_empty() {
+            self.object_closed_roads(s, UnitSet::only(unit), no);
         }
     }
 
-    /// Which of ①, ② and ③ closes which road to a unit that cannot go anywhere.
-    fn object_closed_roads(&self, s: &State, unit: UnitId, no: &mut No) {
-        let Some(at) = s.places.area_of(unit) else { return };
-        for to in self.data.area(at).neighbours.iter() {
-            self.object_retreat_to(s, UnitSet::only(unit), to, no);
-        }
+    /// Which of ①, ② and ③ closes which road to units of one side in one area that cannot go anywhere: a ground
+    /// for each of them.
+    fn object_closed_roads(&self, s: &State, units: UnitSet, no: &mut No) {
+        let Some((unit, at)) = units.first().and_then(|u| s.places.area_of(u).map(|at| (u, at))) else { return };
+        let seat = State::owner(unit);
+        let roads = self.data.area(at).neighbours;
+        let enemies = roads & s.enemy_areas(seat);
+        no.when(enemies.any(), R8_2_4_1, || Fact::RoadsToEnemies { areas: enemies });
+        let bound: UnitSet = units.iter().filter(|u| self.came_from(s, *u, seat).is_some()).collect();
+        let back: AreaSet = bound.iter().filter_map(|u| self.came_from(s, u, seat)).collect();
+        no.when(bound.any(), R8_2_4_2, || Fact::OnlyBack { units: bound, areas: back });
+        let sources = (roads & s.flow.battle.origins[seat.other().index()]) - enemies;
+        no.when(bound != units && sources.any(), R8_2_4_3, || Fact::RoadsOfAttack { areas: sources });
+        let free = (units - bound).first().map(|u| self.data.unit(u).nation as usize);
+        let shut: AreaSet = roads.iter().filter(|a| free.is_some_and(|n| !self.data.area(*a).open_to[n])).collect();
+        no.when((shut - enemies).any(), R2_4_4, || Fact::RoadsHome { areas: shut - enemies });
+        no.object(R8_2_4, || Fact::NoRetreat);
     }
 
     /// Could anybody leave in this round, the declaration made?

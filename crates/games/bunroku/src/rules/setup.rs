@@ -50,7 +50,7 @@ impl Decision<Bunroku> for Setup {
             return;
         }
         let posted = s.places.area_of(unit).is_some();
-        if no.when(posted, R4_0_2_3, || Fact::AlreadyPosted { unit })
+        if no.bar(posted, R4_0_2_3, || Fact::AlreadyPosted { unit })
             || no.bar(!g.data.area(area).capital, R4_0_2_3, || Fact::NotCapital { area })
         {
             return;
@@ -69,9 +69,11 @@ impl Decision<Bunroku> for Setup {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Place(unit, _) = *action else { return };
-        let stranger =
-            g.object_owner(seat, unit, no) || no.bar(!g.is_inspector(unit), R4_0_2_3, || Fact::NotInspector { unit });
-        no.when(!stranger && s.top() != Some(Frame::Setup), R4_0_2_3, || Fact::SetUpOver);
+        let setting_up = s.top() == Some(Frame::Setup);
+        if !no.bar(!g.is_inspector(unit), R4_0_2_3, || Fact::NotInspector { unit }) {
+            no.when(!setting_up, R4_0_2_3, || Fact::SetUpOver);
+            no.when(setting_up && seat != ALLIED, R4_0_2_3, || Fact::ForOther { seat: ALLIED });
+        }
     }
 }
 

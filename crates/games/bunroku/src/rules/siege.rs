@@ -54,11 +54,15 @@ impl Decision<Bunroku> for Eve {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Inside(unit) = *action else { return };
-        if g.object_owner(seat, unit, no) || no.bar(s.battlefield().is_none(), R13_31_2, || Fact::NoBattle) {
+        if no.bar(seat != ALLIED, R13_31_2, || Fact::ForOther { seat: ALLIED })
+            || g.object_owner(seat, unit, R13_31_2, no)
+            || no.bar(s.battlefield().is_none(), R13_31_2, || Fact::NoBattle)
+        {
             return;
         }
         g.object_inside(s, unit, no);
-        no.when(no.none() && s.flow.battle.round > 0, R13_31_2, || Fact::BattleBegun);
+        let begun = !s.flow.stack.contains(&Frame::Eve);
+        no.when(no.none() && begun, R13_31_2, || Fact::BattleBegun);
     }
 }
 
@@ -101,13 +105,15 @@ impl Decision<Bunroku> for Assaults {
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Assault(area) = *action else { return };
-        if no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
-            || no.bar(seat != JAPAN, RULING_23, || Fact::ForOther { seat: JAPAN })
+        if no.bar(seat != JAPAN, RULING_23, || Fact::ForOther { seat: JAPAN })
+            || no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
             || no.bar(s.active() != JAPAN, RULING_23, || Fact::OwnActivation)
         {
             return;
         }
         g.object_assault(s, area, no);
+        let marching = s.flow.stack.contains(&Frame::March);
+        no.when(no.none() && marching, RULING_19, || Fact::BattlesLater);
     }
 }
 
@@ -155,7 +161,7 @@ impl Decision<Bunroku> for AssaultForce {
 
     fn elsewhere(g: &Bunroku, _: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Leave(unit) = *action else { return };
-        if !g.object_owner(seat, unit, no) {
+        if !g.object_owner(seat, unit, R13_32, no) {
             no.object(R13_32, || Fact::NoAssault);
         }
     }

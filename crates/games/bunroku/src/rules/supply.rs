@@ -66,7 +66,7 @@ impl Bunroku {
     }
 
     /// What changes a general's will, clause by clause (6.3).
-    fn will_changes(&self, s: &State, unit: UnitId, mut each: impl FnMut(Clause, i8)) {
+    pub(crate) fn will_changes(&self, s: &State, unit: UnitId, mut each: impl FnMut(Clause, i8)) {
         if s.flow.act.cut.contains(unit) {
             each(R7_1_2_1, self.data.numbers.cut_will);
         }

@@ -27,6 +27,13 @@ impl Decision<Bunroku> for Draw {
     fn prompt(&self, _: &Bunroku, s: &State, _: Seat) -> Message {
         Message::new(if s.cup.is_empty() { "prompt-turn-end" } else { "prompt-draw" })
     }
+
+    /// 5.1(3): the next marker is drawn when the last one has done its work.
+    fn elsewhere(_: &Bunroku, s: &State, _: Seat, _: &Action, no: &mut No) {
+        let waits = matches!(s.top(), Some(Frame::Proceed(_)));
+        no.when(s.in_activation() && !waits, R5_1_3, || Fact::StillActing { nation: s.flow.act.of });
+        no.when(s.top() == Some(Frame::Setup), R4_0_2_3, || Fact::SetUpFirst);
+    }
 }
 
 /// A position laid out by hand goes on.

@@ -62,7 +62,9 @@ impl Bunroku {
         if let Some(die) = die {
             s.flow.act.die = die;
             s.flow.act.points = self.march_points(s, of, die);
-        } else if spec.fields.iter().any(|(f, about)| *f == "die" && !about.contains("optional")) {
+        } else if !at.more.contains_key("die")
+            && spec.fields.iter().any(|(f, about)| *f == "die" && !about.contains("optional"))
+        {
             faults.add("at.die", "the march die is needed here: a number from 1 to 6");
         }
         if let Some(points) = points {

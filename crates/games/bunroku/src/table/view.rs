@@ -53,6 +53,16 @@ fn phase(s: &State, frame: Frame) -> Option<&'static str> {
 }
 
 impl Bunroku {
+    /// The step in hand, as headings call it.
+    pub(crate) fn step_now(&self, s: &State) -> Message {
+        let step = match s.top() {
+            Some(Frame::Setup) => "heading-setup",
+            Some(Frame::TurnStart | Frame::Draw) | None => "heading-draw",
+            Some(frame) => phase(s, frame).unwrap_or("heading-turn-end"),
+        };
+        Message::new(step)
+    }
+
     fn heading(&self, s: &State) -> Vec<Message> {
         let mut heading = vec![Message::new("heading-turn").int("turn", s.turn)];
         let phase = match s.top() {

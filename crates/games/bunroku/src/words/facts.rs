@@ -10,16 +10,36 @@ facts! {
     pub enum Fact for Bunroku {
         GameOver,
         /// Somebody else answers the question of the moment.
-        NotAsked { seat: Seat },
+        NotAsked { seat: Seat, step: Message },
         /// It belongs to another step.
         NotNow { step: Message },
         /// The rule gives it to this side.
         ForOther { seat: Seat },
         /// The question of the moment is another one.
-        OtherQuestion,
+        OtherQuestion { step: Message },
         NotYours { unit: UnitId },
         /// Between activations.
         NoActivation,
+        /// The marker of this nation was drawn.
+        OthersMarker { nation: Nation },
+        StillActing { nation: Nation },
+        SetUpFirst,
+        MarchesOver,
+        /// Battles and assaults come after the marches.
+        BattlesLater,
+        ReplenishTime { nation: Nation },
+        /// One army of the pool is as good as another: it is not named.
+        AnyArmy,
+        OneGroup { leader: UnitId },
+        MainChosen { unit: UnitId },
+        MainLater,
+        NotKoreanGeneral { unit: UnitId },
+        ChiefAlready { unit: UnitId },
+        InCastle { unit: UnitId },
+        RoadsToEnemies { areas: AreaSet },
+        RoadsOfAttack { areas: AreaSet },
+        RoadsHome { areas: AreaSet },
+        OnlyBack { units: UnitSet, areas: AreaSet },
         NoDie,
         DieThrown,
         /// A card has taken the place of the march.
@@ -36,7 +56,8 @@ facts! {
         NotCapital { area: AreaId },
         ProvinceTaken { area: AreaId },
         CardNotHeld { card: CardId },
-        CardWindow { card: CardId },
+        /// Not the moment the card names.
+        CardWindow { card: CardId, when: Message },
         CardExcluded { card: CardId, other: &'static str },
         CardIdle { card: CardId },
         OncePerTurn { card: CardId },
@@ -74,6 +95,7 @@ facts! {
         IsLeader { unit: UnitId },
         RankNotLower { unit: UnitId, leader: UnitId },
         FactionNotLed { unit: UnitId, faction: FactionId },
+        KatoMight { unit: UnitId },
         StillNeeded { unit: UnitId, faction: FactionId },
         LimitReached { leader: UnitId, limit: u8 },
         NoRoad { from: AreaId, to: AreaId },
@@ -89,6 +111,9 @@ facts! {
         BattleBegun,
         NothingToChoose,
         NoHits,
+        RoundFirst,
+        ActiveFirst { seat: Seat },
+        LossesFirst,
         DiceThrown,
         NotDeclared { seat: Seat },
         NoAssault,

@@ -216,7 +216,7 @@ impl Words for Bunroku {
     }
 
     fn is_generic(&self, fact: &Fact) -> bool {
-        matches!(fact, Fact::NotNow { .. } | Fact::NotAsked { .. } | Fact::OtherQuestion)
+        matches!(fact, Fact::NotNow { .. } | Fact::NotAsked { .. } | Fact::OtherQuestion { .. })
     }
 
     fn rolls(&self) -> &'static [RollKind] {

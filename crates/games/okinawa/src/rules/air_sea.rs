@@ -80,7 +80,9 @@ impl Decision<Okinawa> for Declare {
         let silent = s.step() == Step::AirSea && seat != s.phasing && s.air_declared.is_empty();
         no.when(no.none() && silent, R9_0_3, || Fact::NothingToAnswer);
         // R31: events are not answered.
-        let early = s.step() == Step::Events && seat != s.phasing;
+        let Action::Declare(chit) = *action else { return };
+        let ready = chit.seat() == seat && s.loc(chit) == Loc::AIR;
+        let early = s.step() == Step::Events && seat != s.phasing && ready;
         no.when(early, RULING_31, || Fact::BelongsTo { verb: verb_name(action), step: Step::AirSea });
     }
 }
@@ -234,11 +236,8 @@ impl Okinawa {
 
     fn usability(&self, s: &State, chit: Piece, no: &mut No) {
         let kind = self.data.kind(chit);
-        let fits = match s.phasing {
-            US => kind == ChitKind::AirbaseBombing,
-            _ => ORDER[1..].contains(&kind),
-        };
-        no.when(!fits, kind.clause(), || Fact::NotUsableNow { piece: chit });
+        let seat = if kind == ChitKind::AirbaseBombing { US } else { JP };
+        no.when(seat != s.phasing, kind.clause(), || Fact::UsedIn { piece: chit, seat });
         no.when(s.bad_weather && self.data.chit(chit).aircraft, CHIT_US_BAD_WEATHER, || Fact::Weather { piece: chit });
     }
 

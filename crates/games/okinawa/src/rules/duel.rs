@@ -65,7 +65,15 @@ impl Decision<Okinawa> for Duel {
         let late = s.awaits(Frame::LastWord) && !s.awaits(Frame::Duel);
         match s.fight.as_ref().filter(|f| !f.strike) {
             None => no.object(R14_3_1, || Fact::NoFight),
-            Some(_) if !s.awaits(Frame::LastWord) => no.object(R14_3_1, || Fact::DuelOver),
+            // What kept it out of the duel comes first, also where the duel passed by itself for it.
+            Some(f) if !s.awaits(Frame::LastWord) => {
+                let used = s.used.contains(chit) && !g.is_declared(s, chit);
+                g.object_used(used, chit, no);
+                if let Some(hex) = s.hex_of(chit) {
+                    g.object_place_of_use(s, f, chit, hex, seat != f.attacker, no);
+                }
+                no.object(R14_3_1, || Fact::DuelOver);
+            }
             Some(f) => g.object_use(s, f, chit, late, no),
         }
     }
@@ -294,11 +302,7 @@ impl Okinawa {
         if no.when(self.is_declared(s, chit), R14_3_1, || Fact::AlreadyDeclared { piece: chit }) {
             return;
         }
-        // R45: a turn is a player turn.
-        let used = s.used.contains(chit);
-        if no.when(used, R14_1_4, || Fact::UsedAlready { piece: chit })
-            || no.when(used, RULING_45, || Fact::UsedAlready { piece: chit })
-        {
+        if self.object_used(s.used.contains(chit), chit, no) {
             return;
         }
         let defending = seat != f.attacker;
@@ -316,7 +320,7 @@ impl Okinawa {
             ChitKind::NightRaid => {
                 no.when(defending, clause, || Fact::AttackOnly { piece: chit });
             }
-            ChitKind::NightInfiltration => no.object(clause, || Fact::NotUsableNow { piece: chit }),
+            ChitKind::NightInfiltration => no.object(clause, || Fact::UsedBeforeMove { piece: chit }),
             ChitKind::ConstructionEngineers => {
                 let suitable = self.data.hex(hex).ground == Some(Ground::Suitable);
                 no.when(!suitable, clause, || Fact::NotSuitable { hex });
@@ -339,6 +343,12 @@ impl Okinawa {
             no.when(!fits, R14_3_2_2, || Fact::OnlyAnswers { piece: chit });
             no.when(!fits, RULING_11, || Fact::OnlyAnswers { piece: chit });
         }
+    }
+
+    /// 14.1(4): a unit chit serves once a turn, which is a player turn (R45).
+    fn object_used(&self, used: bool, chit: Piece, no: &mut No) -> bool {
+        no.when(used, R14_1_4, || Fact::UsedAlready { piece: chit });
+        no.when(used, RULING_45, || Fact::UsedAlready { piece: chit })
     }
 
     /// 14.1(3), 2.12(3)⑤: the fighting stack, or within range of the defender's hex.

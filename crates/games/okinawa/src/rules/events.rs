@@ -56,8 +56,18 @@ impl Decision<Okinawa> for Events {
         Message::new("prompt-events")
     }
 
+    /// 7.0(1): whose events they are; 7.0(2): one by one.
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Resolve(chit) = *action else { return };
+        if seat != s.phasing && chit.seat() == seat {
+            let event = chit.is_chit() && g.data.class(chit) == Class::Event;
+            no.when(!event, R7_0_1, || Fact::NotAnEvent { piece: chit });
+            no.when(event, R7_0_1, || Fact::OthersEvents { seat: s.phasing });
+            return;
+        }
         Events.object(g, s, seat, action, no);
+        let busy = s.awaits(Frame::Events) && s.step() == Step::Events;
+        no.when(no.none() && busy, R7_0_2, || Fact::OneEvent);
     }
 }
 
@@ -116,8 +126,8 @@ impl Decision<Okinawa> for Recon {
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if matches!(action, Action::Look(_)) && !g.object_without_chit(seat, ChitKind::Recon, no) {
-            Recon(1).object(g, s, seat, action, no);
+        if matches!(action, Action::Look(_)) {
+            g.object_without_chit(seat, ChitKind::Recon, no, |no| Recon(1).object(g, s, seat, action, no));
         }
     }
 }
@@ -164,9 +174,9 @@ impl Decision<Okinawa> for FighterBombers {
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if !g.object_without_chit(seat, ChitKind::FighterBomber, no) {
+        g.object_without_chit(seat, ChitKind::FighterBomber, no, |no| {
             FighterBombers.object(g, s, seat, action, no);
-        }
+        });
     }
 }
 
@@ -216,9 +226,7 @@ impl Decision<Okinawa> for Feint {
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if !g.object_without_chit(seat, ChitKind::Feint, no) {
-            Feint.object(g, s, seat, action, no);
-        }
+        g.object_without_chit(seat, ChitKind::Feint, no, |no| Feint.object(g, s, seat, action, no));
     }
 }
 
@@ -312,11 +320,13 @@ impl Okinawa {
         }
     }
 
-    /// What an event of the US does is done by nobody else and by no other means. True if Japan asks.
-    fn object_without_chit(&self, seat: Seat, kind: ChitKind, no: &mut No) -> bool {
+    /// What an event of the US does is done by nobody else and by no other means; what fails of it comes first.
+    fn object_without_chit(&self, seat: Seat, kind: ChitKind, no: &mut No, object: impl FnOnce(&mut No)) {
         let (clause, piece) = (kind.clause(), self.data.one_of(kind));
-        no.when(seat == US, clause, || Fact::NeedsChit { piece });
-        no.bar(seat == JP, clause, || Fact::ForOther { seat: US })
+        if !no.bar(seat == JP, clause, || Fact::ForOther { seat: US }) {
+            object(no);
+            no.object(clause, || Fact::NeedsChit { piece });
+        }
     }
 
     fn open_events<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {

@@ -76,7 +76,8 @@ impl Decision<Okinawa> for Movement {
     /// Only the player whose turn it is moves; a chit is turned up by its own rules and at its own moments (R48).
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
-            Action::Move(piece) if !g.object_foreign(seat, piece, R10_1_1, no) => {
+            Action::Move(piece) if !g.object_foreign(seat, piece, g.clause_of(Step::Movement, s.phasing), no) => {
+                no.when(s.top() == Frame::Release && seat == JP, R19_1_2, || Fact::ReleaseFirst);
                 let other = matches!(s.top(), Frame::Moving { piece: first, .. } if first != piece);
                 if !no.bar(other, R10_1_1, || Fact::OneByOne { piece }) {
                     g.object_move(s, piece, no);
@@ -90,7 +91,7 @@ impl Decision<Okinawa> for Movement {
             }
             Action::Reveal(chit) => {
                 g.object_reveal(s, seat, chit, no);
-                no.when(no.none(), RULING_48, || Fact::NotUsableNow { piece: chit });
+                no.when(no.none(), RULING_48, || Fact::RevealTimes { piece: chit });
             }
             _ => {}
         }
@@ -155,7 +156,7 @@ impl Decision<Okinawa> for Moving {
             Action::Halt if self.entered => g.object_halt(s, piece, &g.destinations(s, *self), no),
             Action::MoveTo(hex) | Action::Step(hex) => {
                 g.object_destination(s, *self, hex, no);
-                if no.stop() {
+                if no.stop() || s.hex_of(piece) == Some(hex) {
                     return;
                 }
                 if matches!(action, Action::Step(_)) {
@@ -467,9 +468,8 @@ impl Okinawa {
         let zoc = s.zoc(piece.seat().other());
         let cost = self.step_cost(at, d, zoc.contains(hex));
         no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost: cost.into(), left: left.into() });
-        no.when(zoc.contains(at) && zoc.contains(hex) && !s.infiltrating.contains(piece), R10_2_2, || Fact::ZocToZoc {
-            hex,
-        });
+        let held = zoc.contains(at) && zoc.contains(hex) && !s.infiltrating.contains(piece);
+        no.when(held && !no.cites(R10_2_2), R10_2_2, || Fact::ZocToZoc { hex });
     }
 
     /// 10.2: can the piece get there at all?

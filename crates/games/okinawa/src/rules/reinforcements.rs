@@ -162,6 +162,9 @@ impl Decision<Okinawa> for Place {
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         Place(true).object(g, s, seat, action, no);
+        let Action::Place(piece) = *action else { return };
+        let other = matches!(s.top(), Frame::Placing(_)) && seat == s.phasing;
+        no.when(no.none() && other, R12_0_1, || Fact::OneByOne { piece });
     }
 }
 
@@ -189,10 +192,9 @@ impl Decision<Okinawa> for Placing {
         let Action::MoveTo(hex) = *action else { return };
         if !g.road_net(s, s.phasing).contains(hex) {
             let enemy = s.phasing.other();
-            if no.when(!g.data.is_land(hex), RULING_41, || Fact::Sea { hex }) {
-                return;
-            }
-            if no.when(s.present(enemy, hex), RULING_41, || Fact::EnemyThere { hex }) {
+            if no.bar(!g.data.is_land(hex), RULING_41, || Fact::Sea { hex })
+                || no.bar(s.present(enemy, hex), RULING_41, || Fact::EnemyThere { hex })
+            {
                 return;
             }
             let beside = g.data.around[hex.index()].meets(s.maps.present[enemy.index()]);
@@ -270,6 +272,7 @@ impl Decision<Okinawa> for CallUp {
         if !no.bar(seat == US, R19_3_1_3, || Fact::ForOther { seat: JP }) {
             CallUp(1).object(g, s, seat, action, no);
             no.when(!s.offensive, R19_3_1_3, || Fact::NoOffensive);
+            no.when(no.none(), R19_3_1_3, || Fact::AfterBattles);
         }
     }
 }

@@ -39,8 +39,8 @@ impl Decision<Okinawa> for Excess {
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        no.when(!g.loose_stacking, RULING_50, || Fact::JudgedAtOnce);
         Excess.object(g, s, seat, action, no);
+        no.when(!g.loose_stacking, RULING_50, || Fact::JudgedAtOnce);
     }
 }
 
@@ -71,13 +71,13 @@ impl Okinawa {
             return;
         }
         if piece.is_unit() {
-            let mut others = 0;
+            let (mut others, mut mixed) = (0, false);
             for other in s.units_at(seat, hex).filter(|o| *o != piece) {
                 others += 1;
-                let mixed = seat == US && self.data.unit(other).regiment != self.data.unit(piece).regiment;
-                if mixed && no.when(true, R3_2_1, || Fact::Regiments { hex }) {
-                    return;
-                }
+                mixed |= seat == US && self.data.unit(other).regiment != self.data.unit(piece).regiment;
+            }
+            if no.when(mixed, R3_2_1, || Fact::Regiments { hex }) {
+                return;
             }
             no.when(others >= 2, R3_2_1, || Fact::FullUnits { hex });
         } else {

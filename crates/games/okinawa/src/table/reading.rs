@@ -184,12 +184,29 @@ impl Okinawa {
 
     pub(super) fn read_tracks(&self, s: &mut State, position: &Position, errors: &mut Errors) {
         for (track, value) in &position.tracks {
+            // The two boxes with a marker that is only turned over.
+            let flag = match track.as_str() {
+                "weather" => Some(&mut s.bad_weather),
+                "yahara" => Some(&mut s.yahara),
+                _ => None,
+            };
+            if let Some(flag) = flag {
+                *flag = *value == 1;
+                if !(0..=1).contains(value) {
+                    wrong(errors, format!("tracks.{track}"), format!("{value} is not 0 or 1"));
+                }
+                continue;
+            }
             let (limit, target) = match track.as_str() {
                 "jp-vp" => (20, &mut s.victory),
                 "jp-replacement" => (10, &mut s.replacements),
                 "supply" => (200, &mut s.supply),
                 _ => {
-                    wrong(errors, format!("tracks.{track}"), "the tracks are jp-vp, jp-replacement and supply");
+                    wrong(
+                        errors,
+                        format!("tracks.{track}"),
+                        "the tracks are jp-vp, jp-replacement, supply, weather and yahara",
+                    );
                     continue;
                 }
             };
