@@ -30,7 +30,7 @@ async function takeLesson(page: Page): Promise<number> {
 }
 
 describe("learning", () => {
-  for (const game of ["bunroku-1592", "southern-1941", "okinawa-1945", "third-reich-1939"])
+  for (const game of ["bunroku-1592", "southern-1941", "okinawa-1945", "third-reich-1939", "luzon-1941"])
     test(`the lesson of ${game} can be taken from the guide to its end`, async () => {
       const { page, errors, context } = await visitor(stage.browser);
       await page.goto(`${server.url}#/guide/${game}`);
