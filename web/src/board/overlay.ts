@@ -227,7 +227,7 @@ function hatches({ board }: OverlayInput): string {
     .filter((marker) => marker.symbol === "hatch")
     .map(
       ({ id, colour }) =>
-        `<pattern id="hatch-${escape(id)}" width="${step}" height="${step}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V${step}" stroke="${escape(colour)}" stroke-width="${step * 0.34}"/></pattern>`,
+        `<pattern id="hatch-${escape(id)}" width="${step}" height="${step}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V${step}" stroke="${escape(colour)}" stroke-width="${step * 0.34}"/><path class="hatch-lift" d="M0 0V${step}" stroke-width="${step * 0.34}"/></pattern>`,
     );
   return patterns.length ? `<defs>${patterns.join("")}</defs>` : "";
 }
