@@ -78,7 +78,7 @@ macro_rules! named {
         impl $crate::Say<$game> for $id {
             fn arg(&self, $g: &$game) -> $crate::kernel::Arg {
                 let $i = *self;
-                $crate::kernel::Arg::Id { id: $crate::kernel::IdText::from($name) }
+                $crate::kernel::Arg::Id { id: $crate::kernel::IdText::new($name) }
             }
         }
     };

@@ -43,7 +43,7 @@ const BETWEEN: char = '\0';
 
 impl Entries {
     fn of<T>(map: &BTreeMap<IdText, T>, say: impl Fn(&T, &mut Ink)) -> Entries {
-        let mut entries = Entries::default();
+        let mut entries = Entries { ids: String::with_capacity(16 * map.len()), prints: Vec::with_capacity(map.len()) };
         for (id, entry) in map {
             entries.ids.push_str(id);
             entries.ids.push(BETWEEN);
@@ -98,17 +98,22 @@ fn say_arg(arg: &Arg, h: &mut Ink) {
 impl PieceGlance {
     fn of(piece: &PieceView) -> PieceGlance {
         let PieceView { handle, id, known, at, face, marks, quantities, picked } = piece;
-        PieceGlance {
-            whole: print(|h| hash(h, (handle, id, known, at, face, marks, quantities, picked))),
-            handle: print(|h| hash(h, handle)),
-        }
+        let handle = print(|h| hash(h, handle));
+        PieceGlance { whole: print(|h| hash(h, (handle, id, known, at, face, marks, quantities, picked))), handle }
     }
 }
 
 impl Glance {
     pub fn of(view: &View) -> Glance {
         let View { turn, heading, deciding, pieces, places, zones, tracks, notes, score } = view;
-        let known_pieces = pieces.iter().filter(|p| p.known).map(|p| &p.id);
+        let glances: Vec<PieceGlance> = pieces.iter().map(PieceGlance::of).collect();
+        let name = |id: &IdText| print(|h| hash(h, id));
+        // Most pieces are named by their own id.
+        let known_pieces = pieces
+            .iter()
+            .zip(&glances)
+            .filter(|(p, _)| p.known)
+            .map(|(p, glance)| if p.id == p.handle { glance.handle } else { name(&p.id) });
         let in_zones = zones.values().flat_map(|z| &z.known);
         let markers = places.values().flat_map(|p| &p.markers);
         Glance {
@@ -117,7 +122,6 @@ impl Glance {
             deciding: print(|h| hash(h, deciding)),
             notes: print(|h| say_messages(notes, h)),
             score: print(|h| hash(h, score)),
-            pieces: pieces.iter().map(PieceGlance::of).collect(),
             places: Entries::of(places, |PlaceView { control, markers, marks, quantities }, h| {
                 hash(h, (control, markers, marks, quantities));
             }),
@@ -125,7 +129,8 @@ impl Glance {
                 hash(h, (known, hidden, quantities));
             }),
             tracks: Entries::of(tracks, |TrackView { value }, h| hash(h, value)),
-            known: known_pieces.chain(in_zones).chain(markers).map(|id| print(|h| hash(h, id))).collect(),
+            known: known_pieces.chain(in_zones.chain(markers).map(name)).collect(),
+            pieces: glances,
         }
     }
 
@@ -139,7 +144,7 @@ impl Glance {
         if self.known == old.known {
             return false;
         }
-        let old: HashSet<Print> = old.known.iter().copied().collect();
+        let old: HashSet<Print, FixedState> = old.known.iter().copied().collect();
         self.known.iter().any(|id| !old.contains(id))
     }
 }

@@ -25,7 +25,7 @@ impl Data {
             let province =
                 find(&mut report, &province_ids, "map.json", &format!("areas {}.province", a.id), &a.province);
             areas.push(Area {
-                id: a.id.clone(),
+                id: a.id.as_str().into(),
                 province: Some(province),
                 capital: a.capital,
                 points: a.vp_allied,
@@ -36,7 +36,7 @@ impl Data {
         for h in &records.map.home_boxes {
             let open_to = Nation::ALL.map(|n| h.may_enter.iter().any(|id| id == n.id()));
             areas.push(Area {
-                id: h.id.clone(),
+                id: h.id.as_str().into(),
                 province: None,
                 capital: false,
                 points: 0,
@@ -45,7 +45,7 @@ impl Data {
             });
         }
         let area_ids: BTreeMap<String, AreaId> =
-            areas.iter().enumerate().map(|(i, a)| (a.id.clone(), AreaId(i as u8))).collect();
+            areas.iter().enumerate().map(|(i, a)| (a.id.to_string(), AreaId(i as u8))).collect();
         let korea: AreaSet = (0..records.map.areas.len()).map(|i| AreaId(i as u8)).collect();
         let mut roads = vec![0u8; AREAS * AREAS];
         for r in &records.map.roads {
@@ -63,7 +63,7 @@ impl Data {
             let capitals = p.capitals.iter().map(|c| find(&mut report, &area_ids, "map.json", &place, c)).collect();
             let own =
                 (0..areas.len()).filter(|&a| areas[a].province == Some(ProvinceId(i as u8))).map(|a| AreaId(a as u8));
-            provinces.push(Province { id: p.id.clone(), capitals, areas: own.collect() });
+            provinces.push(Province { id: p.id.as_str().into(), capitals, areas: own.collect() });
         }
 
         let mut units = vec![Unit::NOBODY; UNITS];
@@ -81,7 +81,7 @@ impl Data {
             nations[nation as usize].insert(id);
             let name = format!("faction-{}", u.faction);
             let faction = factions.iter().position(|f| f.id == name).unwrap_or_else(|| {
-                factions.push(Faction { id: name, units: UnitSet::EMPTY });
+                factions.push(Faction { id: name.into(), units: UnitSet::EMPTY });
                 factions.len() - 1
             });
             factions[faction].units.insert(id);
@@ -104,7 +104,7 @@ impl Data {
                 u.uprising_province.as_ref().map(|p| find(&mut report, &province_ids, "units.json", &place, p));
             unit_ids.insert(u.id.clone(), id);
             units[id.index()] = Unit {
-                id: u.id.clone(),
+                id: u.id.as_str().into(),
                 nation,
                 faction: FactionId(faction as u8),
                 kind,
@@ -122,7 +122,7 @@ impl Data {
             let Some(kind) = CardKind::find(&c.kind) else { continue };
             kinds[kind as usize].insert(id);
             card_ids.insert(c.id.clone(), id);
-            cards.push(Card { id: c.id.clone(), kind });
+            cards.push(Card { id: c.id.as_str().into(), kind });
         }
 
         let chits: Vec<Chit> = records
@@ -131,7 +131,7 @@ impl Data {
             .iter()
             .filter(|m| m.kind == "action")
             .map(|m| Chit {
-                id: m.id.clone(),
+                id: m.id.as_str().into(),
                 nation: m.nation.as_deref().and_then(nation_of).unwrap_or_default(),
                 from_turn: m.available_from_turn.unwrap_or(1),
             })
@@ -182,7 +182,7 @@ impl Data {
                 "princes-removed" => unit_ids.get("kr-two-princes").copied(),
                 _ => None,
             };
-            conditions.push(Condition { id: c.id.clone(), capitals, royal });
+            conditions.push(Condition { id: c.id.as_str().into(), capitals, royal });
         }
 
         let mut unit = |id: &str| find(&mut report, &unit_ids, "units.json", "units", id);

@@ -1,6 +1,7 @@
 //! The tables the rules look things up in, made once from the data files.
 
 use super::{ids::*, state::*};
+use sandtable_kernel::IdText;
 use sandtable_kit::{Id, Set};
 use std::collections::BTreeMap;
 
@@ -15,7 +16,7 @@ pub enum UnitKind {
 
 #[derive(Clone, Debug)]
 pub struct Unit {
-    pub id: String,
+    pub id: IdText,
     pub nation: Nation,
     pub faction: FactionId,
     pub kind: UnitKind,
@@ -28,7 +29,7 @@ pub struct Unit {
 impl Unit {
     /// A number that no unit has.
     pub(super) const NOBODY: Unit = Unit {
-        id: String::new(),
+        id: IdText::new_static(""),
         nation: Nation::Japan,
         faction: FactionId(0),
         kind: UnitKind::Army,
@@ -40,7 +41,7 @@ impl Unit {
 
 #[derive(Clone, Debug)]
 pub struct Area {
-    pub id: String,
+    pub id: IdText,
     pub province: Option<ProvinceId>,
     pub capital: bool,
     pub points: u8,
@@ -52,13 +53,13 @@ pub struct Area {
 /// A lord with his men, known as `faction-…`.
 #[derive(Clone, Debug)]
 pub struct Faction {
-    pub id: String,
+    pub id: IdText,
     pub units: UnitSet,
 }
 
 #[derive(Clone, Debug)]
 pub struct Province {
-    pub id: String,
+    pub id: IdText,
     pub capitals: AreaSet,
     pub areas: AreaSet,
 }
@@ -135,13 +136,13 @@ impl CardKind {
 
 #[derive(Clone, Debug)]
 pub struct Card {
-    pub id: String,
+    pub id: IdText,
     pub kind: CardKind,
 }
 
 #[derive(Clone, Debug)]
 pub struct Chit {
-    pub id: String,
+    pub id: IdText,
     pub nation: Nation,
     pub from_turn: u8,
 }
@@ -175,7 +176,7 @@ pub struct Numbers {
 /// What earns Japan a card (11.1(1)).
 #[derive(Clone, Debug)]
 pub struct Condition {
-    pub id: String,
+    pub id: IdText,
     /// Capitals to be controlled at once; none for a royal's removal.
     pub capitals: AreaSet,
     pub royal: Option<UnitId>,

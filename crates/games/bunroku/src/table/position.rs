@@ -72,14 +72,14 @@ impl Positions for Bunroku {
             position.decks.insert(id.clone(), cards(s.decks[seat.index()]));
             position.discards.insert(id, cards(s.discards & self.full_decks()[seat.index()]));
         }
-        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone()).collect();
+        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.to_string()).collect();
         position.pools.insert("cup".into(), cup);
         position.tracks.insert("peace".into(), s.peace.into());
         position.tracks.insert("japan-cards".into(), s.points.into());
         for (marker, area) in self.data.siege_markers.iter().zip(s.walls.iter()) {
             position.markers.insert(marker.clone(), self.area_name(area).into());
         }
-        let met: Vec<Value> = s.gained.iter().map(|c| self.data.condition(c).id.clone().into()).collect();
+        let met: Vec<Value> = s.gained.iter().map(|c| self.data.condition(c).id.as_str().into()).collect();
         position.markers.insert("gained".into(), met.into());
         position.markers.insert("yi-sun-sin-sorties".into(), s.sortie.into());
         if !origins.is_empty() {

@@ -86,18 +86,19 @@ impl Bunroku {
 
     /// Pieces on the map, bottom of the stack first: armies, then generals by rank.
     fn pieces(&self, s: &State) -> Vec<PieceView> {
-        let mut pieces = Vec::new();
+        let mut pieces = Vec::with_capacity(self.data.exists.len());
         let chiefs = self.chiefs(s);
         for area in self.data.area_ids() {
-            let here = s.places.at(area);
+            let (here, at) = (s.places.at(area), &self.data.area(area).id);
             let layers = [here - self.data.generals, (here & self.data.generals) - chiefs, here & chiefs];
             for unit in layers.iter().flat_map(|l| l.iter()) {
+                let name = &self.data.unit(unit).id;
                 pieces.push(PieceView {
-                    handle: self.unit_name(unit).into(),
-                    id: self.unit_name(unit).into(),
+                    handle: name.clone(),
+                    id: name.clone(),
                     known: true,
-                    at: self.area_name(area).into(),
-                    face: self.face(s, unit).into(),
+                    at: at.clone(),
+                    face: IdText::new_static(self.face(s, unit)),
                     marks: self.marks(s, unit),
                     picked: self.is_picked(s, unit),
                     quantities: Default::default(),
@@ -130,7 +131,7 @@ impl Bunroku {
         ]
         .into_iter()
         .filter(|(_, set)| set.contains(unit))
-        .map(|(mark, _)| mark.into())
+        .map(|(mark, _)| IdText::new_static(mark))
         .collect()
     }
 
@@ -158,14 +159,14 @@ impl Bunroku {
                 place.marks.push("contested".into());
             }
             if place != PlaceView::default() {
-                view.places.insert(self.area_name(area).into(), place);
+                view.places.insert(self.data.area(area).id.clone(), place);
             }
         }
     }
 
     fn show_zones(&self, s: &State, viewer: Viewer, view: &mut View) {
-        let cards = |set: CardSet| -> Vec<IdText> { set.iter().map(|c| self.card_name(c).into()).collect() };
-        let units = |set: UnitSet| -> Vec<IdText> { set.iter().map(|u| self.unit_name(u).into()).collect() };
+        let cards = |set: CardSet| -> Vec<IdText> { set.iter().map(|c| self.data.card(c).id.clone()).collect() };
+        let units = |set: UnitSet| -> Vec<IdText> { set.iter().map(|u| self.data.unit(u).id.clone()).collect() };
         let open = |known: Vec<IdText>| ZoneView { known, hidden: Some(0), quantities: Default::default() };
         for seat in Seat::BOTH {
             let (hand, deck) = (s.hands[seat.index()], s.decks[seat.index()]);
@@ -197,7 +198,7 @@ impl Bunroku {
         view.zones.insert("removed".into(), open(units(s.places.removed())));
         let coming: UnitSet = self.data.exists.iter().filter(|u| s.places.of(*u).as_track().is_some()).collect();
         view.zones.insert("turn-track".into(), open(units(coming)));
-        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.as_str().into()).collect();
+        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone()).collect();
         view.zones.insert("cup".into(), open(cup));
     }
 

@@ -226,10 +226,10 @@ impl Words for Bunroku {
     fn chance_name(&self, pool: &'static str, value: u16) -> String {
         let i = usize::from(value);
         let name = match pool {
-            "cup" => self.data.chits.get(i).map(|c| c.id.clone()),
-            "at-large-pool" => self.data.units.get(i).map(|u| u.id.clone()),
-            _ => self.data.cards.get(i).map(|c| c.id.clone()),
+            "cup" => self.data.chits.get(i).map(|c| &c.id),
+            "at-large-pool" => self.data.units.get(i).map(|u| &u.id),
+            _ => self.data.cards.get(i).map(|c| &c.id),
         };
-        name.unwrap_or_else(|| value.to_string())
+        name.map_or_else(|| value.to_string(), ToString::to_string)
     }
 }
