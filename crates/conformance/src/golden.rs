@@ -2,7 +2,8 @@
 //!
 //! A game crate keeps three in `golden/`. A difference names the first step at which something changed. A
 //! deliberate change of rules raises `rules_version` and records anew:
-//! `SANDTABLE_RECORD=1 cargo nextest run -p bunroku golden_games_replay`.
+//! `SANDTABLE_RECORD=1 cargo nextest run -p bunroku golden_games_replay`. Where the same games play the same and only
+//! what is told of them differs, the same command writes down what is told now, and the version stays.
 
 use crate::*;
 use sandtable_kernel::*;
@@ -84,9 +85,12 @@ pub fn golden_games_replay<G: Game>(crate_folder: &str) {
     let mut differences = Vec::new();
     for number in 1..=GAMES {
         let path = folder.join(format!("{number}.jsonl"));
-        match replay::<G>(&path) {
-            Ok(()) => {}
-            Err(_) if record => write::<G>(number, &path),
+        match replay::<G>(&path, false) {
+            Ok(_) => {}
+            Err(_) if record => match replay::<G>(&path, true) {
+                Ok(retold) => fs::write(&path, retold).expect("the game is written"),
+                Err(_) => write::<G>(number, &path),
+            },
             Err(difference) => differences.push(difference),
         }
     }
@@ -156,11 +160,12 @@ fn write<G: Game>(number: u64, path: &PathBuf) {
     fs::write(path, out).expect("the game is written");
 }
 
-fn replay<G: Game>(path: &Path) -> Result<(), String> {
+/// The record as it reads now; `retell` lets what is told differ, but nothing that was decided.
+fn replay<G: Game>(path: &Path, retell: bool) -> Result<String, String> {
     let file = path.display();
     let text = fs::read_to_string(path).map_err(|e| format!("{file}: {e}; record it with SANDTABLE_RECORD=1"))?;
     let mut lines = text.lines();
-    let header: Header = lines
+    let mut header: Header = lines
         .next()
         .and_then(|line| serde_json::from_str(line).ok())
         .ok_or_else(|| format!("{file}: the first line is not the header of a recorded game"))?;
@@ -171,14 +176,19 @@ fn replay<G: Game>(path: &Path) -> Result<(), String> {
     let game: G = load_with(&header.options);
     let mut state: Option<G::State> = None;
     let (mut log, mut legal) = (Vec::new(), Vec::new());
+    let mut steps = String::new();
     for (number, line) in lines.enumerate() {
-        let step: Step = serde_json::from_str(line).map_err(|e| format!("{file}: step {number}: {e}"))?;
-        let differs = |what: &str| format!("{file}: step {number}, {} {}: {what}", step.seat, step.action);
+        let mut step: Step = serde_json::from_str(line).map_err(|e| format!("{file}: step {number}: {e}"))?;
+        let (by, said) = (step.seat.clone(), step.action.clone());
+        let differs = |what: &str| format!("{file}: step {number}, {by} {said}: {what}");
         let mut chance = Replaying::new(&step.chance);
         let Some(state) = &mut state else {
             let begun = game.setup(&mut Ctx::new(&mut chance, &mut log));
-            compare(&differs, &header.setup, &trace(&game, &begun, &log), &log, &game)?;
+            let now = trace(&game, &begun, &log);
+            compare(&differs, &header.setup, &now, &log, &game, retell)?;
+            header.setup = now;
             state = Some(begun);
+            let _ = writeln!(steps, "{line}");
             continue;
         };
         let action = game.parse(&step.action).map_err(|e| differs(&e))?;
@@ -196,10 +206,15 @@ fn replay<G: Game>(path: &Path) -> Result<(), String> {
         if chance.failed || chance.next != step.chance.len() {
             return Err(differs("asks chance for something else now"));
         }
-        compare(&differs, &step.trace, &trace(&game, state, &log), &log, &game)?;
+        let now = trace(&game, state, &log);
+        compare(&differs, &step.trace, &now, &log, &game, retell)?;
+        step.trace = now;
+        let _ = writeln!(steps, "{}", serde_json::to_string(&step).expect("serialises"));
     }
     match state {
-        Some(state) if game.pending(&state).seats().is_empty() => Ok(()),
+        Some(state) if game.pending(&state).seats().is_empty() => {
+            Ok(format!("{}\n{steps}", serde_json::to_string(&header).expect("serialises")))
+        }
         _ => Err(format!("{file}: the game is not over where the record ends")),
     }
 }
@@ -210,13 +225,14 @@ fn compare<G: Game>(
     is: &Trace,
     log: &[Entry<G::Event>],
     game: &G,
+    retell: bool,
 ) -> Result<(), String> {
     let told =
         || log.iter().map(|e| format!("\n    {} {:?}", e.clause, game.describe_event(&e.event))).collect::<String>();
-    if was.cites != is.cites {
+    if was.cites != is.cites && !retell {
         return Err(differs(&format!("cited {:?}, now {:?}:{}", was.cites, is.cites, told())));
     }
-    if was.told != is.told {
+    if was.told != is.told && !retell {
         return Err(differs(&format!("the same clauses are told in other words:{}", told())));
     }
     if was.position != is.position {
