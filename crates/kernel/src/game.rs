@@ -237,6 +237,12 @@ impl<'a, E> Ctx<'a, E> {
         Ctx { chance, log: None, watch: None }
     }
 
+    /// Whether somebody listens: what only an event needs may be spared otherwise.
+    #[inline]
+    pub fn heard(&self) -> bool {
+        self.log.is_some()
+    }
+
     #[inline]
     pub fn emit(&mut self, clause: Clause, audience: Audience, event: impl FnOnce() -> E) {
         if let Some(log) = &mut self.log {

@@ -202,6 +202,7 @@ event-trainbusted = { $hex } was trainbusted
 event-landed = { $plane } landed at { $base }
 event-markers-removed = { $side } cleaned up
 event-game-over = The game is over: { $winner }
+event-as-ruled = The text is read here as this ruling says.
 fact-over = The game is over.
 fact-not-now = It is { $segment }: not the time for it.
 fact-not-asked = The decision is with { $side }.
@@ -306,6 +307,7 @@ fact-refit-zoc = { $base } is in an enemy ZOC.
 fact-not-your-roll = You do not hold the re-roll marker.
 fact-hex-not-empty = { $hex } is no empty hex to attack.
 fact-must-pay = The payment comes first.
+fact-as-ruled = The text is read here as this ruling says.
 odds-combat = attacker { $aloss ->
     [0] no loss
    *[other] loss { $aloss }

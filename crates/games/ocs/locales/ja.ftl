@@ -179,6 +179,7 @@ event-trainbusted = { $hex }で鉄道破壊
 event-landed = { $plane }は{ $base }に着陸
 event-markers-removed = { $side }のクリーンアップ
 event-game-over = 終局：{ $winner }
+event-as-ruled = 本文はここではこの裁定のとおりに読む。
 fact-over = 対局は終わっている。
 fact-not-now = 今は{ $segment }であり、その時ではない。
 fact-not-asked = 今は{ $side }の決定。
@@ -283,6 +284,7 @@ fact-refit-zoc = { $base }は敵ZOC内。
 fact-not-your-roll = 振り直しマーカーを持っていない。
 fact-hex-not-empty = { $hex }は攻撃できる空ヘクスでない。
 fact-must-pay = 先に支払う。
+fact-as-ruled = 本文はここではこの裁定のとおりに読む。
 odds-combat = 攻撃側 損失{ $aloss }{ $aoption ->
     [0] {""}
    *[other] 、選択{ $aoption }

@@ -179,6 +179,7 @@ event-trainbusted = { $hex }破轨
 event-landed = { $plane }降落{ $base }
 event-markers-removed = { $side }清理
 event-game-over = 游戏结束：{ $winner }
+event-as-ruled = 此处按本裁定解读。
 fact-over = 游戏已结束。
 fact-not-now = 现在是{ $segment }，不是做这件事的时候。
 fact-not-asked = 现在由{ $side }决定。
@@ -283,6 +284,7 @@ fact-refit-zoc = { $base }在敌控制区。
 fact-not-your-roll = 重掷标记不在你手中。
 fact-hex-not-empty = { $hex }不是可攻击的空格。
 fact-must-pay = 须先付费。
+fact-as-ruled = 此处按本裁定解读。
 odds-combat = 攻方损失{ $aloss }{ $aoption ->
     [0] {""}
    *[other] 、选项{ $aoption }

@@ -229,7 +229,10 @@ impl Sequence for Ocs {
         s.over.map(|over| Outcome { winner: over.winner, clause: self.house.endings[usize::from(over.how)] })
     }
 
-    fn begin(&self, _: &mut Context<'_>) -> State {
+    fn begin(&self, ctx: &mut Context<'_>) -> State {
+        for ruling in &self.house.rulings.opening {
+            Ocs::ruled(*ruling, Audience::All, ctx, || true);
+        }
         self.start.clone()
     }
 
@@ -350,11 +353,13 @@ impl Decision<Ocs> for Order {
 
     fn object(&self, _: &Ocs, _: &State, _: Seat, _: &Action, _: &mut No) {}
 
-    fn act(&self, _: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+    fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
         s.frames.pop();
         s.first = if *action == Action::First { seat } else { seat.other() };
         s.phasing = s.first;
         ctx.tell(OCS_2_3, || Event::GoesFirst { side: Side(s.first) });
+        let given = || g.house.initiative.iter().any(|x| x.0 == s.turn) && s.first != seat;
+        Ocs::ruled(g.house.rulings.order, Audience::All, ctx, given);
     }
 
     fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
@@ -541,6 +546,9 @@ impl Ocs {
         if let Some(over) = (self.house.ending)(self, s, turn_over) {
             s.over = Some(over);
             let clause = self.house.endings[usize::from(over.how)];
+            for ruling in (self.house.ruled_ending)(self, s, turn_over) {
+                Ocs::ruled(ruling, Audience::All, ctx, || true);
+            }
             ctx.tell(clause, || Event::GameOver { winner: over.winner.map(Side) });
         }
     }

@@ -142,6 +142,7 @@ events! {
         Landed { plane: Plane, base: Spot },
         MarkersRemoved { side: Side },
         GameOver { winner: Option<Side> },
+        AsRuled,
     }
 }
 
@@ -252,6 +253,7 @@ facts! {
         NotYourRoll,
         HexNotEmpty { hex: Hex },
         MustPay,
+        AsRuled,
     }
 }
 

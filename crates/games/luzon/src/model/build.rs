@@ -382,8 +382,9 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
             side: ALLIED,
             hexes: set(&mut r.map.manila_hexes.hexes.iter().map(String::as_str)),
             clause: R1_4,
+            ruling: RULING_4,
         }),
-        air_box: Some(AirBox { id: air.id.clone(), side: seat(&air.side), distance, clause: R1_3B }),
+        air_box: Some(AirBox { id: air.id.clone(), side: seat(&air.side), distance, clause: R1_3B, ruling: RULING_3 }),
         artillery_escort: true,
         wagons_lost: [true, false],
         reroll: true,
@@ -393,6 +394,7 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
             crowd: r.tables.allied_recovery.draw_if_pool_at_least,
             draw_of_crowd: r.tables.allied_recovery.draw_then,
             clause: R3_1C,
+            no_room: RULING_19,
         }),
         rebuild: [
             Rebuild { least: r.tables.rebuild.japan.success_min, drm: drm(true), clause: R2_1D },
@@ -417,9 +419,26 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
             hq: R1_5,
             box_clause: R1_3B,
         },
+        rulings: HouseRulings {
+            // Who holds the marker first, and what variants do to the set-up.
+            opening: [(RULING_11, true), (RULING_24, variants.allied(3))]
+                .into_iter()
+                .filter_map(|(ruling, decides)| decides.then_some(ruling))
+                .collect(),
+            limited: RULING_2,
+            order: RULING_10,
+            supply_rolls: RULING_5,
+            crowded: RULING_20,
+            closed: RULING_12,
+            strat_limit: RULING_29,
+            control: RULING_28,
+            source: RULING_30,
+        },
         returns: returns::hexes,
+        barred_from: returns::barred_from,
         ending: victory::ending,
         endings: victory::ENDINGS,
+        ruled_ending: victory::rulings,
         make_way: variants.allied(2).then_some(returns::make_way as MakeWay),
     };
     let _ = OCS_2_3;

@@ -1,6 +1,7 @@
 //! What can be wrong with the data: each problem with its file, place and remedy.
 
 use super::records::*;
+use crate::rulebook::*;
 use sandtable_kernel::{DataError, DataSet};
 use sandtable_kit::Report;
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,7 +80,17 @@ fn check_map(r: &Records, report: &mut Report) {
         for id in zone.zone.iter().chain(&zone.line_hexes) {
             report.known(FILE, format!("victory_lines.{name}"), "hex", id, hexes.keys().copied());
         }
+        for id in zone.line_hexes.iter().filter(|id| !zone.zone.contains(id)) {
+            report.error(
+                FILE,
+                format!("victory_lines.{name}"),
+                format!("{id} of the line is in its zone ({RULING_16})"),
+            );
+        }
     }
+    let balanga = hexes.get("10.17").and_then(|h| h.settlement.as_ref()).is_some_and(|s| s.names.en == "Balanga");
+    report.when(!balanga, FILE, "10.17", || format!("a settlement, Balanga ({RULING_15})"));
+    check_sources(m, report);
     for line in ["japanese", "allied"] {
         report.when(!m.victory_lines.contains_key(line), FILE, "victory_lines", || format!("{line:?} is missing"));
     }
@@ -90,6 +101,25 @@ fn check_map(r: &Records, report: &mut Report) {
         report.known(FILE, "manila_hexes.hexes", "hex", id, hexes.keys().copied());
     }
     report.when(m.boxes.len() != 1, FILE, "boxes", || "one air box is needed (1.3b)".to_owned());
+}
+
+/// Where trace begins.
+fn check_sources(m: &MapFile, report: &mut Report) {
+    const FILE: &str = "map.json";
+    let touching = |id: &'static str| m.edges.iter().filter(move |e| e.a == id || e.b == id);
+    report.when(touching("9.14").any(|e| e.rail), FILE, "edges 9.14", || {
+        format!("no railway reaches Mariveles ({RULING_18})")
+    });
+    for h in &m.hexes {
+        let late = h.al_supply_source.as_ref().is_some_and(|s| s.turns.iter().any(|t| *t > 3));
+        report.when(late && h.id != "9.14", FILE, format!("{}: al_supply_source", h.id), || {
+            format!("after turn 3 Mariveles is the only source ({RULING_18})")
+        });
+    }
+    let road = touching("21.42").find(|e| e.road.is_some() && e.a != "20.41" && e.b != "20.41");
+    report.when(road.is_some(), FILE, "edges 21.42", || {
+        format!("Bayombong joins the net only along Route 5, by 20.41 ({RULING_21})")
+    });
 }
 
 fn check_terrain(r: &Records, report: &mut Report) {
@@ -112,6 +142,12 @@ fn check_terrain(r: &Records, report: &mut Report) {
                 });
             }
         }
+    }
+    for poi in t.settlements.iter().filter(|x| x.id == "poi") {
+        let own = [poi.armour_multiplier, poi.mech_multiplier, poi.other_multiplier].iter().any(Option::is_some);
+        report.when(own || poi.combat != Some(ocs::tables::Line::Close), FILE, "settlements poi", || {
+            format!("the Close line, and the multipliers of the other terrain ({RULING_1})")
+        });
     }
     for id in ["minor", "major"] {
         report.when(!t.hexsides.iter().any(|x| x.id == id), FILE, "hexsides", || format!("{id:?} is missing"));
@@ -175,7 +211,7 @@ fn check_units(r: &Records, report: &mut Report) {
         if x.kind == "hq" {
             let luzon = (c.strength, m.strength, c.ar) == (2, 1, 0) && c.defence_only && m.defence_only && x.re == 0.5;
             report.when(!luzon, FILE, &place, || {
-                "a headquarters defends with (2) and (1), AR 0, 1/2 RE (1.5)".to_owned()
+                format!("a headquarters defends with (2) and (1), AR 0, 1/2 RE (1.5, {RULING_22})")
             });
             report.when(c.throw <= m.throw, FILE, &place, || "the Combat side throws further (OCS 13.1a)".to_owned());
         }
@@ -198,6 +234,10 @@ fn check_units(r: &Records, report: &mut Report) {
             );
         }
     }
+    let engineers = u.ground_units.iter().filter(|x| x.optional.as_deref() == Some("jp-opt-2") && x.kind == "engineer");
+    report.when(engineers.count() != 2, FILE, "ground_units", || {
+        format!("Japanese variant 2 is two engineers ({RULING_14})")
+    });
     for (i, x) in u.transport.iter().enumerate() {
         let place = format!("transport[{i}] {}", x.id);
         let column = if x.ma > 10 { "trucks" } else { "wagons" };
@@ -241,7 +281,10 @@ fn check_scenario(r: &Records, report: &mut Report) {
     report.known(FILE, "reroll_marker.starts_with", "side", &s.reroll_marker.starts_with, sides.into_iter());
     let markers = r.tables.counter_manifest.iter().any(|m| m.item == "reserve markers" && m.per_side.is_some());
     report.when(!markers, "tables.json", "counter_manifest", || {
-        "reserve markers with per_side are needed (R27)".to_owned()
+        format!("reserve markers with per_side are needed ({RULING_27})")
+    });
+    report.when(r.tables.rebuild.japan.success_min != 8, "tables.json", "rebuild.japan.success_min", || {
+        format!("Japan rebuilds on 8 and more, as the Allies do ({RULING_6})")
     });
     let rows = &r.tables.weather.rows;
     let covered = (1..=6).all(|d| rows.iter().any(|w| (w.min..=w.max).contains(&d)));

@@ -1,9 +1,10 @@
 //! 2.1d, 3.1c Where units come back; 4.0 what two variants do to the set-up.
 
+use crate::rulebook::*;
 use crate::{ALLIED, JAPAN};
 use ocs::Ocs;
 use ocs::model::*;
-use sandtable_kernel::Seat;
+use sandtable_kernel::{Clause, Seat};
 
 /// Within this many hexes.
 const NEAR: u16 = 2;
@@ -18,8 +19,7 @@ pub fn hexes(g: &Ocs, s: &State, unit: Unit) -> Hexes {
         let home = if northern(g, unit) { "7.39" } else { "31.08" };
         centres.extend(g.map.find(home));
         // R7 Or with 14th Army HQ, in trace supply, as far as stacking allows.
-        let hq = g.all_units().find(|u| g.info(*u).id == "jp-14a-hq");
-        if let Some(hex) = hq.and_then(|u| s.unit(u).at.hex()) {
+        if let Some(hex) = army_hq(g, s) {
             let room =
                 g.re_of(g.units_of(s, side, hex)) + u32::from(g.info(unit).re) <= ocs::rules::general::STACK_LIMIT;
             if room && g.trace_area(s, &g.field(s), side).contains(hex) {
@@ -46,6 +46,25 @@ pub fn hexes(g: &Ocs, s: &State, unit: Unit) -> Hexes {
                 && stands(g, unit, *h)
         })
         .collect()
+}
+
+/// The ruling that keeps a Japanese unit from a hex: that of the headquarters, or of the other group.
+pub fn barred_from(g: &Ocs, s: &State, unit: Unit, hex: Hex) -> Option<Clause> {
+    let near = |home: &str| g.map.find(home).is_some_and(|h| g.map.distance(h, hex) <= NEAR);
+    let other = if northern(g, unit) { "31.08" } else { "7.39" };
+    if g.info(unit).side != JAPAN {
+        None
+    } else if army_hq(g, s) == Some(hex) {
+        Some(RULING_7)
+    } else {
+        near(other).then_some(RULING_23)
+    }
+}
+
+/// Where 14th Army HQ stands.
+fn army_hq(g: &Ocs, s: &State) -> Option<Hex> {
+    let hq = g.all_units().find(|u| g.info(*u).id == "jp-14a-hq");
+    hq.and_then(|u| s.unit(u).at.hex())
 }
 
 /// On land it could stand on: some side of the counter could walk in.

@@ -31,6 +31,21 @@ pub fn ending(g: &Ocs, s: &State, turn_over: bool) -> Option<Ending> {
     })
 }
 
+/// The rulings on which an ending rests.
+pub fn rulings(g: &Ocs, s: &State, turn_over: bool) -> Vec<Clause> {
+    if !turn_over {
+        return vec![RULING_9];
+    }
+    let here = |hex| g.units_of(s, JAPAN, hex).any();
+    let occupied = g.areas[0].iter().all(here);
+    let decided = [
+        // Manila is occupied, but not in strength.
+        (RULING_8, beyond(g, s) && occupied && !manila(g, s)),
+        (RULING_17, japanese(g, s) && allied(g, s)),
+    ];
+    decided.into_iter().filter_map(|(ruling, decides)| decides.then_some(ruling)).collect()
+}
+
 /// 5.0(1) An attack-capable Japanese unit in 17.16, supplied or not.
 pub fn sudden(g: &Ocs, s: &State) -> bool {
     g.map.find("17.16").is_some_and(|h| g.units_of(s, JAPAN, h).iter().any(|u| g.attack_capable(s, u)))
@@ -38,8 +53,11 @@ pub fn sudden(g: &Ocs, s: &State) -> bool {
 
 /// 5.0(2) A unit beyond the Japanese line, and Manila held in strength.
 pub fn japanese(g: &Ocs, s: &State) -> bool {
-    let beyond = g.on_map(s, JAPAN).iter().any(|u| s.unit(u).at.hex().is_some_and(|h| g.areas[1].contains(h)));
-    beyond && manila(g, s)
+    beyond(g, s) && manila(g, s)
+}
+
+fn beyond(g: &Ocs, s: &State) -> bool {
+    g.on_map(s, JAPAN).iter().any(|u| s.unit(u).at.hex().is_some_and(|h| g.areas[1].contains(h)))
 }
 
 /// R8 Every hex occupied, 4 RE in all, 10 points of attack-capable units on their Combat sides.

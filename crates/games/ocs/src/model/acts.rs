@@ -89,6 +89,19 @@ impl RollFor {
         }
     }
 
+    /// Attrition, captures and blown dumps.
+    pub const fn is_of_supply(self) -> bool {
+        matches!(
+            self,
+            RollFor::Attrition(_)
+                | RollFor::CaptureDump(_)
+                | RollFor::CaptureTrucks(_)
+                | RollFor::CaptureWagons(_)
+                | RollFor::CapturePlane(_)
+                | RollFor::Blow(..)
+        )
+    }
+
     pub const fn two_dice(self) -> bool {
         matches!(
             self,

@@ -55,6 +55,8 @@ pub struct Recovery {
     pub crowd: u8,
     pub draw_of_crowd: u8,
     pub clause: Clause,
+    /// What becomes of a unit without a hex to return to.
+    pub no_room: Clause,
 }
 
 /// Off-map bases of one side.
@@ -65,6 +67,8 @@ pub struct AirBox {
     /// Hexes from the box to each hex.
     pub distance: Vec<u16>,
     pub clause: Clause,
+    /// How far it lies.
+    pub ruling: Clause,
 }
 
 /// A city whose defenders of one side have no city.
@@ -73,6 +77,8 @@ pub struct OpenCity {
     pub side: Seat,
     pub hexes: Hexes,
     pub clause: Clause,
+    /// How its half goes with other multipliers.
+    pub ruling: Clause,
 }
 
 /// The clauses of the game behind its switches.
@@ -91,6 +97,29 @@ pub struct HouseClauses {
     pub automatic_trace: Clause,
     pub hq: Clause,
     pub box_clause: Clause,
+}
+
+/// The game's rulings on what its text leaves open.
+#[derive(Clone, Debug)]
+pub struct HouseRulings {
+    /// What is said of the set-up.
+    pub opening: Vec<Clause>,
+    /// When missions fly in limited weather.
+    pub limited: Clause,
+    /// The winner of a fixed initiative may go second.
+    pub order: Clause,
+    /// Which rolls of supply the re-roll marker reaches.
+    pub supply_rolls: Clause,
+    /// Arrivals may overstack.
+    pub crowded: Clause,
+    /// Closed to retreats too.
+    pub closed: Clause,
+    /// Orders after which the Strat limit could not be met.
+    pub strat_limit: Clause,
+    /// Control passes to units that are placed.
+    pub control: Clause,
+    /// A source gives trace itself.
+    pub source: Clause,
 }
 
 /// Moves the units in a hex out of the way and says where to.
@@ -129,11 +158,16 @@ pub struct House {
     pub empty_hexes: bool,
     pub reaction_guns: bool,
     pub clauses: HouseClauses,
+    pub rulings: HouseRulings,
     /// Where a unit that comes back may be placed.
     pub returns: fn(&Ocs, &State, Unit) -> Hexes,
+    /// The ruling that keeps a unit that comes back from a hex.
+    pub barred_from: fn(&Ocs, &State, Unit, Hex) -> Option<Clause>,
     /// Whether the game ends at the end of a side's Clean Up, or of the turn.
     pub ending: fn(&Ocs, &State, turn_over: bool) -> Option<Ending>,
     pub endings: &'static [Clause],
+    /// The rulings on which such an ending rests.
+    pub ruled_ending: fn(&Ocs, &State, turn_over: bool) -> Vec<Clause>,
     /// Units of the other side in the way of arrivals are moved out, to where it says (none: nobody can be there).
     pub make_way: Option<MakeWay>,
 }

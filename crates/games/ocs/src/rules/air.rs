@@ -249,7 +249,8 @@ impl Ocs {
         no.when(guns, OCS_10_0E, || Fact::NotNow { segment: s.segment });
         no.when(own && flies && !fits, clause, || Fact::WrongMission { kind, segment: s.segment });
         let allowed = matches!(s.segment, Segment::Movement | Segment::MovementBarrage);
-        no.when(s.limited && fits && !allowed, self.house.clauses.weather, || Fact::WeatherLimits);
+        let limited = no.bar(s.limited && fits && !allowed, self.house.clauses.weather, || Fact::WeatherLimits);
+        Ocs::as_ruled(self.house.rulings.limited, no, || limited);
     }
 
     pub(crate) fn object_untimely_mission(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
@@ -345,6 +346,10 @@ impl Ocs {
         let reach = if kind == MissionKind::Transfer { info.range * 2 } else { info.range };
         let distance = self.flight(state.at, target);
         no.when(distance > reach, OCS_14_2D, || Fact::PlaneRange { plane, base: target, distance, range: reach });
+        if let Some(air_box) = &self.house.air_box {
+            let over = distance > reach && (state.at == Spot::BOX || target == Spot::BOX);
+            Ocs::as_ruled(air_box.ruling, no, || over);
+        }
         no.when(kind == MissionKind::Transfer && state.at == target, OCS_14_11, || Fact::NoBase { base: target });
         if kind == MissionKind::Transfer && self.stays_active(info, distance) {
             // Those that fly along will be Active there too.
@@ -407,6 +412,7 @@ impl Ocs {
             if cell.trainbusting && !s.busted.is_full() {
                 s.busted.push(Busted { hex, by: s.mission.side });
                 ctx.tell(OCS_14_8, || Event::Trainbusted { hex });
+                Ocs::ruled(RULING_S21, Audience::All, ctx, || self.map.info(hex).rail == [false; 6]);
             } else {
                 let base = s.mission.target;
                 ctx.tell(OCS_14_8, || Event::FacilityMissed { base });

@@ -9,6 +9,9 @@ use crate::{Context, No, Ocs};
 use sandtable_kernel::*;
 use sandtable_kit::{Decision, Width};
 
+/// 10.0a What a division counts at most, in quarters of RE.
+const DIVISION: u32 = 12;
+
 /// 10.0e Which barrage or mission next.
 pub struct Barrages;
 
@@ -71,7 +74,10 @@ impl Decision<Ocs> for Barrages {
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match action.verb() {
-            Verb::Barrage => no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment }),
+            Verb::Barrage => {
+                no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment });
+                Ocs::as_ruled(RULING_S15, no, || matches!(s.top(), Some(Frame::Firing(..))));
+            }
             Verb::Trainbust => no.object(OCS_14_8, || Fact::NotNow { segment: s.segment }),
             Verb::Fly if no.none() => g.object_untimely_mission(s, seat, action, no),
             _ => {}
@@ -115,6 +121,15 @@ impl Decision<Ocs> for Firing {
                 let hex = self.1.iter().find_map(|u| s.unit(u).at.hex()).unwrap_or(self.0);
                 let empty = g.gun_stores(&g.survey(s), seat, self.1, need).is_empty();
                 no.when(empty, OCS_10_1B, || Fact::NoSupply { hex, need, have: 0 });
+                // From several stores together it could be had.
+                Ocs::as_ruled(RULING_S19, no, || {
+                    let look = g.survey(s);
+                    let reached = |unit: Unit| s.unit(unit).at.hex().map(|h| look.suppliers(seat, h));
+                    let mut stores: Vec<(Hex, u16)> = self.1.iter().filter_map(reached).flatten().collect();
+                    stores.sort_unstable();
+                    stores.dedup();
+                    stores.iter().map(|x| x.1).sum::<u16>() >= u16::from(need)
+                });
             }
             _ => {}
         }
@@ -162,6 +177,7 @@ impl Ocs {
     fn object_barraged(&self, s: &State, seat: Seat, hex: Hex, no: &mut No) {
         let enemy = self.units_of(s, seat.other(), hex).any();
         no.when(!enemy, OCS_10_0, || Fact::NoEnemy { hex });
+        Ocs::as_ruled(RULING_S13, no, || !enemy && self.stores_in(s, seat.other(), hex));
         no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
     }
 
@@ -238,12 +254,8 @@ impl Ocs {
     pub fn shifts_against(&self, s: &State, side: Seat, hex: Hex, air: bool, short: bool, long: bool) -> BarrageShifts {
         let targets = self.units_of(s, side.other(), hex);
         // 10.0a No division counts more than 3 RE.
-        let mut by_formation = [0u32; 256];
-        for unit in targets {
-            let info = self.info(unit);
-            by_formation[usize::from(info.formation)] += u32::from(info.re);
-        }
-        let density = by_formation[0] + by_formation[1..].iter().map(|re| (*re).min(12)).sum::<u32>();
+        let by_formation = self.by_division(targets);
+        let density = by_formation[0] + by_formation[1..].iter().map(|re| (*re).min(DIVISION)).sum::<u32>();
         let line = self.grounds_for(side.other(), hex).iter().map(|g| g.line).max().unwrap_or(Line::Open);
         BarrageShifts {
             density,
@@ -253,6 +265,16 @@ impl Ocs {
             short: air && short && !self.strategic(s),
             long: air && long,
         }
+    }
+
+    /// S5 RE by the division printed on the counters, the independent ones first.
+    fn by_division(&self, units: Units) -> [u32; 256] {
+        let mut sums = [0u32; 256];
+        for unit in units {
+            let info = self.info(unit);
+            sums[usize::from(info.formation)] += u32::from(info.re);
+        }
+        sums
     }
 
     fn strategic(&self, s: &State) -> bool {
@@ -279,6 +301,9 @@ impl Ocs {
         let shift = self.tables.barrage_shift(&self.mission_shifts(s));
         let side = s.mission.side;
         ctx.tell(OCS_10_0, || Event::BarrageFired { side: Side(side), hex, strength: Points(strength), cost, shift });
+        Ocs::ruled(RULING_S5, Audience::Only(side.other()), ctx, || {
+            self.by_division(self.units_of(s, side.other(), hex))[1..].iter().any(|re| *re > DIVISION)
+        });
         self.roll(s, RollFor::Barrage, side, OCS_10_0, ctx);
     }
 

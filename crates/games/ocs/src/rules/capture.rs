@@ -96,7 +96,7 @@ impl Ocs {
     }
 
     /// Supply, transport or a strip of a side.
-    fn stores_in(&self, s: &State, side: Seat, hex: Hex) -> bool {
+    pub(crate) fn stores_in(&self, s: &State, side: Seat, hex: Hex) -> bool {
         s.dump(hex).is_some_and(|d| d.side == side)
             || s.carts.iter().any(|c| c.at.is(hex) && c.side == side)
             || self.strips.iter().zip(&s.strips).any(|(h, owner)| *h == hex && *owner == side)
@@ -227,6 +227,7 @@ impl Ocs {
         }
         if lost {
             ctx.tell(self.house.clauses.wagons, || Event::TransportLost { hex, percent, points: captured });
+            Ocs::ruled(RULING_S25, Audience::All, ctx, || true);
         } else {
             s.add_tokens(hex, roll.by, ground as u16, false);
             ctx.tell(OCS_9_14C, || Event::TransportCaptured { side: Side(roll.by), hex, percent, points: captured });

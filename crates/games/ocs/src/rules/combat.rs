@@ -3,7 +3,7 @@
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::{Frame, List};
-use crate::tables::{Ratio, Surprise, WHOLE, ratio};
+use crate::tables::{Line, Ratio, Surprise, WHOLE, ratio};
 use crate::words::{Action, Effect, Event, Fact, Odds, Points, Verb};
 use crate::{Context, No, Ocs, Survey};
 use sandtable_kernel::*;
@@ -81,6 +81,7 @@ impl Decision<Ocs> for Attacks {
             g.object_target(s, seat, hex, no);
             let beside = g.map.around(hex).any(|h| g.units_of(s, seat, h).iter().any(|u| g.attack_capable(s, u)));
             no.when(!beside, OCS_9_1C, || Fact::NoAttackers);
+            Ocs::as_ruled(RULING_S15, no, || s.fight.on || matches!(s.top(), Some(Frame::Attacking(..))));
         }
     }
 }
@@ -201,6 +202,7 @@ impl Decision<Ocs> for DefenderSupply {
                 s.fight.supplied = s.fight.defenders;
             }
             ctx.tell(OCS_9_5, || Event::CombatSupplied { side: Side(seat) });
+            Ocs::ruled(RULING_S9, Audience::All, ctx, || s.fight.defenders.len() > 1);
         } else {
             ctx.tell(OCS_9_5, || Event::Unsupplied { side: Side(seat) });
         }
@@ -284,7 +286,11 @@ impl Leading {
         let lead = if self.0 { &mut s.fight.attacker_lead } else { &mut s.fight.defender_lead };
         *lead = Some(unit);
         let rating = g.rating(s, unit);
-        ctx.emit(OCS_9_6, Audience::Only(g.info(unit).side), || Event::Leads { unit, rating });
+        let side = g.info(unit).side;
+        ctx.emit(OCS_9_6, Audience::Only(side), || Event::Leads { unit, rating });
+        // Nobody else is there to be attacked.
+        let rear = |u: Unit| matches!(g.info(u).kind, Arm::Hq | Arm::Artillery);
+        Ocs::ruled(RULING_S8, Audience::Only(side), ctx, || !self.0 && self.candidates(s).iter().all(rear));
     }
 }
 
@@ -554,24 +560,47 @@ impl Ocs {
 
     /// 9.7 Attack, defence, odds, line and column, with the terrain that is best for the defender (S30).
     pub fn reckon(&self, s: &State, attackers: Units, target: Hex, defenders: Units, supplied: Units) -> Reckoning {
-        let side = defenders.first().map_or(Seat::FIRST, |u| self.info(u).side);
-        let attack = self.attack_strength(s, attackers, target, side, defenders);
-        let mut best: Option<Reckoning> = None;
-        for ground in self.grounds_for(side, target) {
-            let defence = defenders.iter().map(|u| self.defence_of(s, u, &ground, supplied.contains(u))).sum();
-            let odds = ratio(attack, defence);
-            let column = self.tables.column(ground.line, odds);
-            if best.as_ref().is_none_or(|b| column < b.column) {
-                best = Some(Reckoning { attack, defence, odds, line: ground.line, column });
-            }
-        }
-        best.unwrap_or(Reckoning {
-            attack,
+        let all = self.reckonings(s, attackers, target, defenders, supplied);
+        all.iter().min_by_key(|r| r.column).copied().unwrap_or_else(|| Reckoning {
+            attack: self.attack_strength(s, attackers, target, Seat::FIRST, defenders),
             defence: 0,
             odds: Ratio::ZeroDefence,
-            line: crate::tables::Line::Open,
+            line: Line::Open,
             column: 12,
         })
+    }
+
+    /// The same for every terrain that the defender may choose.
+    fn reckonings(
+        &self,
+        s: &State,
+        attackers: Units,
+        target: Hex,
+        defenders: Units,
+        supplied: Units,
+    ) -> arrayvec::ArrayVec<Reckoning, 2> {
+        let side = defenders.first().map_or(Seat::FIRST, |u| self.info(u).side);
+        let attack = self.attack_strength(s, attackers, target, side, defenders);
+        let on = |ground: Ground| {
+            let defence = defenders.iter().map(|u| self.defence_of(s, u, &ground, supplied.contains(u))).sum();
+            let odds = ratio(attack, defence);
+            Reckoning { attack, defence, odds, line: ground.line, column: self.tables.column(ground.line, odds) }
+        };
+        self.grounds_for(side, target).into_iter().map(on).collect()
+    }
+
+    /// The rulings on which the odds rest.
+    fn odds_as_ruled(&self, s: &State, chosen: &Reckoning, ctx: &mut Context<'_>) {
+        let f = &s.fight;
+        let all = self.reckonings(s, f.attackers, f.target, f.defenders, f.supplied);
+        Ocs::ruled(RULING_S30, Audience::All, ctx, || all.iter().any(|r| r.column != chosen.column));
+        let poi = self.map.info(f.target).settlement == Settlement::Poi;
+        Ocs::ruled(RULING_S6, Audience::All, ctx, || poi && all.len() > 1 && chosen.line != self.map.fight.poi);
+        if let Some(city) = &self.house.open_city {
+            Ocs::ruled(city.ruling, Audience::All, ctx, || {
+                city.side != f.attacker && city.hexes.contains(f.target) && f.defenders.any()
+            });
+        }
     }
 
     pub(crate) fn find_odds(&self, s: &mut State, ctx: &mut Context<'_>) {
@@ -596,6 +625,9 @@ impl Ocs {
             line: r.line.id(),
             column,
         });
+        if ctx.heard() {
+            self.odds_as_ruled(s, &r, ctx);
+        }
     }
 
     fn column_odds(&self, s: &State) -> Odds {
@@ -672,6 +704,6 @@ pub struct Reckoning {
     pub attack: i32,
     pub defence: i32,
     pub odds: Ratio,
-    pub line: crate::tables::Line,
+    pub line: Line,
     pub column: usize,
 }

@@ -40,6 +40,9 @@ impl Ocs {
             || no.bar(!self.needs_fuel(look.s, unit), OCS_12_5A, || Fact::NoFuelNeeded { unit })
             || no.bar(self.is_fuelled(look, unit, group), OCS_12_5C, || Fact::NoFuelNeeded { unit })
         {
+            // The headquarters has paid for it.
+            let paid = || group.units.contains(unit) && !look.s.unit(unit).marks.has(Marks::FUELLED);
+            Ocs::as_ruled(RULING_S18, no, || paid() && self.fuelling_hq(look, unit, group.hex).is_some());
             return;
         }
         self.object_supply(look, seat, group.hex, FUEL_TOKENS, OCS_12_5C, no);
@@ -71,6 +74,11 @@ impl Ocs {
         let open = total(&Survey::with(self, look.s, look.field.without(seat.other())));
         no.when(open >= u16::from(need), OCS_12_3D, || Fact::NoSupply { hex, need, have });
         no.object(OCS_12_3A, || Fact::NoSupply { hex, need, have });
+        // The way from the store to the user would be short enough.
+        Ocs::as_ruled(RULING_S1, no, || {
+            let back = |store: Hex| self.draws(&look.field, seat, store).contains(hex);
+            look.stores(seat).iter().filter(|x| back(x.0)).map(|x| x.1).sum::<u16>() >= u16::from(need)
+        });
         let hq = self.hqs[seat.index()].iter().any(|u| look.s.unit(u).at.hex().is_some());
         no.when(hq, OCS_12_3B, || Fact::NoSupply { hex, need, have });
         no.object(price, || Fact::NoSupply { hex, need, have });

@@ -1,8 +1,9 @@
 //! 4 General concepts: attack capability, zones of control, RE, stacking.
 
 use crate::model::*;
-use crate::{No, Ocs};
-use sandtable_kernel::{Objections, Seat};
+use crate::words::{Event, Fact};
+use crate::{Context, No, Ocs};
+use sandtable_kernel::{Audience, Clause, Objections, Seat};
 
 /// 4.8 RE of combat units in a hex, in quarters.
 pub const STACK_LIMIT: u32 = 40;
@@ -55,6 +56,20 @@ impl Ocs {
         no.none()
     }
 
+    /// Says that a ruling decided something, where somebody listens.
+    pub(crate) fn ruled(ruling: Clause, who: Audience, ctx: &mut Context<'_>, decides: impl FnOnce() -> bool) {
+        if ctx.heard() && decides() {
+            ctx.emit(ruling, who, || Event::AsRuled);
+        }
+    }
+
+    /// Names the ruling behind what was objected, where somebody asks why.
+    pub(crate) fn as_ruled(ruling: Clause, no: &mut No, decides: impl FnOnce() -> bool) {
+        if no.explains() && !no.none() && decides() {
+            no.object(ruling, || Fact::AsRuled);
+        }
+    }
+
     /// Gives the objections of whoever comes nearest to being allowed; false where there is nobody at all.
     pub(crate) fn nearest<T>(all: impl IntoIterator<Item = T>, object: impl Fn(T, &mut No), no: &mut No) -> bool {
         let grounds = |one: T| {
@@ -62,7 +77,8 @@ impl Ocs {
             object(one, &mut no);
             no.into_result().map_or_else(|refusal| refusal.grounds, |()| Vec::new())
         };
-        let Some(best) = all.into_iter().map(grounds).min_by_key(Vec::len) else { return false };
+        let broken = |grounds: &Vec<(Clause, Fact)>| grounds.iter().filter(|(_, f)| *f != Fact::AsRuled).count();
+        let Some(best) = all.into_iter().map(grounds).min_by_key(broken) else { return false };
         for (clause, fact) in best {
             no.object(clause, || fact);
         }

@@ -41,7 +41,8 @@ impl Decision<Ocs> for Rolled {
         if *action == Action::Reroll {
             roll.dice = g.throw(roll.what, ctx);
             let (what, dice, total) = (roll.what.id(), g.shown(&roll), roll.total());
-            ctx.tell(g.house.clauses.reroll, || Event::Rerolled { side: Side(seat), roll: what, dice, total });
+            let clause = if roll.what.is_of_supply() { g.house.rulings.supply_rolls } else { g.house.clauses.reroll };
+            ctx.tell(clause, || Event::Rerolled { side: Side(seat), roll: what, dice, total });
             s.marker = seat.other();
             ctx.tell(g.house.clauses.reroll, || Event::MarkerPasses { side: Side(seat.other()) });
         }

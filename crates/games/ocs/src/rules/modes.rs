@@ -111,8 +111,7 @@ impl Ocs {
     fn object_strat(&self, look: &Survey<'_>, seat: Seat, group: Option<&Group>, unit: Unit, hex: Hex, no: &mut No) {
         let s = look.s;
         if let Some(limit) = self.house.strat_limit[seat.index()] {
-            let used = self.strat_count(s, seat, group, Some(unit));
-            no.when(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
+            self.object_strat_limit(self.strat_count(s, seat, group, Some(unit)), limit, no);
         }
         if no.stop() {
             return;
@@ -130,7 +129,26 @@ impl Ocs {
         let then = if hq { then } else { then.knowing(seat, *look.trace_area(seat)) };
         let travel = Travel::of(&then, &alone);
         let escape = travel.fuelled && travel.search(&then, true).hexes().any(|h| h != hex);
-        no.when(!escape, OCS_5_8B, || Fact::NoTrace { hex });
+        if !escape {
+            self.object_untraced(look, seat, hex, no);
+        }
+    }
+
+    /// 5.8b No trace there, S12 so it may neither end there nor have begun what must end there.
+    pub(crate) fn object_untraced(&self, look: &Survey<'_>, side: Seat, hex: Hex, no: &mut No) {
+        no.object(OCS_5_8B, || Fact::NoTrace { hex });
+        Ocs::as_ruled(RULING_S12, no, || true);
+        // The line is cut, hex by hex: with it whole the hex would be in trace.
+        Ocs::as_ruled(RULING_S27, no, || {
+            let whole = self.trace_points(look.s, &look.field.without(side.other()), side);
+            self.draws(&look.field, side, hex).meets(whole)
+        });
+    }
+
+    /// An order after which the game's limit could not be met.
+    pub(crate) fn object_strat_limit(&self, used: u8, limit: u8, no: &mut No) {
+        let over = no.bar(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
+        Ocs::as_ruled(self.house.rulings.strat_limit, no, || over);
     }
 
     /// Units (or stacks) in Strat Mode that will stay so, `further` included.

@@ -83,6 +83,8 @@ impl Decision<Ocs> for Orders {
             Action::Hold(unit) => {
                 s.unit_mut(unit).marks.put(Marks::MOVED);
                 ctx.emit(OCS_4_5B, Audience::Only(seat), || Event::Held { unit });
+                // From now on it negates, and is locked.
+                Ocs::ruled(RULING_S3, Audience::Only(seat), ctx, || true);
             }
             Action::Release(unit) => {
                 let u = s.unit_mut(unit);
@@ -580,8 +582,7 @@ impl Ocs {
         no.when(!look.field.zoc[seat.other().index()].contains(hex), OCS_4_5, || Fact::NoEnemy { hex });
         // One that holds stays as it is: the limit must still be met when the phase ends.
         if let Some(limit) = self.house.strat_limit[seat.index()].filter(|_| look.s.unit(unit).mode == Mode::Strat) {
-            let used = self.strat_count(look.s, seat, None, Some(unit));
-            no.when(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
+            self.object_strat_limit(self.strat_count(look.s, seat, None, Some(unit)), limit, no);
         }
     }
 
@@ -602,10 +603,11 @@ impl Ocs {
             return;
         }
         let side = self.info(unit).side;
-        no.when(!look.in_trace(side, group.hex), OCS_5_8B, || Fact::NoTrace { hex: group.hex });
+        if !look.in_trace(side, group.hex) {
+            self.object_untraced(look, side, group.hex, no);
+        }
         if let Some(limit) = self.house.strat_limit[side.index()] {
-            let used = self.strat_count(s, side, Some(group), None);
-            no.when(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
+            self.object_strat_limit(self.strat_count(s, side, Some(group), None), limit, no);
         }
     }
 
@@ -631,8 +633,7 @@ impl Ocs {
         }
         let side = travel.side;
         if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| travel.strat) {
-            let used = self.strat_count(s, side, Some(group), None);
-            no.when(used > limit, self.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
+            self.object_strat_limit(self.strat_count(s, side, Some(group), None), limit, no);
         }
         let enemy = side.other().index();
         no.when(field.enemy(side, to), OCS_4_8C, || Fact::EnemyThere { hex: to });
@@ -655,8 +656,9 @@ impl Ocs {
             let mut direct = Objections::quick();
             self.object_step(march, d, to, &mut direct);
             if direct.none() {
-                let untraced = travel.strat && !travel.trace(look).contains(to);
-                no.when(untraced, OCS_5_8B, || Fact::NoTrace { hex: to });
+                if travel.strat && !travel.trace(look).contains(to) {
+                    self.object_untraced(look, side, to, no);
+                }
             } else if !march.reach().has(to) {
                 self.object_step(march, d, to, no);
             }
@@ -686,7 +688,7 @@ impl Ocs {
             let cost = Points::quarters(u32::from(reach.cost[to.index()]) * 2);
             let strat = group.units.iter().any(|u| s.unit(u).mode == Mode::Strat);
             if strat && i32::from(reach.cost[to.index()]) * 48 <= left.0 {
-                return no.object(OCS_5_8B, || Fact::NoTrace { hex: to });
+                return self.object_untraced(look, side, to, no);
             }
             return no.object(OCS_6_2B, || Fact::TooFar { hex: to, cost, left });
         }
@@ -704,7 +706,8 @@ impl Ocs {
             match self.step_for(s, travel.side, pace, group.hex, d, to, bridges) {
                 Cost::Prohibited => no.object(OCS_6_2C, || Fact::Prohibited { hex: to, unit }),
                 Cost::All => {
-                    no.when(!fresh || left == 0, OCS_6_2B, || Fact::NeedsAll { hex: to });
+                    let short = no.bar(!fresh || left == 0, OCS_6_2B, || Fact::NeedsAll { hex: to });
+                    Ocs::as_ruled(RULING_S28, no, || short);
                 }
                 Cost::Halves(cost) => {
                     let need = u16::from(cost) * 2;

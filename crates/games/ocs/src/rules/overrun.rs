@@ -51,6 +51,7 @@ impl Ocs {
                 let helped = matches!(step, Cost::Halves(cost) if u16::from(cost) * 2 <= OVERRUN);
                 let clause = if helped { OCS_8_1C } else { OCS_8_1B };
                 no.object(clause, || Fact::EntryTooDear { hex: to, unit });
+                Ocs::as_ruled(RULING_S29, no, || self.map.bare(group.hex, d, pace) == Cost::All);
             }
             if no.stop() {
                 return;
@@ -73,8 +74,16 @@ impl Ocs {
     }
 
     /// After an overrun the stack goes on, or its movement is over (8.1f).
-    pub(crate) fn after_overrun(&self, s: &mut State, survivors: Units, hex: Hex, retreated: bool) {
+    pub(crate) fn after_overrun(
+        &self,
+        s: &mut State,
+        survivors: Units,
+        hex: Hex,
+        retreated: bool,
+        ctx: &mut Context<'_>,
+    ) {
         let Some(Frame::Moving(mut group)) = s.top() else { return };
+        Ocs::ruled(RULING_S22, Audience::All, ctx, || !retreated && survivors.any() && survivors != group.units);
         if retreated {
             for unit in survivors {
                 s.unit_mut(unit).marks.put(Marks::MOVED);

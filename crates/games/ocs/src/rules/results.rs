@@ -1,6 +1,6 @@
 //! 9.10-9.13 Results: losses, options, retreats, advances, exploitation.
 
-use super::general::Field;
+use super::general::{Field, STACK_LIMIT};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::Frame;
@@ -65,6 +65,8 @@ impl Decision<Ocs> for Losing {
             Some(lead) => no.object(OCS_9_11C, || Fact::MustBeLead { unit: lead }),
             None => no.object(self.0.by.clause(), || Fact::NotTakingPart { unit }),
         }
+        // Only those that were DG before.
+        Ocs::as_ruled(RULING_S23, no, || self.0.by == LossBy::Retreat);
     }
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
@@ -127,6 +129,7 @@ impl Decision<Ocs> for Choosing {
         match *action {
             Action::Ignore => {
                 no.when(!self.2, OCS_9_10C, || Fact::MayNotIgnore);
+                Ocs::as_ruled(RULING_S7, no, || self.0 == s.fight.attacker && s.fight.attacker_loss > 0);
             }
             Action::Lose(unit) => {
                 let units = self.units(s);
@@ -148,6 +151,8 @@ impl Decision<Ocs> for Choosing {
         match *action {
             Action::Ignore => ctx.tell(OCS_9_10C, || Event::OptionIgnored { side: Side(side) }),
             Action::Lose(unit) => {
+                // A loss instead of a retreat that would be the end of all.
+                Ocs::ruled(RULING_S17, Audience::All, ctx, || !g.has_retreat(s, side, self.units(s)));
                 s.frames.push(Frame::Choosing(side, self.1 - 1, self.2));
                 let loss = Loss { side, by: LossBy::Combat, among: Units::only(unit), left: 1 };
                 g.give_up(s, loss, unit, ctx);
@@ -439,6 +444,16 @@ impl Ocs {
         way.units.iter().filter(|u| self.can_retreat(s, &field, way, *u, to)).collect()
     }
 
+    /// Whether any of the units could go a hex back.
+    fn has_retreat(&self, s: &State, side: Seat, units: Units) -> bool {
+        units.iter().any(|unit| {
+            s.unit(unit).at.hex().is_some_and(|at| {
+                let way = Way { side, start: at, units: Units::only(unit), at, gone: 0, distance: 1 };
+                self.map.around(at).any(|to| self.retreaters(s, &way, to).any())
+            })
+        })
+    }
+
     fn object_retreat(&self, s: &State, way: &Way, to: Hex, no: &mut No) {
         let field = self.field(s);
         if no.when(!self.map.adjacent(way.at, to), OCS_9_12, || Fact::NotAdjacent { hex: to }) {
@@ -454,6 +469,7 @@ impl Ocs {
         no.when(was_enemy, OCS_9_12F, || Fact::HeldByEnemy { hex: to });
         let closed = self.house.closed[way.side.index()].contains(to);
         no.when(closed, self.house.clauses.closed, || Fact::Closed { hex: to });
+        Ocs::as_ruled(self.house.rulings.closed, no, || closed);
         let stores = field.stores[way.side.other().index()].contains(to);
         no.when(stores, OCS_4_4C, || Fact::HeldByEnemy { hex: to });
         if no.none() {
@@ -485,6 +501,8 @@ impl Ocs {
             u.marks.put(Marks::MOVED);
         }
         self.walk(s, movers, to, ctx);
+        let side = way.side;
+        Ocs::ruled(RULING_S16, Audience::Only(side), ctx, || self.re_of(self.units_of(s, side, to)) > STACK_LIMIT);
         let mut going = movers;
         if zoc {
             // 5.8a Strat Mode units die in it.
@@ -525,8 +543,11 @@ impl Ocs {
         let f = &s.fight;
         let Some(need) = f.exploit else { return };
         let joined = f.origins.len() == 1 || f.origins.len() == 2 && self.map.adjacent(f.origins[0], f.origins[1]);
-        if f.overrun || s.segment != Segment::Combat || !joined || f.attacker_retreated {
+        if f.overrun || s.segment != Segment::Combat || f.attacker_retreated {
             return;
+        }
+        if !joined {
+            return Ocs::ruled(RULING_S24, Audience::All, ctx, || f.origins.len() == 2);
         }
         let side = f.attacker;
         for unit in f.attackers {
@@ -558,7 +579,7 @@ impl Ocs {
         }
     }
 
-    pub(crate) fn end_combat(&self, s: &mut State, _: &mut Context<'_>) {
+    pub(crate) fn end_combat(&self, s: &mut State, ctx: &mut Context<'_>) {
         s.frames.pop();
         let f = std::mem::take(&mut s.fight);
         for unit in f.paid {
@@ -568,7 +589,7 @@ impl Ocs {
         }
         if f.overrun {
             let hex = f.attackers.first().and_then(|u| s.unit(u).at.hex()).unwrap_or(f.target);
-            self.after_overrun(s, f.attackers, hex, f.attacker_retreated);
+            self.after_overrun(s, f.attackers, hex, f.attacker_retreated, ctx);
         } else {
             s.attacked.insert(f.target);
         }

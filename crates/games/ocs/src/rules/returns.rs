@@ -38,7 +38,9 @@ impl Decision<Ocs> for Returning {
         s.frames.pop();
         let unit = self.0;
         s.unit_mut(unit).at = Spot::DEAD;
-        ctx.tell(g.return_clause(unit), || Event::NoRoom { unit });
+        let recovered = g.house.recovery.as_ref().filter(|r| r.side == g.info(unit).side);
+        let clause = recovered.map_or(g.return_clause(unit), |r| r.no_room);
+        ctx.tell(clause, || Event::NoRoom { unit });
     }
 
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
@@ -59,6 +61,9 @@ impl Decision<Ocs> for Returning {
         }
         let allowed = (g.house.returns)(g, s, unit).contains(hex);
         no.when(!allowed, g.return_clause(unit), || Fact::NoPlaceThere { unit, hex });
+        if let Some(ruling) = (g.house.barred_from)(g, s, unit, hex).filter(|_| !allowed) {
+            Ocs::as_ruled(ruling, no, || true);
+        }
     }
 
     /// The hexes are looked for once.
@@ -209,8 +214,11 @@ impl Ocs {
     pub(crate) fn put_on_map(&self, s: &mut State, unit: Unit, hex: Hex, mode: Mode, ctx: &mut Context<'_>) {
         *s.unit_mut(unit) = UnitState { mode, front: mode == Mode::Combat, ..UnitState::default() };
         s.unit_mut(unit).marks.put(Marks::ARRIVED);
+        let side = self.info(unit).side;
+        let foreign = self.map.settled.contains(hex) && self.controller(s, hex) != side;
         self.walk(s, Units::only(unit), hex, ctx);
-        self.capture_if(s, self.info(unit).side, hex, false);
+        Ocs::ruled(self.house.rulings.control, Audience::All, ctx, || foreign);
+        self.capture_if(s, side, hex, false);
     }
 
     /// 13.6 What is due this turn comes.
@@ -239,6 +247,9 @@ impl Ocs {
                 _ => {}
             }
         }
+        // 13.6a Nobody looks at stacking before the movement segment ends.
+        let crowded = || self.overstacked(s, side).is_some();
+        Ocs::ruled(self.house.rulings.crowded, Audience::Only(side), ctx, crowded);
     }
 
     /// Some of the pool come back, the others are dead.

@@ -41,9 +41,12 @@ impl Ocs {
             if is {
                 s.unit_mut(unit).marks.put(Marks::OUT_OF_SUPPLY);
                 ctx.emit(OCS_12_8A, Audience::Only(side), || Event::OutOfSupply { unit });
+                Ocs::ruled(RULING_S20, Audience::Only(side), ctx, || s.unit(unit).mode == Mode::Reserve);
             } else if was {
                 s.unit_mut(unit).marks.drop(Marks::OUT_OF_SUPPLY);
                 ctx.emit(OCS_12_6, Audience::Only(side), || Event::InSupply { unit });
+                let source = || self.house.sources[side.index()].iter().any(|x| x.hex == hex);
+                Ocs::ruled(self.house.rulings.source, Audience::Only(side), ctx, source);
             }
         }
     }

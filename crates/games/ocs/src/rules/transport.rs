@@ -346,6 +346,9 @@ impl Ocs {
         self.spend(s, bill.side, hex, u16::from(paid));
         let side = Side(bill.side);
         ctx.tell(self.bill_clause(bill.what), || Event::Paid { side, tokens: paid, hex });
+        // Out of an enemy zone, which the path does not enter.
+        let leaves = || bill.user != hex && self.field(s).barred(bill.side, bill.user);
+        Ocs::ruled(RULING_S2, Audience::Only(bill.side), ctx, leaves);
         if paid > 0 && paid < bill.need {
             s.frames.push(Frame::Paying(Bill { need: bill.need - paid, ..bill }));
             return;

@@ -44,9 +44,7 @@ fn ocs_9_14c_c135_c136_wagons_are_lost_with_their_cargo() {
         .scene();
     scene.go("pick pa-11-11").play("move-to 12.29", json!([5])).go("keep");
     // 75 % of two points is two points, of 8T six.
-    scene
-        .tells(luzon::rulebook::R1_7)
-        .holds(RULING_S25, |s| s.place("jp-wagon-2") == "out" && s.state.dumps.is_empty());
+    scene.tells(luzon::rulebook::R1_7).holds(OCS_9_14C, |s| s.place("jp-wagon-2") == "out" && s.state.dumps.is_empty());
     let mut scene = at("movement", "allied").put("12.28", "pa-11-11").put("12.29", "jp-wagon-2").scene();
     scene.go("pick pa-11-11").play("move-to 12.29", json!([3])).go("keep").refuses("displace 12.35", OCS_9_14C);
     scene.go("displace 12.34").holds(OCS_9_14C, |s| s.quantity("jp-wagon-2", "points") == 1);

@@ -8,6 +8,7 @@ mod general;
 mod house;
 mod modes;
 mod movement;
+mod rulings;
 mod sequence;
 mod supply;
 

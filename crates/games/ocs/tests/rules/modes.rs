@@ -75,7 +75,6 @@ fn ocs_5_8b_c44_strat_moves_end_where_trace_is_possible() {
     // San Marcelino is far from every Japanese source.
     let mut scene = at("movement", "japan").turn(3).put("3.21", "jp-9-16").scene();
     scene.go("pick jp-9-16").refuses("mode jp-9-16 strat", OCS_5_8B);
-    scene.holds(RULING_S12, |s| s.marks("jp-9-16").is_empty());
     let mut scene = at("movement", "japan").turn(3).put("7.40", "jp-9-16").scene();
     scene.go("pick jp-9-16; mode jp-9-16 strat").refuses("move-to 12.30", OCS_5_8B).allows("move-to 7.39");
 }

@@ -37,7 +37,6 @@ fn ocs_12_3a_c165_direct_draw() {
     // Five open hexes, and the dump may lie one further; not two.
     let scene = at("movement", "japan").set(dump("12.34", "japan", 4)).scene();
     scene.holds(OCS_12_3A, |s| reaches(s, JAPAN, "12.28") == ["12.34"] && reaches(s, JAPAN, "12.27").is_empty());
-    scene.holds(RULING_S1, |s| reaches(s, JAPAN, "12.34") == ["12.34"]);
 }
 
 #[test]
@@ -71,7 +70,7 @@ fn scene_holds(scene: &Scene<Luzon>, reached: bool) {
 fn ocs_12_3d_the_users_own_hex_is_not_entered() {
     let scene =
         at("movement", "japan").put("12.28", "jp-9-16").put("12.29", "pa-11-11").set(dump("12.27", "japan", 4)).scene();
-    scene.holds(RULING_S2, |s| reaches(s, JAPAN, "12.28") == ["12.27"]);
+    scene.holds(OCS_12_3D, |s| reaches(s, JAPAN, "12.28") == ["12.27"]);
 }
 
 #[test]
@@ -111,7 +110,7 @@ fn ocs_12_10a_c175_c176_c177_c179_c238_internal_stocks() {
     scene.holds(OCS_12_10B, |s| s.marks("pa-11-11") == ["exhausted"] || s.marks("jp-9-16").contains(&"low".to_owned()));
     let mut scene = layout(&["exhausted"]).scene();
     scene.go("attack 12.29; pick jp-9-16; fight; decline").refuses("stock pa-11-11", OCS_12_10C);
-    scene.holds(OCS_12_10, |s| s.marks("jp-9-16") == ["low"]).holds(RULING_S9, |s| s.asked() == "allied");
+    scene.holds(OCS_12_10, |s| s.marks("jp-9-16") == ["low"]);
 }
 
 #[test]
@@ -143,7 +142,7 @@ fn ocs_12_6_c180_c181_c186_c188_trace() {
     scene.play("proceed", json!([1, 1])).tells(OCS_12_8A);
     scene.go("keep").tells(OCS_12_8C);
     scene.holds(OCS_12_6, |s| s.marks("jp-48-hq").contains(&"out-of-supply".to_owned()));
-    scene.holds(RULING_S20, |s| s.marks("jp-9-16").contains(&"out-of-supply".to_owned()));
+    scene.holds(OCS_12_6, |s| s.marks("jp-9-16").contains(&"out-of-supply".to_owned()));
     let mut scene = at("supply", "japan").put_marked("7.39", "jp-9-16", &["out-of-supply"]).scene();
     scene.go("proceed").tells(OCS_12_6).holds(OCS_12_6, |s| s.marks("jp-9-16").is_empty());
 }
@@ -186,7 +185,6 @@ fn scene_trace(scene: &Scene<Luzon>, reached: bool) {
     let g = &scene.game.0;
     let points = g.trace_points(&scene.state, &g.field(&scene.state), ALLIED);
     scene.holds(OCS_13_3C, |_| points.contains(g.map.find("11.28").unwrap()) == reached);
-    scene.holds(RULING_S27, |_| points.contains(g.map.find("17.16").unwrap()));
 }
 
 #[test]
