@@ -65,7 +65,7 @@ pub struct BotLimits {
 
 impl Default for BotLimits {
     fn default() -> BotLimits {
-        BotLimits { start: Duration::from_secs(10), decision: Duration::from_secs(5) }
+        BotLimits { start: Duration::from_secs(30), decision: Duration::from_secs(5) }
     }
 }
 
