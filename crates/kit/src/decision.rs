@@ -132,10 +132,17 @@ pub trait Sequence: Play {
     }
     /// After the last frame of a game that is over.
     fn close(&self, _state: &mut Self::State) {}
+    /// At the end of every step: what the state keeps beside what it is may be brought up to date.
+    fn keep(&self, _state: &mut Self::State) {}
 }
 
 /// Runs the game on to the next question or to its end.
 pub fn advance<G: Sequence>(game: &G, state: &mut G::State, ctx: &mut Ctx<'_, G::Event>) {
+    run_on(game, state, ctx);
+    game.keep(state);
+}
+
+fn run_on<G: Sequence>(game: &G, state: &mut G::State, ctx: &mut Ctx<'_, G::Event>) {
     while game.outcome(state).is_none() {
         let Some(frame) = game.top(state) else { return };
         if game.rests(state, frame, ctx) {

@@ -280,6 +280,12 @@ impl Sequence for Ocs {
         s.fight = Fight::default();
         s.mission = Mission::default();
     }
+
+    fn keep(&self, s: &mut State) {
+        if s.kept().is_none() {
+            s.keep(self.zones(s));
+        }
+    }
 }
 
 impl Verb {
@@ -450,9 +456,7 @@ impl Ocs {
                 | Segment::CombatBarrage
                 | Segment::Exploitation
         ) {
-            for u in &mut s.units {
-                u.marks.drop(Marks::OF_PHASE);
-            }
+            s.unmark_all(Marks::OF_PHASE);
             for cart in &mut s.carts {
                 cart.spent = 0;
                 cart.moved = false;
@@ -469,15 +473,11 @@ impl Ocs {
             s.anchors = [Spot::OUT; HQS];
         }
         if segment == Segment::Movement {
-            for u in &mut s.units {
-                u.marks.drop(Marks::ARRIVED);
-            }
+            s.unmark_all(Marks::ARRIVED);
         }
         if segment.fights() {
             s.attacked = Hexes::EMPTY;
-            for u in &mut s.units {
-                u.marks.drop(Marks::ATTACKED);
-            }
+            s.unmark_all(Marks::ATTACKED);
         }
     }
 
@@ -509,10 +509,8 @@ impl Ocs {
             }
             u.marks.drop(Marks::FUEL_MARKER);
         }
-        for u in &mut s.units {
-            u.marks.drop(Marks::OF_PHASE);
-            u.marks.drop(Marks::ATTACKED);
-        }
+        s.unmark_all(Marks::OF_PHASE);
+        s.unmark_all(Marks::ATTACKED);
         s.attacked = Hexes::EMPTY;
         s.barraged = Hexes::EMPTY;
         s.repulsed = Units::EMPTY;

@@ -330,7 +330,7 @@ pub struct State {
     pub marker: Seat,
     /// The first seat's initiative roll while the second makes its own.
     pub initiative: u8,
-    pub units: ArrayVec<UnitState, UNITS>,
+    units: ArrayVec<UnitState, UNITS>,
     pub carts: ArrayVec<CartState, CARTS>,
     pub planes: ArrayVec<PlaneState, PLANES>,
     pub strips: ArrayVec<Seat, STRIPS>,
@@ -351,7 +351,38 @@ pub struct State {
     pub fight: Fight,
     pub mission: Mission,
     pub over: Option<Ending>,
+    #[serde(skip)]
+    zones: Zones,
 }
+
+/// 4.5 Zones of control, and the hexes beside attack-capable units, by side. A state keeps them from step to step; they
+/// are reckoned anew only after a unit has changed. They follow from the units and are no part of what a position is.
+#[derive(Copy, Clone, Debug)]
+pub struct Zones {
+    pub zoc: [Hexes; 2],
+    pub near: [Hexes; 2],
+    stale: bool,
+}
+
+impl Zones {
+    pub fn new(zoc: [Hexes; 2], near: [Hexes; 2]) -> Zones {
+        Zones { zoc, near, stale: false }
+    }
+}
+
+impl Default for Zones {
+    fn default() -> Zones {
+        Zones { stale: true, ..Zones::new([Hexes::EMPTY; 2], [Hexes::EMPTY; 2]) }
+    }
+}
+
+impl PartialEq for Zones {
+    fn eq(&self, _: &Zones) -> bool {
+        true
+    }
+}
+
+impl Eq for Zones {}
 
 /// How it ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -367,9 +398,39 @@ impl State {
         &self.units[unit.index()]
     }
 
+    pub fn units(&self) -> &[UnitState] {
+        &self.units
+    }
+
+    /// For changes of place, mode and side: zones of control are no longer known.
     #[inline]
     pub fn unit_mut(&mut self, unit: Unit) -> &mut UnitState {
+        self.zones.stale = true;
         &mut self.units[unit.index()]
+    }
+
+    #[inline]
+    pub fn mark(&mut self, unit: Unit, mark: Marks) {
+        self.zones.stale |= mark.has(Marks::OUT_OF_SUPPLY);
+        self.units[unit.index()].marks.put(mark);
+    }
+
+    /// Takes marks from every unit.
+    pub fn unmark_all(&mut self, marks: Marks) {
+        self.zones.stale |= marks.has(Marks::OUT_OF_SUPPLY);
+        for u in &mut self.units {
+            u.marks.drop(marks);
+        }
+    }
+
+    /// The zones as they are kept, unless a unit has changed since.
+    #[inline]
+    pub fn kept(&self) -> Option<&Zones> {
+        Some(&self.zones).filter(|z| !z.stale)
+    }
+
+    pub fn keep(&mut self, zones: Zones) {
+        self.zones = zones;
     }
 
     /// Whose decisions the segment is about.
@@ -447,6 +508,7 @@ impl State {
             fight: Fight::default(),
             mission: Mission::default(),
             over: None,
+            zones: Zones::default(),
         }
     }
 }

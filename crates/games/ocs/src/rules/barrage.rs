@@ -237,7 +237,7 @@ impl Ocs {
     /// The paid barrage of guns is fired.
     pub(crate) fn fire_guns(&self, s: &mut State, ctx: &mut Context<'_>) {
         for gun in s.mission.guns {
-            s.unit_mut(gun).marks.put(Marks::FIRED);
+            s.mark(gun, Marks::FIRED);
         }
         s.frames.push(Frame::BarrageEffect);
         self.roll_barrage(s, ctx);

@@ -113,7 +113,7 @@ impl Ocs {
             if let Some(i) = self.info(hq).hq {
                 s.anchors[usize::from(i) % HQS] = Spot::at(anchor);
             }
-            s.unit_mut(unit).marks.put(Marks::FUELLED);
+            s.mark(unit, Marks::FUELLED);
         }
     }
 }

@@ -107,7 +107,7 @@ impl Ocs {
     }
 
     pub fn units_in(&self, s: &State, hex: Hex) -> Units {
-        s.units.iter().enumerate().filter(|(_, u)| u.at.is(hex)).map(|(i, _)| Unit(i as u8)).collect()
+        s.units().iter().enumerate().filter(|(_, u)| u.at.is(hex)).map(|(i, _)| Unit(i as u8)).collect()
     }
 
     pub fn units_of(&self, s: &State, side: Seat, hex: Hex) -> Units {
@@ -141,18 +141,13 @@ impl Ocs {
         }
     }
 
-    pub fn field(&self, s: &State) -> Field {
+    /// 4.5 The zones of both sides, reckoned from the units.
+    pub fn zones(&self, s: &State) -> Zones {
         let none = [Hexes::EMPTY; 2];
-        let mut field = Field { held: none, zoc: none, still: none, near: none, stores: none };
         let (mut able, mut zoc) = (none, none);
-        for (i, u) in s.units.iter().enumerate() {
-            let Some(hex) = u.at.hex() else { continue };
-            let unit = Unit(i as u8);
+        for (i, u) in s.units().iter().enumerate() {
+            let (Some(hex), unit) = (u.at.hex(), Unit(i as u8)) else { continue };
             let side = self.units[i].side.index();
-            field.held[side].insert(hex);
-            if !self.may_still_move(s, unit) {
-                field.still[side].insert(hex);
-            }
             if self.attack_capable(s, unit) {
                 able[side].insert(hex);
                 if self.has_zoc(s, unit) {
@@ -160,8 +155,21 @@ impl Ocs {
                 }
             }
         }
-        field.near = able.map(|hexes| self.map.beside(&hexes));
-        field.zoc = zoc.map(|hexes| self.map.beside(&hexes));
+        Zones::new(zoc.map(|hexes| self.map.beside(&hexes)), able.map(|hexes| self.map.beside(&hexes)))
+    }
+
+    pub fn field(&self, s: &State) -> Field {
+        let none = [Hexes::EMPTY; 2];
+        let zones = s.kept().copied().unwrap_or_else(|| self.zones(s));
+        let mut field = Field { held: none, zoc: zones.zoc, still: none, near: zones.near, stores: none };
+        for (i, u) in s.units().iter().enumerate() {
+            let Some(hex) = u.at.hex() else { continue };
+            let side = self.units[i].side.index();
+            field.held[side].insert(hex);
+            if !self.may_still_move(s, Unit(i as u8)) {
+                field.still[side].insert(hex);
+            }
+        }
         for dump in &s.dumps {
             field.stores[dump.side.index()].insert(dump.hex);
         }

@@ -81,7 +81,7 @@ impl Decision<Ocs> for Orders {
                 s.frames.push(Frame::Moving(Group { units: Units::only(unit), hex, spent: [0; 3], under_way: false }));
             }
             Action::Hold(unit) => {
-                s.unit_mut(unit).marks.put(Marks::MOVED);
+                s.mark(unit, Marks::MOVED);
                 ctx.emit(OCS_4_5B, Audience::Only(seat), || Event::Held { unit });
                 // From now on it negates, and is locked.
                 Ocs::ruled(RULING_S3, Audience::Only(seat), ctx, || true);
@@ -211,7 +211,7 @@ impl Decision<Ocs> for Moving {
             Action::Halt => {
                 s.frames.pop();
                 for unit in group.units {
-                    s.unit_mut(unit).marks.put(Marks::MOVED);
+                    s.mark(unit, Marks::MOVED);
                 }
             }
             Action::Pick(unit) => {
@@ -219,7 +219,7 @@ impl Decision<Ocs> for Moving {
                 g.set_group(s, group);
             }
             Action::Drop(unit) => {
-                s.unit_mut(unit).marks.put(Marks::MOVED);
+                s.mark(unit, Marks::MOVED);
                 group.units.remove(unit);
                 g.set_group(s, group);
             }

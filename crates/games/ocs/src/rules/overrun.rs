@@ -86,7 +86,7 @@ impl Ocs {
         Ocs::ruled(RULING_S22, Audience::All, ctx, || !retreated && survivors.any() && survivors != group.units);
         if retreated {
             for unit in survivors {
-                s.unit_mut(unit).marks.put(Marks::MOVED);
+                s.mark(unit, Marks::MOVED);
             }
             s.repulsed |= survivors;
             group.units = Units::EMPTY;

@@ -584,7 +584,7 @@ impl Ocs {
         let f = std::mem::take(&mut s.fight);
         for unit in f.paid {
             if s.unit(unit).at.hex().is_some() && !f.overrun {
-                s.unit_mut(unit).marks.put(Marks::ATTACKED);
+                s.mark(unit, Marks::ATTACKED);
             }
         }
         if f.overrun {

@@ -213,7 +213,7 @@ impl Ocs {
 
     pub(crate) fn put_on_map(&self, s: &mut State, unit: Unit, hex: Hex, mode: Mode, ctx: &mut Context<'_>) {
         *s.unit_mut(unit) = UnitState { mode, front: mode == Mode::Combat, ..UnitState::default() };
-        s.unit_mut(unit).marks.put(Marks::ARRIVED);
+        s.mark(unit, Marks::ARRIVED);
         let side = self.info(unit).side;
         let foreign = self.map.settled.contains(hex) && self.controller(s, hex) != side;
         self.walk(s, Units::only(unit), hex, ctx);

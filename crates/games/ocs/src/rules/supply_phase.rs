@@ -39,7 +39,7 @@ impl Ocs {
             let hex = s.unit(unit).at.hex().expect("on the map");
             let (was, is) = (s.unit(unit).marks.has(Marks::OUT_OF_SUPPLY), !area.contains(hex));
             if is {
-                s.unit_mut(unit).marks.put(Marks::OUT_OF_SUPPLY);
+                s.mark(unit, Marks::OUT_OF_SUPPLY);
                 ctx.emit(OCS_12_8A, Audience::Only(side), || Event::OutOfSupply { unit });
                 Ocs::ruled(RULING_S20, Audience::Only(side), ctx, || s.unit(unit).mode == Mode::Reserve);
             } else if was {

@@ -357,11 +357,11 @@ impl Ocs {
             PayFor::Attack(unit) => s.fight.paid.insert(unit),
             PayFor::Defence => s.fight.supplied = s.fight.defenders,
             PayFor::Fuel(unit) => {
-                s.unit_mut(unit).marks.put(Marks::FUELLED);
+                s.mark(unit, Marks::FUELLED);
                 ctx.emit(OCS_12_5C, Audience::Only(bill.side), || Event::Fuelled { unit });
             }
             PayFor::FuelMarker(unit) => {
-                s.unit_mut(unit).marks.put(Marks::FUEL_MARKER);
+                s.mark(unit, Marks::FUEL_MARKER);
                 ctx.emit(OCS_12_5C, Audience::Only(bill.side), || Event::HqFuelled { unit });
             }
             PayFor::Barrage => self.fire_guns(s, ctx),

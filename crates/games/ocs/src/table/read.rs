@@ -133,6 +133,7 @@ impl Ocs {
         if !r.errors.is_empty() {
             return Err(r.errors);
         }
+        sandtable_kit::Sequence::keep(self, &mut s);
         sandtable_kit::alive(self, &s, self.side_ids)?;
         Ok(s)
     }
@@ -140,7 +141,7 @@ impl Ocs {
     fn read_piece(&self, r: &mut Reader<'_>, s: &mut State, id: &str, spec: &PieceState) {
         let field = format!("set.pieces.{id}");
         if let Some(i) = self.units.iter().position(|u| u.id == id) {
-            let mut u = s.units[i];
+            let mut u = *s.unit(Unit(i as u8));
             if let Some(at) = &spec.at {
                 let Some(spot) = r.spot(&format!("{field}.at"), at) else { return };
                 if spot == Spot::BOX {
@@ -184,7 +185,7 @@ impl Ocs {
                     r.unknown(&format!("{field}.marks"), "mark", mark, names.collect::<Vec<_>>());
                 }
             }
-            s.units[i] = u;
+            *s.unit_mut(Unit(i as u8)) = u;
         } else if let Some(i) = self.carts.iter().position(|c| c.id == id) {
             self.read_cart(r, s, i, &field, spec);
         } else if let Some(i) = self.planes.iter().position(|c| c.id == id) {

@@ -62,6 +62,7 @@ impl Ocs {
             pool.retain(|u| *u != unit);
             *dealt.unit_mut(unit) = self.below(s, top, unit, rank, hex);
         }
+        sandtable_kit::Sequence::keep(self, &mut dealt);
         dealt
     }
 

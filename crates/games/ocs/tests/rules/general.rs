@@ -3,7 +3,7 @@ use luzon::{ALLIED, JAPAN};
 use ocs::model::Spot;
 use ocs::rulebook::*;
 use ocs::tables::{ratio, rounded};
-use sandtable_kernel::Viewer;
+use sandtable_kernel::{Viewer, Words};
 
 fn unit(scene: &Scene<Luzon>, id: &str) -> ocs::model::Unit {
     scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
@@ -174,4 +174,35 @@ fn ocs_4_9_lower_units_and_stocks_are_hidden() {
     let own = scene.view(Viewer::Seat(ALLIED));
     scene.holds(OCS_4_9, |_| own.pieces.iter().any(|p| p.id == "pa-21-fa" && p.marks.contains(&"low".into())));
     scene.holds(OCS_4_9, |s| s.state.unit(unit(s, "pa-11-11")).at != Spot::OUT);
+}
+
+/// What a state keeps is what a reckoning from nothing gives, after every step: zones, and the trace that rests on them.
+#[test]
+fn ocs_4_5_zones_and_trace_are_kept_up_to_date() {
+    use sandtable_kernel::{Ctx, Play, Playout, Seat};
+    let mut kept = 0;
+    for seed in 0..6u64 {
+        let scene = sandtable_conformance::scene::new_game::<Luzon>(&[]);
+        let (game, mut s, mut legal) = (&scene.game, scene.state.clone(), Vec::new());
+        let (g, mut chance, mut die) = (&game.0, Playout::new(seed), seed + 1);
+        for _ in 0..700 {
+            let Some(seat) = game.pending(&s).seats().first() else { break };
+            game.legal(&s, seat, &mut legal);
+            // Steps of a well-known generator; which does not matter.
+            die = die.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let action = legal[(die >> 33) as usize % legal.len()];
+            kept += usize::from(s.kept().is_some());
+            game.apply(&mut s, seat, &action, &mut Ctx::silent(&mut chance));
+            let (has, full) = (s.kept().expect("kept"), g.zones(&s));
+            assert_eq!((has.zoc, has.near), (full.zoc, full.near), "after {}", game.notation(&action));
+            let mut bare = s.clone();
+            bare.keep(ocs::model::Zones::default());
+            let (known, fresh) = (g.field(&s), g.field(&bare));
+            assert_eq!(known, fresh);
+            for side in Seat::BOTH {
+                assert_eq!(*g.survey(&s).trace_area(side), g.trace_area(&bare, &fresh, side));
+            }
+        }
+    }
+    assert!(kept > 3000, "{kept} steps began with what the last one kept");
 }
