@@ -236,7 +236,7 @@ impl Report {
     ) -> bool {
         let found = names.clone().any(|name| name == id);
         if !found {
-            let near = crate::nearest(id, &mut names).map_or_else(String::new, |n| format!("; did you mean {n:?}?"));
+            let near = crate::did_you_mean(id, &mut names);
             self.error(file, place, format!("{id:?} is no {what}{near}"));
         }
         found

@@ -43,12 +43,14 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     near.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, name)| name)
 }
 
+/// `; did you mean "luzon"?`, where some name comes near.
+pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, names).map_or_else(String::new, |near| format!("; did you mean {near:?}?"))
+}
+
 /// Says that a word names nothing of its kind, with the nearest name.
 pub fn unknown<'a>(word: &str, what: &str, names: impl IntoIterator<Item = &'a str>) -> String {
-    match nearest(word, names) {
-        Some(near) => format!("{word:?} is no {what} of this game; did you mean {near:?}?"),
-        None => format!("{word:?} is no {what} of this game"),
-    }
+    format!("{word:?} is no {what} of this game{}", did_you_mean(word, names))
 }
 
 /// Gives an id its words: `named!(UnitId, "unit", Bunroku, |g, id| &g.data.unit(id).id, |g| names…)`.

@@ -113,10 +113,8 @@ fn suggest(game: &dyn AnyGame, error: PositionError) -> PositionError {
     if error.problem.contains("did you mean") || known.clone().any(|id| id == word) {
         return error;
     }
-    match sandtable_kit::nearest(&word, known) {
-        Some(near) => PositionError { problem: format!("{}; did you mean {near:?}?", error.problem), ..error },
-        None => error,
-    }
+    let near = sandtable_kit::did_you_mean(&word, known);
+    PositionError { problem: error.problem + &near, field: error.field }
 }
 
 fn seat_of(game: &dyn AnyGame, i: usize, attempt: &Attempt) -> Result<Seat, BadQuestion> {

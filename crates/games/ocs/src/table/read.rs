@@ -5,7 +5,7 @@ use crate::model::*;
 use crate::sequence::Frame;
 use crate::{Ocs, State};
 use sandtable_kernel::*;
-use sandtable_kit::nearest;
+use sandtable_kit::did_you_mean;
 use serde_json::Value;
 
 /// Errors as they are found.
@@ -20,8 +20,7 @@ impl Reader<'_> {
     }
 
     fn unknown<'b>(&mut self, field: &str, what: &str, word: &str, names: impl IntoIterator<Item = &'b str>) {
-        let near = nearest(word, names).map_or_else(String::new, |n| format!("; did you mean {n:?}?"));
-        self.no(field, format!("{word:?} is no {what}{near}"));
+        self.no(field, format!("{word:?} is no {what}{}", did_you_mean(word, names)));
     }
 
     fn seat(&mut self, field: &str, word: &str) -> Option<Seat> {
