@@ -49,10 +49,13 @@ function oneFontFormat(): Plugin {
   };
 }
 
+/** What every table shows at once, though lazy parts need it as well: by itself each would be a file, and a file costs its headers. */
+const TABLE = /src\/(ui\/(card|counter|enlarge|floating|marker|rich)|lib\/(actions|describe|rolls)|panels\/list|board\/[a-z]+)\.tsx?$/;
+
 export default defineConfig({
   plugins: [symbols(), oneFontFormat(), licences()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  build: { outDir: process.env["CLIENT_OUT"] ?? "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { outDir: process.env["CLIENT_OUT"] ?? "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, rolldownOptions: { output: { advancedChunks: { includeDependenciesRecursively: false, groups: [{ name: "common", test: TABLE }] } } } },
   // The server refuses what seems to come from another site: it must see the address the browser sees.
   server: { proxy: Object.fromEntries(["/api", "/maps"].map((path) => [path, { target: process.env["SANDTABLE_SERVER"] ?? "http://127.0.0.1:8080", changeOrigin: false }])) },
 });

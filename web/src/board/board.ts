@@ -103,6 +103,8 @@ export class BoardView {
   #badges = new Map<string, SVGGElement>();
   #scene: Scene | null = null;
   #scale = 1;
+  /** How near the map was when it was last laid out. */
+  #near = Number.NaN;
   #hover = 0;
   #size = { width: 0, height: 0 };
   readonly #observer: ResizeObserver;
@@ -390,13 +392,15 @@ export class BoardView {
   }
 
   #settled(): void {
-    const scale = counterScale(this.board, this.camera.pose.k);
-    const onScreen = this.board.counter * scale * this.camera.pose.k;
+    const { k } = this.camera.pose;
+    // Nothing that is drawn depends on where the map lies, only on how near it is.
+    if (k === this.#near) return;
+    this.#near = k;
+    const scale = counterScale(this.board, k);
+    const onScreen = this.board.counter * scale * k;
     this.host.dataset["lod"] = onScreen < 34 ? "far" : onScreen < 60 ? "mid" : "near";
-    if (scale !== this.#scale || this.#scene) {
-      this.#scale = scale;
-      this.#layout();
-    }
+    this.#scale = scale;
+    this.#layout();
   }
 
   #layout(): void {
