@@ -5,6 +5,9 @@ const NUMBERED = /-\d+$/;
 /** Numbers of clauses as sources cite them: `4.0(3)②`. */
 const CITED = /\d+\.\d+(?:\.\d+)*(?:\(\d+\))?[①-⑳]?/g;
 
+/** Parts of a source that say where numbers come from: what they cite does not say what the thing does. */
+const COUNTED = /^\s*(?:type and number|number|count|values?)\b/;
+
 /**
  * The clauses that say what a thing does: the one named after it (`chit us-recon`), else those its source cites.
  * A clause that is cited part by part is found by its whole.
@@ -13,7 +16,7 @@ export function clausesOf(id: string, source: Source | undefined, clauses: reado
   const named = new Set([id, id.replace(NUMBERED, "")]);
   const own = clauses.filter((c) => named.has(c.number.split(" ").slice(1).join(" ")));
   if (own.length || !source) return own;
-  const cited = source.reference.match(CITED) ?? [];
+  const cited = source.reference.split(";").filter((part) => !COUNTED.test(part)).join(";").match(CITED) ?? [];
   const found = cited.map((number) => clauses.find((c) => c.number === number) ?? clauses.find((c) => number.startsWith(`${c.number}(`) || c.number.startsWith(`${number}(`)));
   return [...new Set(found)].filter((c) => c !== undefined);
 }

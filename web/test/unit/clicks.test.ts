@@ -192,6 +192,9 @@ test("a thing's clause is the one named after it, else those its source cites", 
   const source = { tag: "rulebook" as const, reference: "4.0(3), 4.0(4), 5.2" };
   assert.deepEqual(clausesOf("us-recon-2", undefined, clauses).map((c) => c.number), ["chit us-recon"]);
   assert.deepEqual(clausesOf("chit-japan-1", source, clauses).map((c) => c.number), ["4.0(3)", "5.2"]);
+  // Where its numbers come from is no help to somebody who asks what it does.
+  const counted = { ...source, reference: "type and number history; values inferred in the scale of rulebook 4.0(3)" };
+  assert.deepEqual(clausesOf("tank-1", counted, clauses), []);
   assert.deepEqual(citedIn({ ...source, reference: "identity: history; setup: rulebook 3.0(2)①; values: inferred" }), ["3.0(2)①"]);
   assert.deepEqual(choicesIn("二选一：①移动；②输送（7.5）。").slice(1), ["移动", "输送（7.5）。"]);
   assert.equal(optionOf("Either (1) one moves, or (2) four sail.", ["jp-14", "2"]), "four sail.");

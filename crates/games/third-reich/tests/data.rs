@@ -22,6 +22,23 @@ fn refused(file: &str, place: &str, problem: &str, change: impl FnOnce(&mut Valu
     assert!(found, "{errors:?}");
 }
 
+/// A unit is German, not Germany: no English name begins with that of a nation.
+#[test]
+fn units_are_named_after_their_people() {
+    let data = DataSet::embedded(ThirdReich::data_files());
+    let read = |file: &str| serde_json::from_str::<Value>(&data.files[file]).unwrap();
+    let english = |list: &Value| -> Vec<String> {
+        list.as_array().unwrap().iter().filter_map(|r| r["names"]["en"].as_str().map(str::to_owned)).collect()
+    };
+    let (nations, units) = (read("nations.json"), read("units.json"));
+    let nations = english(&nations["nations"]);
+    let units = english(&units["units"]);
+    assert!(nations.len() > 20 && units.len() > 150);
+    for unit in units {
+        assert!(!nations.iter().any(|n| unit.starts_with(&format!("{n} "))), "{unit}");
+    }
+}
+
 #[test]
 fn own_data_load() {
     assert!(with("units.json", |_| ()).is_ok());
