@@ -85,6 +85,11 @@ impl Travel {
         travel
     }
 
+    /// The same with all the movement points there could be, and free to end anywhere.
+    pub(super) fn further(&self) -> Travel {
+        Travel { budget: 250, strat: false, ..*self }
+    }
+
     pub(super) fn guns_alone(&self, g: &Ocs, s: &State, field: &Field, to: Hex) -> bool {
         field.near[self.side.other().index()].contains(to)
             && (g.units_of(s, self.side, to) - self.units).iter().all(|u| g.info(u).kind == Arm::Artillery)

@@ -1,6 +1,6 @@
 //! 6.1 What speaks against taking up a stack and against its steps, and the steps themselves.
 
-use super::costs::{March, Travel};
+use super::costs::March;
 use crate::model::*;
 use crate::rulebook::*;
 use crate::words::{Event, Fact, Points};
@@ -139,7 +139,7 @@ impl Ocs {
         if travel.search(look, false).has(to) {
             return no.object(OCS_4_5A, || Fact::ZocStops { hex: to });
         }
-        let further = Travel { budget: 250, strat: false, ..*travel };
+        let further = travel.further();
         let reach = further.search(look, false);
         if reach.has(to) && reach.cost[to.index()] <= further.budget {
             let cost = Points::quarters(u32::from(reach.cost[to.index()]) * 2);
