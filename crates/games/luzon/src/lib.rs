@@ -36,7 +36,7 @@ pub const JAPAN: Seat = Seat::FIRST;
 pub const ALLIED: Seat = Seat::SECOND;
 
 /// The game: the series with Luzon's data, and how it looks.
-pub struct Luzon(pub Ocs, Vocabulary, Board);
+pub struct Luzon(pub Ocs, Vocabulary, Board, judge::Ways);
 
 ocs::carries!(Luzon);
 
@@ -78,7 +78,8 @@ impl Game for Luzon {
         let records = checks::read(data)?;
         let game = build(&records, data, options)?;
         let (vocabulary, board) = (table::vocabulary(&records, &game), table::board(&records, &game));
-        Ok(Luzon(game, vocabulary, board))
+        let ways = judge::Ways::of(&game);
+        Ok(Luzon(game, vocabulary, board, ways))
     }
 
     fn vocabulary(&self) -> &Vocabulary {

@@ -4,7 +4,7 @@ use crate::model::*;
 use crate::rulebook::*;
 use crate::rules::combat::Reckoning;
 use crate::sequence::Frame;
-use crate::tables::{Attack, Barrage, BarrageShifts, Ratio, Surprise, WHOLE};
+use crate::tables::{Attack, Barrage, BarrageShifts, CombatResult, Ratio, Surprise, WHOLE};
 use crate::words::Action;
 use crate::{Ocs, State};
 use sandtable_kernel::*;
@@ -13,6 +13,20 @@ use std::collections::BTreeMap;
 /// How often each total of two dice comes, of 36.
 const TWO: [(i32, u32); 11] =
     [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6), (8, 5), (9, 4), (10, 3), (11, 2), (12, 1)];
+
+/// The weights of all results of a combat: two dice for surprise, two for the combat, one for the shift.
+const ALL: u64 = 36 * 36 * 6;
+
+/// What an attack comes to on average, in steps.
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
+pub struct Forecast {
+    pub own_losses: f32,
+    pub own_options: f32,
+    pub losses: f32,
+    pub options: f32,
+    /// How likely attackers go on.
+    pub exploits: f32,
+}
 
 fn points(value: i32) -> Arg {
     Arg::Real((f64::from(value) / f64::from(WHOLE) * 100.0).round() / 100.0)
@@ -61,6 +75,39 @@ impl Ocs {
         (top.map_or(Units::EMPTY, Units::only), stack.len().saturating_sub(1))
     }
 
+    /// Every result of a combat with its weight, of [`ALL`].
+    fn results(&self, column: usize, drm: i32, attack: Attack, mut each: impl FnMut(CombatResult, u64)) {
+        for (surprise_roll, times) in TWO {
+            let surprise = self.tables.surprise(attack, surprise_roll + drm);
+            let shifts: &[u8] = if surprise == Surprise::None { &[0] } else { &[1, 2, 3, 4, 5, 6] };
+            for shift in shifts {
+                let column = self.tables.shifted(column, surprise, *shift);
+                for (roll, often) in TWO {
+                    let weight = u64::from(times) * u64::from(often) * (6 / shifts.len() as u64);
+                    each(self.tables.combat(roll + drm, column), weight);
+                }
+            }
+        }
+    }
+
+    /// What an attack on everybody in a hex comes to on average, the defender paying for his supply.
+    pub fn forecast(&self, s: &State, attackers: Units, hex: Hex, attack: Attack) -> Forecast {
+        let side = attackers.first().map_or(Seat::FIRST, |u| self.info(u).side);
+        let defenders = self.units_of(s, side.other(), hex);
+        let r = self.reckon(s, attackers, hex, defenders, defenders);
+        let best = |units: Units| units.iter().map(|u| i32::from(self.rating(s, u))).max().unwrap_or(0);
+        let mut sum = Forecast::default();
+        self.results(r.column, best(attackers) - best(defenders), attack, |x, weight| {
+            let part = weight as f32 / ALL as f32;
+            sum.own_losses += part * f32::from(x.attacker_loss);
+            sum.own_options += part * f32::from(x.attacker_option);
+            sum.losses += part * f32::from(x.defender_loss);
+            sum.options += part * f32::from(x.defender_option);
+            sum.exploits += if x.exploit.is_some() { part } else { 0.0 };
+        });
+        sum
+    }
+
     fn combat_odds(&self, s: &State, seat: Seat, attackers: Units, hex: Hex, attack: Attack) -> Odds {
         let (defenders, unseen) = self.known_defenders(s, seat, hex);
         // The defender is taken to pay for his supply.
@@ -69,20 +116,11 @@ impl Ocs {
         let drm = best(attackers) - best(defenders);
         let mut factors = Vec::new();
         self.combat_factors(s, attackers, defenders, hex, &r, drm, unseen, &mut factors);
-        let mut rows: BTreeMap<String, (crate::tables::CombatResult, u64)> = BTreeMap::new();
-        for (surprise_roll, times) in TWO {
-            let surprise = self.tables.surprise(attack, surprise_roll + drm);
-            let shifts: &[u8] = if surprise == Surprise::None { &[0] } else { &[1, 2, 3, 4, 5, 6] };
-            for shift in shifts {
-                let column = self.tables.shifted(r.column, surprise, *shift);
-                for (roll, often) in TWO {
-                    let result = self.tables.combat(roll + drm, column);
-                    let weight = u64::from(times) * u64::from(often) * (6 / shifts.len() as u64);
-                    rows.entry(result.to_string()).or_insert((result, 0)).1 += weight;
-                }
-            }
-        }
-        let all = 36.0 * 36.0 * 6.0;
+        let mut rows: BTreeMap<String, (CombatResult, u64)> = BTreeMap::new();
+        self.results(r.column, drm, attack, |result, weight| {
+            rows.entry(result.to_string()).or_insert((result, 0)).1 += weight;
+        });
+        let all = ALL as f64;
         let rows = rows.into_values().map(|(x, weight)| OddsRow {
             result: Message::new("odds-combat")
                 .int("aloss", x.attacker_loss)

@@ -19,8 +19,10 @@ mod table;
 pub mod tables;
 pub mod words;
 
+pub use judge::Forecast;
 pub use model::{House, State};
 pub use sequence::{Frame, List};
+
 pub use survey::Survey;
 pub use words::{Action, Event, Fact};
 
