@@ -121,6 +121,7 @@ export class Going {
     // The position may be there before the answer that it was reached.
     for (let waited = 0; (this.table.shown()?.seq ?? 0) < seq && waited < PATIENCE_MS; waited += 15) await new Promise((r) => setTimeout(r, 15));
     const followers = this.followers.value;
+    if (!followers.length) return this.#joins(action);
     if (isEnding(action)) return this.followers.set([]);
     const verb = followers[0]?.verb;
     // Not before the question is again which piece to take up.
@@ -128,5 +129,16 @@ export class Going {
     this.followers.set([]);
     const failed = await this.table.batch.run(followers.map((f) => ({ ...f, goal: action.notation })));
     if (failed.length) this.table.notify(t("could-not-follow", { n: failed.length }));
+  }
+
+  /** A place was named to act on, and only one piece can take part: it does. By an act, never by a step back, which would bring it again. */
+  async #joins(action: ActionInfo): Promise<void> {
+    const { batch, habits } = this.table;
+    const legal = this.table.decision()?.legal ?? [];
+    const [only, ...others] = legal.filter((a) => !isEnding(a));
+    const [named] = objectsOf(action);
+    if (!only || others.length || batch.busy || !habits.gathers(verbOf(only)) || named === undefined) return;
+    if (this.table.pieces().some((p) => p.handle === named || p.id === named || p.picked)) return;
+    await this.table.act(only);
   }
 }

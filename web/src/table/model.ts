@@ -108,7 +108,7 @@ export class TableModel {
         const action = decision?.legal.find((a) => a.notation === body["action"]);
         if (decision && action) this.habits.doing(decision, action);
         const outcome = await this.session.value.send(verb, body);
-        if (outcome.ok && action && this.going.followers.value.length) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
+        if (outcome.ok && action && (this.going.followers.value.length || settings.value.auto)) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
         return outcome;
       },
     });
