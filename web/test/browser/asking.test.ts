@@ -18,7 +18,7 @@ describe("asking and being asked", () => {
         const words = (await notes.textContent())!;
         assert.match(words, nation);
         assert.match(words, hand);
-        assert.ok((await page.locator(".chart").count()) >= 4, "bases are shaded");
+        await until(async () => (await page.locator(".chart").count()) >= 4, "bases are shaded");
         const { height } = (await notes.boundingBox())!;
         assert.ok(height < 600, "the map stays in sight");
         await page.keyboard.press("n");

@@ -34,9 +34,13 @@ describe("what happens is seen", () => {
   test("the last moves of the other stay marked until one acts; what happened is shown again", async () => {
     const { page, errors, context } = await visitor(stage.browser);
     await sitDown(page, server.url, { game: "bunroku-1592", against: "computer", seat: "japan" });
-    for (let i = 0; i < 150 && !(await page.locator(".trail").count()); i++) await playFromList(page, 1, i + 1);
-    await page.waitForSelector(".trail", { state: "attached" });
-    await page.waitForSelector(".action-list [data-action]");
+    // Marked when one is asked again: what marched and was thrown back is where it was, and leaves no mark.
+    const marked = async (): Promise<boolean> => {
+      await page.waitForSelector(".action-list [data-action]");
+      return (await page.locator(".trail").count()) > 0;
+    };
+    for (let i = 0; i < 150 && !(await marked()); i++) await playFromList(page, 1, i + 1);
+    assert.ok(await marked(), "the other has moved");
     await page.click("[data-what-happened]");
     await page.waitForSelector(".replay");
     // Arrow keys step, and the map stays where it is.
@@ -52,7 +56,7 @@ describe("what happens is seen", () => {
     await until(async () => Number(await at()) === Number(back) + 1, "one step on");
     await page.click("[data-live]");
     await page.waitForSelector(".replay", { state: "detached" });
-    assert.ok(await page.locator(".trail").count(), "still marked after the recap");
+    await until(async () => (await page.locator(".trail").count()) > 0, "the marks after the recap");
     const seq = await seqOf(page);
     await playFromList(page, 1, 5);
     await until(async () => (await seqOf(page)) > seq, "one's own act");
