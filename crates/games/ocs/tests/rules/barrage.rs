@@ -1,11 +1,6 @@
 use crate::*;
-use ocs::model::Unit;
 use ocs::rulebook::*;
 use ocs::tables::Line;
-
-fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
-    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
-}
 
 fn guns() -> Layout<Luzon> {
     at("combat-barrage", "japan").set(json!({"quantities": {"12.28": {"japan-supply": 40}}}))

@@ -1,12 +1,8 @@
 use crate::*;
 use luzon::ALLIED;
-use ocs::model::{Hex, Unit, Units};
+use ocs::model::{Hex, Units};
 use ocs::rulebook::*;
 use ocs::tables::Line;
-
-fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
-    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
-}
 
 fn units(scene: &Scene<Luzon>, ids: &str) -> Units {
     ids.split_whitespace().map(|id| unit(scene, id)).collect()

@@ -5,10 +5,6 @@ use ocs::rulebook::*;
 use ocs::tables::{ratio, rounded};
 use sandtable_kernel::{Viewer, Words};
 
-fn unit(scene: &Scene<Luzon>, id: &str) -> ocs::model::Unit {
-    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
-}
-
 #[test]
 fn ocs_4_6_c13_c14_c15_sizes_and_steps() {
     let mut scene = at("combat", "japan").put("12.28", "jp-47-48 jp-48-rec").put("12.30", "us-nlf-hq").scene();

@@ -13,6 +13,7 @@ mod sequence;
 mod supply;
 
 use luzon::Luzon;
+use ocs::model::Unit;
 use sandtable_conformance::scene::{Layout, Scene, bare};
 use serde_json::json;
 
@@ -21,7 +22,11 @@ fn at(segment: &str, of: &str) -> Layout<Luzon> {
     bare::<Luzon>().turn(2).at(segment, of)
 }
 
-/// The same against several defenders: it stops where they name who leads.
+fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
+    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
+}
+
+/// As `attack`, against several defenders: it stops where they name who leads.
 fn declare(scene: &mut Scene<Luzon>, hex: &str, units: &str) {
     scene.go(&format!("attack {hex}"));
     for unit in units.split_whitespace() {

@@ -1,10 +1,6 @@
 use crate::*;
-use ocs::model::{Mode, Unit};
+use ocs::model::Mode;
 use ocs::rulebook::*;
-
-fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
-    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
-}
 
 fn points(scene: &Scene<Luzon>, id: &str) -> u16 {
     scene.game.0.allowance(&scene.state, unit(scene, id))

@@ -2,13 +2,8 @@
 
 use crate::*;
 use luzon::{ALLIED, JAPAN};
-use ocs::model::Unit;
 use ocs::rulebook::*;
 use ocs::tables::Line;
-
-fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
-    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
-}
 
 fn supply(side: &str, stores: &[(&str, u16)]) -> serde_json::Value {
     let tokens = |n: &u16| json!({ format!("{side}-supply"): n });

@@ -1,11 +1,7 @@
 use crate::*;
 use luzon::{ALLIED, JAPAN};
-use ocs::model::{Hexes, Unit};
+use ocs::model::Hexes;
 use ocs::rulebook::*;
-
-fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
-    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
-}
 
 fn reaches(scene: &Scene<Luzon>, side: sandtable_kernel::Seat, user: &str) -> Vec<String> {
     let g = &scene.game.0;

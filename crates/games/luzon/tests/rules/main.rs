@@ -1,5 +1,7 @@
 //! Luzon's own rules, by their numbers and by the items of the checklist.
 
+mod rulings;
+
 use luzon::rulebook::*;
 use luzon::{ALLIED, JAPAN, Luzon};
 use ocs::model::{Hexes, Unit};

@@ -1,28 +1,8 @@
 //! Luzon's rulings: each decides something that is told, refused or found wrong in the data.
 
-use luzon::rulebook::*;
-use luzon::{ALLIED, JAPAN, Luzon};
-use ocs::model::Unit;
+use crate::*;
 use ocs::rulebook::OCS_14_2D;
-use ocs::tables::Line;
-use sandtable_conformance::scene::*;
-use sandtable_kernel::{Clause, DataSet, Game, Options, Seat};
-use serde_json::json;
-
-const BOX: &str = "north-luzon-air-box";
-
-fn at(segment: &str, of: &str) -> Layout<Luzon> {
-    bare::<Luzon>().turn(2).at(segment, of)
-}
-
-fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
-    scene.game.0.all_units().find(|u| scene.game.0.info(*u).id == id).expect("a unit")
-}
-
-fn traced(scene: &Scene<Luzon>, side: Seat, hex: &str) -> bool {
-    let g = &scene.game.0;
-    g.trace_area(&scene.state, &g.field(&scene.state), side).contains(g.map.find(hex).expect("a hex"))
-}
+use sandtable_kernel::{Clause, DataSet, Options};
 
 /// The data with some words changed is found wrong by a ruling.
 #[track_caller]
