@@ -7,6 +7,9 @@ import { seqOf, sitDown, Stage, until, visitor } from "./support.ts";
 const stage = new Stage();
 const { server } = stage;
 
+/** How long a roll that may be rolled again may let itself be waited for: three turns of a slow machine. */
+const PATIENCE_MS = 240000;
+
 interface Asked {
   /** What the question in hand is about and whose that is, where it is one that comes again. */
   routine: string | null;
@@ -22,19 +25,25 @@ const asked = (page: Page): Promise<Asked> =>
     return { routine: worth !== undefined && topic?.id && whose?.id ? `${topic.id} ${whose.id}` : null, legal: (decision?.legal ?? []).map((a) => a.notation) };
   });
 
-/** Plays on until a question that comes again is asked; null if none is for so many steps. */
-async function question(page: Page, steps: number, stop: (routine: string) => boolean): Promise<string | null> {
-  for (let i = 0; i < steps; i++) {
+/** Clicks the first of these that is offered, or else the first offer. The server may be a step ahead of the page, or the computer be
+ *  asked: then there is nothing to click yet, and one looks again. */
+async function answer(page: Page, wishes: string[], legal: string[]): Promise<void> {
+  const wish = wishes.find((n) => legal.includes(n)) ?? legal[0];
+  const button = page.locator(`.action-list [data-action="${wish}"]`).first();
+  if (wish === undefined || !(await button.count())) return page.waitForTimeout(100);
+  const now = await seqOf(page);
+  await button.click({ timeout: 3000 }).catch(() => undefined);
+  await until(async () => (await seqOf(page)) > now, `an answer to ${wish}`, 5000).catch(() => undefined);
+}
+
+/** Plays on until a question that comes again is asked; null if none is for too long. */
+async function question(page: Page): Promise<string | null> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     await page.waitForSelector(".action-list [data-action]");
     const { routine, legal } = await asked(page);
-    if (routine !== null && stop(routine)) return routine;
-    const now = await seqOf(page);
+    if (routine !== null) return routine;
     // To the end of every step: rolls come from the sequence of play, and from the other side's attacks.
-    const wish = ["keep", "done", "pass", "end"].find((n) => legal.includes(n)) ?? legal[0];
-    if (wish === undefined) continue;
-    await page.locator(`.action-list [data-action="${wish}"]`).first().click();
-    await until(async () => (await seqOf(page)) > now, `an answer to ${wish}`);
-    await page.waitForTimeout(60);
+    await answer(page, ["keep", "done", "pass", "end"], legal);
   }
   return null;
 }
@@ -43,7 +52,7 @@ describe("standing answers", () => {
   test("Luzon's re-roll marker: told once not to ask, it does not ask; asked again, it does", async () => {
     const { page, errors, context } = await visitor(stage.browser, { viewport: { width: 1440, height: 900 } });
     const id = await sitDown(page, server.url, { game: "luzon-1941", against: "computer", seat: "japan" });
-    const key = await question(page, 60, () => true);
+    const key = await question(page);
     assert.ok(key, "a roll that may be rolled again");
     await page.waitForSelector("[data-never]");
     const before = await seqOf(page);
@@ -63,7 +72,7 @@ describe("standing answers", () => {
       });
     let kept = await entries();
     // It is answered again though nobody clicks `keep` for it: the page never shows it for longer than the answer takes.
-    for (let i = 0; i < 80 && (await entries()) === kept; i++) {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end && (await entries()) === kept; ) {
       await page.waitForSelector(".action-list [data-action]");
       const { routine, legal } = await asked(page);
       if (routine !== null) {
@@ -78,9 +87,7 @@ describe("standing answers", () => {
         }
         continue;
       }
-      const now = await seqOf(page);
-      await page.locator(`.action-list [data-action="${["done", "pass", "end"].find((n) => legal.includes(n)) ?? legal[0]}"]`).first().click();
-      await until(async () => (await seqOf(page)) > now, "the next step");
+      await answer(page, ["done", "pass", "end"], legal);
     }
     assert.ok((await entries()) > kept, "a later roll stood by itself");
     // Taken back, the question comes again.
@@ -88,7 +95,7 @@ describe("standing answers", () => {
       await page.locator("[data-stands] button").first().click();
       await until(async () => (await page.locator("[data-stands]").count()) < left, "one standing answer fewer");
     }
-    assert.ok(await question(page, 80, () => true), "asked again");
+    assert.ok(await question(page), "asked again");
     await page.waitForSelector("[data-never]");
     assert.deepEqual(errors, []);
     await context.close();
