@@ -45,6 +45,7 @@ macro_rules! suite {
             replay_gives_the_same_state,
             undo_restores_exactly,
             undo_gives_nothing_away,
+            what_is_open_is_nobodys_own,
             state_is_small,
             judgement_is_sane,
             hidden_things_stay_hidden,

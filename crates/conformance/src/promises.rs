@@ -1,6 +1,7 @@
 use crate::*;
 use sandtable_kernel::*;
 use sandtable_table::{Live, Table};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Every game ends, never dead-ends, and then nobody owes a decision.
@@ -214,6 +215,31 @@ pub fn undo_gives_nothing_away<G: Game>() {
                 m.game.notation(&action),
                 m.seat
             );
+        }
+    });
+}
+
+/// A view is what all see alike and what one sees besides: nothing is told in both parts.
+pub fn what_is_open_is_nobodys_own<G: Game>() {
+    let viewers = [Viewer::Seat(Seat::FIRST), Viewer::Seat(Seat::SECOND), Viewer::Spectator, Viewer::Everything];
+    sampled::<G>(some_games(4), 8, |m| {
+        let open = m.game.open(m.state);
+        for viewer in viewers {
+            let own = m.game.own(m.state, viewer);
+            let View { turn, heading, deciding, pieces, places, zones, tracks, notes: _, score } = &own;
+            assert!(
+                *turn == 0 && heading.is_empty() && deciding.is_empty() && score.is_empty(),
+                "seed {}, step {}: {viewer:?} has a turn, heading, seat to decide or score of its own",
+                m.seed,
+                m.step
+            );
+            let handles: HashSet<&str> = open.pieces.iter().map(|p| p.handle.as_str()).collect();
+            let pieces = pieces.iter().map(|p| p.handle.as_str()).filter(|h| handles.contains(h));
+            let places = places.keys().filter(|id| open.places.contains_key(*id)).map(|id| id.as_str());
+            let zones = zones.keys().filter(|id| open.zones.contains_key(*id)).map(|id| id.as_str());
+            let tracks = tracks.keys().filter(|id| open.tracks.contains_key(*id)).map(|id| id.as_str());
+            let twice: Vec<&str> = pieces.chain(places).chain(zones).chain(tracks).collect();
+            assert!(twice.is_empty(), "seed {}, step {}: {viewer:?} is shown twice: {twice:?}", m.seed, m.step);
         }
     });
 }

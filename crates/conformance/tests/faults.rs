@@ -28,6 +28,8 @@ const SHORT_LIST: u8 = 7;
 const FORGETFUL: u8 = 8;
 /// Every refusal is generic.
 const STUBBORN: u8 = 9;
+/// What all see alike is shown once more to each.
+const TWICE: u8 = 10;
 
 impl<const FAULT: u8> Game for Faulty<FAULT> {
     fn info() -> &'static GameInfo {
@@ -142,8 +144,15 @@ impl<const FAULT: u8> Words for Faulty<FAULT> {
 }
 
 impl<const FAULT: u8> Sight for Faulty<FAULT> {
-    fn view(&self, state: &State, viewer: Viewer) -> View {
-        let mut view = self.0.view(state, viewer);
+    fn open(&self, state: &State) -> View {
+        self.0.open(state)
+    }
+
+    fn own(&self, state: &State, viewer: Viewer) -> View {
+        let mut view = self.0.own(state, viewer);
+        if FAULT == TWICE {
+            view.score = self.0.open(state).score;
+        }
         if FAULT == LEAK {
             let orders = state.orders.iter().flatten();
             view.notes.extend(orders.map(|order| Message::new("heading-turn").id("turn", order.id())));
@@ -204,6 +213,7 @@ fn the_sound_game_passes_everything() {
     suite::position_round_trips::<Sound>();
     suite::undo_restores_exactly::<Sound>();
     suite::undo_gives_nothing_away::<Sound>();
+    suite::what_is_open_is_nobodys_own::<Sound>();
     suite::hidden_things_stay_hidden::<Sound>();
     suite::indistinguishable_states_look_alike::<Sound>();
     suite::deals_are_fair::<Sound>();
@@ -229,6 +239,11 @@ fn an_undo_across_a_barrier_is_caught() {
 fn a_refusal_without_a_clause_is_caught() {
     caught(suite::legal_is_what_check_accepts::<Faulty<SILENCE>>);
     caught(suite::refusals_name_their_rule::<Faulty<SILENCE>>);
+}
+
+#[test]
+fn a_view_that_tells_twice_is_caught() {
+    caught(suite::what_is_open_is_nobodys_own::<Faulty<TWICE>>);
 }
 
 #[test]

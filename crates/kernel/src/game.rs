@@ -104,7 +104,17 @@ pub struct VerbSpec {
 
 /// What a seat may see and know.
 pub trait Sight: Play {
-    fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+    /// What everybody sees alike, made once for all who look: turn, heading, who decides and score, and as much of the
+    /// rest as does not depend on the viewer.
+    fn open(&self, state: &Self::State) -> View;
+    /// What depends on who looks: pieces (drawn above the open ones), notes, and places, zones and tracks that
+    /// [`open`](Sight::open) does not name.
+    fn own(&self, state: &Self::State, viewer: Viewer) -> View;
+    fn view(&self, state: &Self::State, viewer: Viewer) -> View {
+        let mut view = self.open(state);
+        view.add(self.own(state, viewer));
+        view
+    }
     /// A full state that `seat` cannot tell from `state`, hidden things dealt anew.
     fn resample(&self, state: &Self::State, seat: Seat, chance: &mut dyn Chance) -> Self::State;
     /// What the map shows about `of` (an id or handle), or about the whole position. A game that has

@@ -137,6 +137,15 @@ pub enum Tone {
 }
 
 impl View {
+    /// Adds what one viewer sees besides.
+    pub fn add(&mut self, own: View) {
+        self.pieces.extend(own.pieces);
+        self.places.extend(own.places);
+        self.zones.extend(own.zones);
+        self.tracks.extend(own.tracks);
+        self.notes.extend(own.notes);
+    }
+
     /// Every identity this view gives away. What appears here after an action and was not here
     /// before has been shown to the viewer: the engine derives undo barriers from it.
     pub fn known_ids(&self) -> BTreeSet<&str> {

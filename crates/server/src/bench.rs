@@ -27,7 +27,8 @@ pub struct Plan {
     /// Moves to measure, in rounds of which the median is told.
     pub moves: usize,
     pub rounds: usize,
-    /// Tables with two streams each to hold open while memory is measured; 0: not measured.
+    /// Tables to hold open while memory is measured, with two streams each as long as the files a process may have open
+    /// last, then with one; 0: not measured.
     pub open_tables: usize,
     /// Tables at which a computer of the strongest level is kept thinking meanwhile.
     pub thinking_tables: usize,
@@ -35,6 +36,9 @@ pub struct Plan {
 
 /// How many open tables at the same time.
 const OPENING: usize = 64;
+
+/// Files of the server that are no streams: its database, its listener, requests while tables are opened.
+const OTHER_FILES: usize = 40 + 2 * OPENING;
 
 struct Running(Child);
 
@@ -48,7 +52,7 @@ impl Drop for Running {
 /// Drives the server and gives one JSON object: CPU of the server for each move, and memory.
 pub fn bench(mut plan: Plan) -> io::Result<Value> {
     // Two streams a table, all held by this process.
-    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let files = rlimit::increase_nofile_limit(u64::MAX).map_or(usize::MAX, |n| n as usize);
     let child = plan.server.stdout(Stdio::piped()).spawn()?;
     let mut child = Running(child);
     let output = child.0.stdout.take().ok_or_else(|| io::Error::other("the server has no output"))?;
@@ -61,7 +65,7 @@ pub fn bench(mut plan: Plan) -> io::Result<Value> {
     std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
     let pid = child.0.id();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(drive(&plan, addr, pid))
+    runtime.block_on(drive(&plan, addr, pid, files.saturating_sub(OTHER_FILES)))
 }
 
 pub(crate) fn address(line: &str) -> Option<SocketAddr> {
@@ -70,7 +74,7 @@ pub(crate) fn address(line: &str) -> Option<SocketAddr> {
     rest[..end].parse().ok()
 }
 
-async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
+async fn drive(plan: &Plan, addr: SocketAddr, pid: u32, streams: usize) -> io::Result<Value> {
     let mut clock = Clock { pid, threads: HashMap::new() };
     clock.quiet().await?;
     let mut tables = Vec::new();
@@ -141,14 +145,15 @@ async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
     if plan.open_tables > 0 {
         let before = rss(pid)?;
         // Several at a time: each waits for the disk more than once.
+        let pairs = streams.saturating_sub(plan.open_tables);
         let mut open = Vec::with_capacity(plan.open_tables);
         let mut hands = tokio::task::JoinSet::new();
         for hand in 0..OPENING {
-            let (game, share) = (plan.game.clone(), (plan.open_tables + hand) / OPENING);
+            let (game, mine) = (plan.game.clone(), (hand..plan.open_tables).step_by(OPENING));
             hands.spawn(async move {
-                let mut tables = Vec::with_capacity(share);
-                for _ in 0..share {
-                    tables.push(Table::open(addr, &game).await?);
+                let mut tables = Vec::with_capacity(mine.len());
+                for table in mine {
+                    tables.push(hold_open(addr, &game, if table < pairs { 2 } else { 1 }).await?);
                 }
                 io::Result::Ok(tables)
             });
@@ -158,11 +163,35 @@ async fn drive(plan: &Plan, addr: SocketAddr, pid: u32) -> io::Result<Value> {
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
         result["open_tables"] = json!(open.len());
-        result["open_streams"] = json!(open.len() * 2);
+        result["open_streams"] = json!(open.iter().map(Vec::len).sum::<usize>());
         result["open_rss_mib"] = json!(rss(pid)?);
         result["open_rss_before_mib"] = json!(before);
     }
     Ok(result)
+}
+
+/// Two browsers sit down at a new table.
+async fn sit_down(addr: SocketAddr, game: &str) -> io::Result<(String, [Driver; 2])> {
+    let mut players = [Driver::new(addr), Driver::new(addr)];
+    let wish = json!({ "game": game, "entropy": "00", "opponent": { "kind": "friend", "seat": "random" } });
+    let made = players[0].post("/api/tables", &wish).await?.ok()?.json();
+    let id = made["table"].as_str().unwrap_or_default().to_owned();
+    let join = json!({ "invite": made["invite"], "entropy": "11" });
+    players[1].post(&format!("/api/tables/{id}/join"), &join).await?.ok()?;
+    Ok((id, players))
+}
+
+/// A table at which one or both watch and nobody moves. Both have looked at it once.
+async fn hold_open(addr: SocketAddr, game: &str, streams: usize) -> io::Result<Vec<Events>> {
+    let (id, mut players) = sit_down(addr, game).await?;
+    let mut open = Vec::with_capacity(streams);
+    for (i, player) in players.iter_mut().enumerate() {
+        if i < streams {
+            open.push(player.stream(&format!("/api/tables/{id}/stream"), None).await?);
+        }
+        player.get(&format!("/api/tables/{id}/state")).await?.ok()?;
+    }
+    Ok(open)
 }
 
 /// Two browsers at a table, each with its stream.
@@ -180,18 +209,7 @@ struct Table {
 
 impl Table {
     async fn open(addr: SocketAddr, game: &str) -> io::Result<Table> {
-        let mut players = [Driver::new(addr), Driver::new(addr)];
-        let made = players[0]
-            .post(
-                "/api/tables",
-                &json!({ "game": game, "entropy": "00", "opponent": { "kind": "friend", "seat": "random" } }),
-            )
-            .await?
-            .ok()?
-            .json();
-        let id = made["table"].as_str().unwrap_or_default().to_owned();
-        let join = json!({ "invite": made["invite"], "entropy": "11" });
-        players[1].post(&format!("/api/tables/{id}/join"), &join).await?.ok()?;
+        let (id, mut players) = sit_down(addr, game).await?;
         let path = format!("/api/tables/{id}/stream");
         let streams = [players[0].stream(&path, None).await?, players[1].stream(&path, None).await?];
         let mut seq = Value::Null;

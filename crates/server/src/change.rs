@@ -2,37 +2,63 @@
 
 use crate::api::{PieceRun, ViewChange};
 use sandtable_kernel::{IdText, PieceView, View};
-use sandtable_table::{Entries, Glance, PieceGlance};
+use sandtable_table::{Entries, Glance, Parts, PieceGlance};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// From what was seen before to `view`, of which `new` is what will be remembered: both of one viewer. What is the
+/// From what was seen before to `view`, of which `new` is what will be remembered: all of one viewer. What is the
 /// same is compared as numbers; words are looked at only where something changed.
-pub fn between<'a>(old: &'a Glance, new: &Glance, view: &'a View) -> ViewChange<'a> {
-    let View { turn, heading, deciding, pieces: now, places, zones, tracks, notes, score } = view;
+pub fn between<'a>(old: &'a Parts<Glance>, new: &Parts<Glance>, view: &'a Parts<View>) -> ViewChange<'a> {
+    let (was, is, open, own) = (&old.open, &new.open, &view.open, &view.own);
     ViewChange {
-        turn: (old.turn != *turn).then_some(*turn),
-        heading: (old.heading != new.heading).then_some(heading),
-        deciding: (old.deciding != new.deciding).then_some(deciding),
-        pieces: pieces(&old.pieces, &new.pieces, now),
-        places: entries(&old.places, &new.places, places),
-        zones: entries(&old.zones, &new.zones, zones),
-        tracks: entries(&old.tracks, &new.tracks, tracks),
-        notes: (old.notes != new.notes).then_some(notes),
-        score: (old.score != new.score).then_some(score),
+        turn: (was.turn != is.turn).then_some(is.turn),
+        heading: (was.heading != is.heading).then_some(&open.heading),
+        deciding: (was.deciding != is.deciding).then_some(&open.deciding),
+        pieces: pieces(old.both().map(|g| &*g.pieces), new.both().map(|g| &*g.pieces), [&open.pieces, &own.pieces]),
+        places: entries([(&was.places, &is.places, &open.places), (&old.own.places, &new.own.places, &own.places)]),
+        zones: entries([(&was.zones, &is.zones, &open.zones), (&old.own.zones, &new.own.zones, &own.zones)]),
+        tracks: entries([(&was.tracks, &is.tracks, &open.tracks), (&old.own.tracks, &new.own.tracks, &own.tracks)]),
+        notes: (was.notes != is.notes || old.own.notes != new.own.notes)
+            .then(|| open.notes.iter().chain(&own.notes).collect()),
+        score: (was.score != is.score).then_some(&open.score),
     }
 }
 
-fn pieces<'a>(old: &[PieceGlance], new: &[PieceGlance], view: &'a [PieceView]) -> Option<Vec<PieceRun<'a>>> {
+/// The open pieces and, above them, one's own.
+#[derive(Copy, Clone)]
+struct Line<'a>([&'a [PieceGlance]; 2]);
+
+impl Line<'_> {
+    fn len(&self) -> usize {
+        self.0[0].len() + self.0[1].len()
+    }
+
+    fn get(&self, at: usize) -> Option<PieceGlance> {
+        self.0[0].get(at).or_else(|| self.0[1].get(at - self.0[0].len())).copied()
+    }
+
+    /// The place of the same piece in the same condition, looked for behind `next` first.
+    fn find(&self, next: usize, piece: PieceGlance) -> Option<usize> {
+        let next = next.min(self.len());
+        (next..self.len()).chain(0..next).find(|at| self.get(*at).is_some_and(|o| o.whole == piece.whole))
+    }
+}
+
+fn pieces<'a>(
+    old: [&[PieceGlance]; 2],
+    new: [&[PieceGlance]; 2],
+    view: [&'a [PieceView]; 2],
+) -> Option<Vec<PieceRun<'a>>> {
     if old == new {
         return None;
     }
+    let old = Line(old);
     let mut runs: Vec<PieceRun<'a>> = Vec::new();
     // Where in `old` the run goes on.
     let mut next = 0;
-    for (glance, piece) in new.iter().zip(view) {
+    for (glance, piece) in new.into_iter().flatten().zip(view.into_iter().flatten()) {
         let here = old.get(next).is_some_and(|o| o.whole == glance.whole);
-        let at = if here { Some(next) } else { find(old, next, *glance) };
+        let at = if here { Some(next) } else { old.find(next, *glance) };
         match (at, runs.last_mut()) {
             (Some(at), Some(PieceRun::Kept(from, count))) if *from as usize + *count as usize == at => *count += 1,
             (Some(at), _) => runs.push(PieceRun::Kept(at as u32, 1)),
@@ -48,24 +74,30 @@ fn pieces<'a>(old: &[PieceGlance], new: &[PieceGlance], view: &'a [PieceView]) -
     Some(runs)
 }
 
-/// The place of the same piece in the same condition, looked for behind `next` first.
-fn find(old: &[PieceGlance], next: usize, piece: PieceGlance) -> Option<usize> {
-    let next = next.min(old.len());
-    let same = |o: &PieceGlance| o.whole == piece.whole;
-    let behind = old[next..].iter().position(same).map(|i| i + next);
-    behind.or_else(|| old[..next].iter().position(same))
-}
+/// What is remembered of a part's entries, what will be, and the entries.
+type Part<'a, 'b, T> = (&'a Entries, &'b Entries, &'a BTreeMap<IdText, T>);
 
-/// Both in step, in the order of their ids.
-fn entries<'a, T>(
-    old: &'a Entries,
-    new: &Entries,
-    view: &'a BTreeMap<IdText, T>,
-) -> Option<BTreeMap<&'a str, Option<&'a T>>> {
-    if old == new {
+/// An entry may go over from one part to the other: gone is what is in neither.
+fn entries<'a, T>(parts: [Part<'a, '_, T>; 2]) -> Option<BTreeMap<&'a str, Option<&'a T>>> {
+    if parts.iter().all(|(old, new, _)| old == new) {
         return None;
     }
     let mut changed = BTreeMap::new();
+    for (old, new, view) in parts {
+        if old != new {
+            add_entries(old, new, view, &mut changed);
+        }
+    }
+    Some(changed)
+}
+
+/// Both in step, in the order of their ids.
+fn add_entries<'a, T>(
+    old: &'a Entries,
+    new: &Entries,
+    view: &'a BTreeMap<IdText, T>,
+    changed: &mut BTreeMap<&'a str, Option<&'a T>>,
+) {
     let (mut old, mut new) = (old.iter().peekable(), new.iter().zip(view).peekable());
     loop {
         let order = match (old.peek(), new.peek()) {
@@ -79,11 +111,10 @@ fn entries<'a, T>(
         match (was, is) {
             (Some((_, was)), Some(((_, is), _))) if was == is => {}
             (_, Some((_, (id, entry)))) => drop(changed.insert(id.as_str(), Some(entry))),
-            (Some((id, _)), None) => drop(changed.insert(id, None)),
+            (Some((id, _)), None) => drop(changed.entry(id).or_insert(None)),
             (None, None) => {}
         }
     }
-    Some(changed)
 }
 
 #[cfg(test)]
@@ -91,6 +122,7 @@ mod tests {
     use super::*;
     use sandtable_kernel::{Playout, id_text};
     use serde_json::{Value, json};
+    use std::sync::Arc;
 
     fn piece(id: u32, at: u32) -> PieceView {
         let (handle, at) = (id_text!("p{id}"), id_text!("a{at}"));
@@ -110,9 +142,12 @@ mod tests {
         View { pieces: pieces.to_vec(), ..View::default() }
     }
 
-    /// As the client is told it.
+    /// As the client is told it, some of the pieces being open to all.
     fn told<'a>(old: &[PieceView], new: &'a View) -> Option<Vec<PieceRun<'a>>> {
-        pieces(&Glance::of(&list(old)).pieces, &Glance::of(new).pieces, &new.pieces)
+        let (was, is) = (Glance::of(&list(old)).pieces, Glance::of(new).pieces);
+        let (was, (open, own)) = (was.split_at(old.len().min(3)), new.pieces.split_at(new.pieces.len().min(3)));
+        let is = is.split_at(open.len());
+        pieces([was.0, was.1], [is.0, is.1], [open, own])
     }
 
     /// As the client does it.
@@ -178,8 +213,11 @@ mod tests {
         new.tracks.insert("d".into(), sandtable_kernel::TrackView { value: 7 });
         new.tracks.get_mut("b").expect("b").value = 2;
         new.score.insert("red".into(), 4);
-        let (before, after) = (Glance::of(&old), Glance::of(&new));
-        let change = serde_json::to_value(between(&before, &after, &new)).expect("plain data");
+        let parts = |open: &View, own: &View| Parts { open: Arc::new(open.clone()), own: Arc::new(own.clone()) };
+        let seen = |open: &View, own: &View| Parts { open: Arc::new(Glance::of(open)), own: Arc::new(Glance::of(own)) };
+        let nothing = View::default();
+        let (before, after) = (seen(&old, &nothing), seen(&new, &nothing));
+        let change = serde_json::to_value(between(&before, &after, &parts(&new, &nothing))).expect("plain data");
         assert_eq!(
             change,
             json!({
@@ -187,6 +225,17 @@ mod tests {
                 "score": { "red": 4 },
             })
         );
-        assert_eq!(serde_json::to_value(between(&before, &before, &old)).expect("plain data"), json!({}));
+        let same = parts(&old, &nothing);
+        assert_eq!(serde_json::to_value(between(&before, &before, &same)).expect("plain data"), json!({}));
+        // What was open is one's own now: it is there still.
+        let mut hidden = nothing.clone();
+        hidden.tracks = std::mem::take(&mut old.tracks);
+        let (after, view) = (seen(&old, &hidden), parts(&old, &hidden));
+        let change = serde_json::to_value(between(&before, &after, &view)).expect("plain data");
+        let one = json!({ "value": 1 });
+        assert_eq!(change, json!({ "tracks": { "a": one, "b": one, "c": one } }));
+        let (back, view) = (before, parts(&View { tracks: hidden.tracks, ..old }, &nothing));
+        let change = serde_json::to_value(between(&after, &back, &view)).expect("plain data");
+        assert_eq!(change, json!({ "tracks": { "a": one, "b": one, "c": one } }));
     }
 }

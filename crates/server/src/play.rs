@@ -103,7 +103,7 @@ impl App {
             )));
         }
         let mut teller = Teller::new(held.room.roles(), held.place.as_mut());
-        let turn = change.place.table.look(teller.viewer().unwrap_or(Viewer::Spectator)).turn;
+        let turn = change.place.table.look(teller.viewer().unwrap_or(Viewer::Spectator)).open.turn;
         let step = StepRow {
             seq,
             kind: change.kind,

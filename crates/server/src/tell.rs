@@ -8,23 +8,22 @@ use crate::room::{Open, Role};
 use bytes::Bytes;
 use sandtable_kernel::{View, Viewer};
 use sandtable_store::StepRow;
-use sandtable_table::{EventInfo, Glance};
-use std::sync::Arc;
+use sandtable_table::{EventInfo, Glance, Parts};
 
 /// Tells steps one after the other, each by what it changed in what every role saw before.
 pub struct Teller {
     roles: Vec<Role>,
-    seen: Vec<(Viewer, Arc<Glance>)>,
+    seen: Vec<(Viewer, Parts<Glance>)>,
 }
 
 impl Teller {
     /// `place` is the position they saw last; none: nothing is set up yet.
     pub fn new(roles: Vec<Role>, mut place: Option<&mut Place>) -> Teller {
-        let mut seen: Vec<(Viewer, Arc<Glance>)> = Vec::with_capacity(2);
+        let mut seen: Vec<(Viewer, Parts<Glance>)> = Vec::with_capacity(2);
         for role in &roles {
             if !seen.iter().any(|(viewer, _)| *viewer == role.viewer) {
-                let nothing = || Arc::new(Glance::nothing());
-                seen.push((role.viewer, place.as_mut().map_or_else(nothing, |p| p.table.glance(role.viewer))));
+                let glance = place.as_mut().map_or_else(Parts::nothing, |p| p.table.glance(role.viewer));
+                seen.push((role.viewer, glance));
             }
         }
         Teller { roles, seen }
@@ -38,7 +37,7 @@ impl Teller {
     /// What each role is sent of `step`, which led to `place`.
     pub fn tell(&mut self, open: &Open, step: &StepRow, events: &[EventInfo], place: &mut Place) -> Vec<(Role, Bytes)> {
         let now = self.seen.iter().map(|(viewer, _)| (place.table.look(*viewer), place.table.glance(*viewer)));
-        let now: Vec<(Arc<View>, Arc<Glance>)> = now.collect();
+        let now: Vec<(Parts<View>, Parts<Glance>)> = now.collect();
         let frame = |role: &Role| {
             let at = self.seen.iter().position(|(viewer, _)| *viewer == role.viewer)?;
             let entry = render::entry(open, step, events, role.viewer, true);

@@ -1,8 +1,7 @@
-use crate::{Glance, Lesson};
+use crate::{Glance, Lesson, Parts};
 use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
-use std::sync::Arc;
 
 /// A game with its data and options, ready to be played.
 pub trait AnyGame: Send + Sync {
@@ -43,9 +42,9 @@ pub trait Table: Send + Sync + Any {
     fn legal_notations(&self, seat: Seat) -> Vec<String>;
     fn view(&self, viewer: Viewer) -> View;
     /// The same, kept until the position changes or the eyes are rested.
-    fn look(&mut self, viewer: Viewer) -> Arc<View>;
+    fn look(&mut self, viewer: Viewer) -> Parts<View>;
     /// What is remembered of that view: to tell what a step changes, one glances before and after it.
-    fn glance(&mut self, viewer: Viewer) -> Arc<Glance>;
+    fn glance(&mut self, viewer: Viewer) -> Parts<Glance>;
     /// Lets go of the views that [`look`](Table::look) keeps. What is remembered of them stays.
     fn rest_eyes(&mut self);
     /// Lets go of all that was seen.

@@ -1,10 +1,12 @@
 //! A view as numbers. What a step changed in somebody's view, and whether it showed them something, is found by
 //! comparing numbers made while the view was at hand: its words need not be kept, nor looked at again.
 
+use crate::Parts;
 use foldhash::quality::FixedState;
 use sandtable_kernel::*;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::sync::Arc;
 
 /// 64 bits of what something says: two that differ are taken for the same once in 2^64.
 type Print = u64;
@@ -138,14 +140,21 @@ impl Glance {
     pub fn nothing() -> Glance {
         Glance::of(&View::default())
     }
+}
+
+impl Parts<Glance> {
+    /// Of who has seen nothing yet.
+    pub fn nothing() -> Parts<Glance> {
+        Parts { open: Arc::new(Glance::nothing()), own: Arc::new(Glance::nothing()) }
+    }
 
     /// Does this give away an identity that `old` does not? What is then shown cannot be taken back.
-    pub fn shows_more_than(&self, old: &Glance) -> bool {
-        if self.known == old.known {
+    pub fn shows_more_than(&self, old: &Parts<Glance>) -> bool {
+        if self.both().map(|part| &part.known) == old.both().map(|part| &part.known) {
             return false;
         }
-        let old: HashSet<Print, FixedState> = old.known.iter().copied().collect();
-        self.known.iter().any(|id| !old.contains(id))
+        let old: HashSet<Print, FixedState> = old.both().into_iter().flat_map(|part| &part.known).copied().collect();
+        self.both().into_iter().flat_map(|part| &part.known).any(|id| !old.contains(id))
     }
 }
 
@@ -170,16 +179,19 @@ mod tests {
     fn an_identity_is_shown_once() {
         let mut view = View { pieces: vec![piece("x", true), piece("y", false)], ..View::default() };
         view.zones.insert("hand".into(), ZoneView { known: vec!["c".into()], ..ZoneView::default() });
-        let before = Glance::of(&view);
+        let seen = |view: &View| Parts { open: Arc::new(Glance::of(view)), own: Arc::new(Glance::nothing()) };
+        let before = seen(&view);
         // Moved, turned, put elsewhere: nothing new.
         view.pieces.swap(0, 1);
         view.pieces[1].at = "b".into();
-        assert!(!Glance::of(&view).shows_more_than(&before));
-        assert_ne!(Glance::of(&view), before);
+        assert!(!seen(&view).shows_more_than(&before));
+        assert_ne!(seen(&view), before);
+        // From one part to the other: nothing new either.
+        assert!(!Parts { open: before.own.clone(), own: before.open.clone() }.shows_more_than(&before));
         view.places.insert("p".into(), PlaceView { markers: vec!["c".into()], ..PlaceView::default() });
-        assert!(!Glance::of(&view).shows_more_than(&before));
+        assert!(!seen(&view).shows_more_than(&before));
         view.pieces[0].known = true;
-        assert!(Glance::of(&view).shows_more_than(&before));
+        assert!(seen(&view).shows_more_than(&before));
     }
 
     #[test]

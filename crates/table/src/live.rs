@@ -1,3 +1,4 @@
+use crate::parts::Kept;
 use crate::*;
 use sandtable_kernel::*;
 use serde::{Deserialize, Serialize};
@@ -134,21 +135,14 @@ pub struct Live<G: Game> {
 /// changes is told by it. Copies share it.
 #[derive(Clone, Default)]
 struct Seen {
-    views: [Option<Arc<View>>; 4],
-    glances: [Option<Arc<Glance>>; 4],
-}
-
-fn place_of(viewer: Viewer) -> usize {
-    match viewer {
-        Viewer::Seat(seat) => seat.index(),
-        Viewer::Spectator => 2,
-        Viewer::Everything => 3,
-    }
+    views: Kept<View>,
+    glances: Kept<Glance>,
 }
 
 /// Does `new` give away an identity that `old` does not? What is then shown cannot be taken back.
 pub fn shows_more(old: &View, new: &View) -> bool {
-    Glance::of(new).shows_more_than(&Glance::of(old))
+    let all = |view| Parts { open: Arc::new(Glance::of(view)), own: Arc::new(Glance::nothing()) };
+    all(new).shows_more_than(&all(old))
 }
 
 impl<G: Game> Live<G> {
@@ -242,8 +236,8 @@ impl<G: Game> Live<G> {
         }
         let mut shown = false;
         for viewer in Seat::BOTH.map(Viewer::Seat) {
-            let old = seen.glances[place_of(viewer)].take();
-            let old = old.unwrap_or_else(|| Arc::new(Glance::of(&self.game.view(before, viewer))));
+            let open = || Glance::of(&self.game.open(before));
+            let old = seen.glances.of(viewer, open, || Glance::of(&self.game.own(before, viewer)));
             shown |= self.glance(viewer).shows_more_than(&old);
         }
         shown
@@ -284,22 +278,21 @@ impl<G: Game> Table for Live<G> {
         self.game.view(&self.state, viewer)
     }
 
-    fn look(&mut self, viewer: Viewer) -> Arc<View> {
+    fn look(&mut self, viewer: Viewer) -> Parts<View> {
         let (game, state) = (&self.game, &self.state);
-        self.seen.views[place_of(viewer)].get_or_insert_with(|| Arc::new(game.view(state, viewer))).clone()
+        self.seen.views.of(viewer, || game.open(state), || game.own(state, viewer))
     }
 
-    fn glance(&mut self, viewer: Viewer) -> Arc<Glance> {
-        if let Some(glance) = &self.seen.glances[place_of(viewer)] {
-            return glance.clone();
+    fn glance(&mut self, viewer: Viewer) -> Parts<Glance> {
+        if let Some(glance) = self.seen.glances.get(viewer) {
+            return glance;
         }
-        let glance = Arc::new(Glance::of(&self.look(viewer)));
-        self.seen.glances[place_of(viewer)] = Some(glance.clone());
-        glance
+        let view = self.look(viewer);
+        self.seen.glances.of(viewer, || Glance::of(&view.open), || Glance::of(&view.own))
     }
 
     fn rest_eyes(&mut self) {
-        self.seen.views = Default::default();
+        self.seen.views = Kept::default();
     }
 
     fn close_eyes(&mut self) {

@@ -82,8 +82,7 @@ pub(crate) fn board(data: &Data) -> Board {
 }
 
 impl Sight for Skirmish {
-    /// An order is hidden until it is shown; that there is one is not.
-    fn view(&self, s: &State, viewer: Viewer) -> View {
+    fn open(&self, s: &State) -> View {
         let mut view = View { turn: s.turn.into(), ..View::default() };
         view.deciding = self.pending(s).seats().iter().map(|seat| crate::words::INFO.seat_id(seat).into()).collect();
         view.heading.push(Message::new("heading-turn").int("turn", s.turn));
@@ -101,6 +100,14 @@ impl Sight for Skirmish {
                 picked: false,
             });
         }
+        let score = self.score(s);
+        view.score = Seat::BOTH.map(|seat| (crate::words::INFO.seat_id(seat).into(), score[seat.index()])).into();
+        view
+    }
+
+    /// An order is hidden until it is shown; that there is one is not.
+    fn own(&self, s: &State, viewer: Viewer) -> View {
+        let mut view = View::default();
         for seat in Seat::BOTH {
             let order = s.orders[seat.index()];
             let seen = s.shown[seat.index()] || viewer.knows(seat);
@@ -109,8 +116,6 @@ impl Sight for Skirmish {
             view.zones
                 .insert(zone(seat).into(), ZoneView { known, hidden: Some(hidden), quantities: Quantities::new() });
         }
-        let score = self.score(s);
-        view.score = Seat::BOTH.map(|seat| (crate::words::INFO.seat_id(seat).into(), score[seat.index()])).into();
         view
     }
 

@@ -236,7 +236,11 @@ impl Words for Duel {
 }
 
 impl Sight for Duel {
-    fn view(&self, _: &Table, _: Viewer) -> View {
+    fn open(&self, _: &Table) -> View {
+        View::default()
+    }
+
+    fn own(&self, _: &Table, _: Viewer) -> View {
         View::default()
     }
 

@@ -118,7 +118,7 @@ pub struct ViewChange<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tracks: Option<BTreeMap<&'a str, Option<&'a TrackView>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub notes: Option<&'a [Message]>,
+    pub notes: Option<Vec<&'a Message>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<&'a BTreeMap<IdText, i32>>,
 }

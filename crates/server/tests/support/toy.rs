@@ -291,25 +291,32 @@ impl Words for Toy {
 }
 
 impl Sight for Toy {
-    fn view(&self, state: &State, viewer: Viewer) -> View {
+    fn open(&self, state: &State) -> View {
         let mut view = View { turn: state.round, ..View::default() };
         view.deciding = self.pending(state).seats().iter().map(|s| INFO.seat_id(s).into()).collect();
         for seat in Seat::BOTH {
-            let hand = &state.hands[seat.index()];
-            let knows = viewer.knows(seat);
-            let known = if knows { hand.iter().map(|&c| card(c).into()).collect() } else { Vec::new() };
-            let hidden = Some(if knows { 0 } else { hand.len() as u32 });
-            view.zones.insert(zone(seat).into(), ZoneView { known, hidden, quantities: Default::default() });
             view.score.insert(INFO.seat_id(seat).into(), state.score[seat.index()]);
-            if let (true, Some(c)) = (knows, state.picked[seat.index()]) {
-                view.notes.push(Message::new("pick").id("card", card(c)));
-            }
         }
         let shown = state.shown.iter().map(|&c| card(c).into()).collect();
         view.zones.insert("shown".into(), ZoneView { known: shown, hidden: Some(0), quantities: Default::default() });
         let deck =
             ZoneView { known: Vec::new(), hidden: Some(state.deck.len() as u32), quantities: Default::default() };
         view.zones.insert("deck".into(), deck);
+        view
+    }
+
+    fn own(&self, state: &State, viewer: Viewer) -> View {
+        let mut view = View::default();
+        for seat in Seat::BOTH {
+            let hand = &state.hands[seat.index()];
+            let knows = viewer.knows(seat);
+            let known = if knows { hand.iter().map(|&c| card(c).into()).collect() } else { Vec::new() };
+            let hidden = Some(if knows { 0 } else { hand.len() as u32 });
+            view.zones.insert(zone(seat).into(), ZoneView { known, hidden, quantities: Default::default() });
+            if let (true, Some(c)) = (knows, state.picked[seat.index()]) {
+                view.notes.push(Message::new("pick").id("card", card(c)));
+            }
+        }
         view
     }
 

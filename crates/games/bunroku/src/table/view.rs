@@ -8,13 +8,13 @@ use crate::words::seat_id;
 use sandtable_kernel::*;
 
 impl Sight for Bunroku {
-    fn view(&self, s: &State, viewer: Viewer) -> View {
+    fn open(&self, s: &State) -> View {
         let mut view = View { turn: u32::from(s.turn), ..View::default() };
         view.heading = self.heading(s);
         view.deciding = self.asked(s).map(|seat| seat_id(seat).into()).into_iter().collect();
         view.pieces = self.pieces(s);
         self.show_places(s, &mut view);
-        self.show_zones(s, viewer, &mut view);
+        self.show_open_zones(s, &mut view);
         for (id, value) in
             [("turn", i32::from(s.turn)), ("peace", i32::from(s.peace)), ("japan-cards", i32::from(s.points))]
         {
@@ -24,6 +24,12 @@ impl Sight for Bunroku {
         for (seat, points) in Seat::BOTH.into_iter().zip([self.japan_points(s), self.allied_points(s)]) {
             view.score.insert(seat_id(seat).into(), points);
         }
+        view
+    }
+
+    fn own(&self, s: &State, viewer: Viewer) -> View {
+        let mut view = View::default();
+        self.show_own_zones(s, viewer, &mut view);
         view
     }
 
@@ -50,6 +56,10 @@ fn phase(s: &State, frame: Frame) -> Option<&'static str> {
         _ if s.flow.battle.assault => Some("heading-assaults"),
         _ => Some("heading-battles"),
     }
+}
+
+fn open_zone(known: Vec<IdText>) -> ZoneView {
+    ZoneView { known, hidden: Some(0), ..ZoneView::default() }
 }
 
 impl Bunroku {
@@ -87,7 +97,7 @@ impl Bunroku {
     /// Pieces on the map, bottom of the stack first: armies, then generals by rank.
     fn pieces(&self, s: &State) -> Vec<PieceView> {
         let mut pieces = Vec::with_capacity(self.data.exists.len());
-        let chiefs = self.chiefs(s);
+        let (chiefs, picked) = (self.chiefs(s), self.picked(s));
         for area in self.data.area_ids() {
             let (here, at) = (s.places.at(area), &self.data.area(area).id);
             let layers = [here - self.data.generals, (here & self.data.generals) - chiefs, here & chiefs];
@@ -100,7 +110,7 @@ impl Bunroku {
                     at: at.clone(),
                     face: IdText::new_static(self.face(s, unit)),
                     marks: self.marks(s, unit),
-                    picked: self.is_picked(s, unit),
+                    picked: picked.contains(unit),
                     quantities: Default::default(),
                 });
             }
@@ -135,13 +145,13 @@ impl Bunroku {
         .collect()
     }
 
-    fn is_picked(&self, s: &State, unit: UnitId) -> bool {
-        self.group_units(s).contains(unit)
-            || (s.top() == Some(Frame::AssaultForce) && s.flow.battle.joined.contains(unit))
+    fn picked(&self, s: &State) -> UnitSet {
+        let assault = if s.top() == Some(Frame::AssaultForce) { s.flow.battle.joined } else { UnitSet::EMPTY };
+        self.group_units(s) | assault
     }
 
     fn show_places(&self, s: &State, view: &mut View) {
-        let mut sieges = self.data.siege_markers.iter();
+        let (mut sieges, battles) = (self.data.siege_markers.iter(), self.battles(s));
         for area in self.data.area_ids() {
             let mut place = PlaceView {
                 control: self.controller_id(s, area).map(IdText::from).filter(|_| self.data.korea.contains(area)),
@@ -155,7 +165,7 @@ impl Bunroku {
             }
             if s.flow.battle.area == Some(area) {
                 place.marks.push("battle".into());
-            } else if self.battles(s).contains(area) {
+            } else if battles.contains(area) {
                 place.marks.push("contested".into());
             }
             if place != PlaceView::default() {
@@ -164,42 +174,46 @@ impl Bunroku {
         }
     }
 
-    fn show_zones(&self, s: &State, viewer: Viewer, view: &mut View) {
-        let cards = |set: CardSet| -> Vec<IdText> { set.iter().map(|c| self.data.card(c).id.clone()).collect() };
-        let units = |set: UnitSet| -> Vec<IdText> { set.iter().map(|u| self.data.unit(u).id.clone()).collect() };
-        let open = |known: Vec<IdText>| ZoneView { known, hidden: Some(0), quantities: Default::default() };
-        for seat in Seat::BOTH {
-            let (hand, deck) = (s.hands[seat.index()], s.decks[seat.index()]);
-            let own = viewer.knows(seat);
-            let hand_view = if own {
-                open(cards(hand))
-            } else {
-                ZoneView { known: vec![], hidden: Some(hand.len() as u32), quantities: Default::default() }
-            };
-            // Which cards are left in one's own deck can be counted; in what order, nobody knows.
-            let deck_view = if own {
-                open(cards(deck))
-            } else {
-                ZoneView { known: vec![], hidden: Some(deck.len() as u32), quantities: Default::default() }
-            };
-            view.zones.insert(id_text!("{}-hand", seat_id(seat)), hand_view);
-            view.zones.insert(id_text!("{}-deck", seat_id(seat)), deck_view);
-            let spent = s.discards & self.full_decks()[seat.index()];
-            view.zones.insert(id_text!("{}-discards", seat_id(seat)), open(cards(spent)));
+    fn cards(&self, cards: CardSet) -> Vec<IdText> {
+        cards.iter().map(|c| self.data.card(c).id.clone()).collect()
+    }
+
+    fn units(&self, units: UnitSet) -> ZoneView {
+        open_zone(units.iter().map(|u| self.data.unit(u).id.clone()).collect())
+    }
+
+    fn show_open_zones(&self, s: &State, view: &mut View) {
+        for (seat, deck) in Seat::BOTH.into_iter().zip(self.full_decks()) {
+            view.zones.insert(id_text!("{}-discards", seat_id(seat)), open_zone(self.cards(s.discards & deck)));
         }
-        let at_large = if viewer.knows(ALLIED) {
-            open(units(s.places.at_large()))
-        } else {
-            ZoneView { known: vec![], hidden: None, quantities: Default::default() }
-        };
-        view.zones.insert("at-large-pool".into(), at_large);
-        view.zones.insert("waiting-pool".into(), open(units(s.places.waiting())));
-        view.zones.insert("replenishment-pool".into(), open(units(s.places.pool())));
-        view.zones.insert("removed".into(), open(units(s.places.removed())));
         let coming: UnitSet = self.data.exists.iter().filter(|u| s.places.of(*u).as_track().is_some()).collect();
-        view.zones.insert("turn-track".into(), open(units(coming)));
         let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone()).collect();
-        view.zones.insert("cup".into(), open(cup));
+        for (id, zone) in [
+            ("waiting-pool", self.units(s.places.waiting())),
+            ("replenishment-pool", self.units(s.places.pool())),
+            ("removed", self.units(s.places.removed())),
+            ("turn-track", self.units(coming)),
+            ("cup", open_zone(cup)),
+        ] {
+            view.zones.insert(IdText::new_static(id), zone);
+        }
+    }
+
+    fn show_own_zones(&self, s: &State, viewer: Viewer, view: &mut View) {
+        for seat in Seat::BOTH {
+            // Which cards are left in one's own deck can be counted; in what order, nobody knows.
+            for (zone, cards) in [("hand", s.hands[seat.index()]), ("deck", s.decks[seat.index()])] {
+                let zone_view = if viewer.knows(seat) {
+                    open_zone(self.cards(cards))
+                } else {
+                    ZoneView { hidden: Some(cards.len() as u32), ..ZoneView::default() }
+                };
+                view.zones.insert(id_text!("{}-{zone}", seat_id(seat)), zone_view);
+            }
+        }
+        // 2.4(5): Japan does not even know how many.
+        let at_large = if viewer.knows(ALLIED) { self.units(s.places.at_large()) } else { ZoneView::default() };
+        view.zones.insert("at-large-pool".into(), at_large);
     }
 
     fn notes(&self, s: &State) -> Vec<Message> {

@@ -162,8 +162,12 @@ macro_rules! carries {
         }
 
         impl $crate::kernel::Sight for $game {
-            fn view(&self, state: &$crate::State, viewer: $crate::kernel::Viewer) -> $crate::kernel::View {
-                self.0.view(state, viewer)
+            fn open(&self, state: &$crate::State) -> $crate::kernel::View {
+                self.0.open(state)
+            }
+
+            fn own(&self, state: &$crate::State, viewer: $crate::kernel::Viewer) -> $crate::kernel::View {
+                self.0.own(state, viewer)
             }
 
             fn resample(

@@ -6,7 +6,7 @@ use crate::{Ocs, State};
 use sandtable_kernel::*;
 
 impl Sight for Ocs {
-    fn view(&self, s: &State, viewer: Viewer) -> View {
+    fn open(&self, s: &State) -> View {
         let mut view = View {
             turn: u32::from(s.turn),
             heading: self.heading(s),
@@ -40,7 +40,12 @@ impl Sight for Ocs {
             piece.picked = s.mission.planes.contains(Plane(i as u8));
             view.pieces.push(piece);
         }
-        self.show_units(s, viewer, &mut view);
+        for unit in self.all_units() {
+            let at = s.unit(unit).at;
+            if at.hex().is_none() && at != Spot::OUT {
+                view.pieces.push(self.piece(&self.info(unit).id, at, "combat"));
+            }
+        }
         for dump in &s.dumps {
             let place = view.places.entry(self.map.id(dump.hex).into()).or_default();
             place.quantities.insert(id_text!("{}-supply", self.side_ids[dump.side.index()]), i32::from(dump.tokens));
@@ -70,6 +75,12 @@ impl Sight for Ocs {
         for side in Seat::BOTH {
             view.score.insert(self.side_ids[side.index()].into(), 0);
         }
+        view
+    }
+
+    fn own(&self, s: &State, viewer: Viewer) -> View {
+        let mut view = View::default();
+        self.show_units(s, viewer, &mut view);
         view
     }
 
@@ -120,12 +131,6 @@ impl Ocs {
             Some(Frame::Attacking(_, units) | Frame::Firing(_, units)) => units,
             _ => Units::EMPTY,
         };
-        for unit in self.all_units() {
-            let at = s.unit(unit).at;
-            if at.hex().is_none() && at != Spot::OUT {
-                view.pieces.push(self.piece(&self.info(unit).id, at, "combat"));
-            }
-        }
         // Hex by hex, so that the order says nothing about who lies below.
         let field = self.field(s);
         for (side, hex) in

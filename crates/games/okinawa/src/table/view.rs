@@ -10,9 +10,8 @@ use crate::words::Shown;
 use sandtable_kernel::*;
 
 impl Sight for Okinawa {
-    fn view(&self, s: &State, viewer: Viewer) -> View {
+    fn open(&self, s: &State) -> View {
         let over = s.step() == Step::Over;
-        let viewer = if over { Viewer::Everything } else { viewer };
         let mut view = View {
             turn: u32::from(s.turn),
             heading: self.heading(s),
@@ -20,13 +19,20 @@ impl Sight for Okinawa {
             notes: self.notes(s),
             ..View::default()
         };
-        self.show_map(s, viewer, &mut view);
-        self.show_zones(s, viewer, &mut view);
+        self.show_unit_zones(s, &mut view);
         self.show_tracks(s, &mut view);
         let points = if over { s.result.unwrap_or_else(|| self.points(s)) } else { self.open_points(s) };
         for seat in Seat::BOTH {
             view.score.insert(seat_id(seat).into(), i32::from(points[seat.index()]));
         }
+        view
+    }
+
+    fn own(&self, s: &State, viewer: Viewer) -> View {
+        let viewer = if s.step() == Step::Over { Viewer::Everything } else { viewer };
+        let mut view = View::default();
+        self.show_map(s, viewer, &mut view);
+        self.show_zones(s, viewer, &mut view);
         view
     }
 
@@ -191,18 +197,6 @@ impl Okinawa {
                 view.zones.insert(id_text!("{}-{name}", seat_id(seat)), zone);
             }
         }
-        let mut list = |id: &str, at: &dyn Fn(Loc) -> bool| {
-            let known = Piece::all().filter(|p| p.is_unit() && at(s.loc(*p))).map(|p| self.data.id(p).into());
-            view.zones.insert(
-                id.into(),
-                ZoneView { known: known.collect(), hidden: Some(0), quantities: Default::default() },
-            );
-        };
-        list("jp-reserve", &|l| l == Loc::RESERVE);
-        list("us-unused", &|l| l == Loc::UNUSED);
-        for turn in 1..=15 {
-            list(&id_text!("turn-{turn}"), &|l| l == Loc::track(turn));
-        }
         for (id, loc) in [("us-mt", Loc::US_HELD), ("jp-mt", Loc::JP_HELD), ("mt-forfeit", Loc::FORFEIT)] {
             let held: Vec<usize> = (0..MARKERS).filter(|i| s.markers[*i] == loc).collect();
             let zone = if viewer == Viewer::Everything {
@@ -212,6 +206,15 @@ impl Okinawa {
                 ZoneView { known: Vec::new(), hidden: Some(held.len() as u32), quantities: Default::default() }
             };
             view.zones.insert(id.into(), zone);
+        }
+    }
+
+    fn show_unit_zones(&self, s: &State, view: &mut View) {
+        let turns = (1..=15).map(|turn| (id_text!("turn-{turn}"), Loc::track(turn)));
+        let pools = [("jp-reserve".into(), Loc::RESERVE), ("us-unused".into(), Loc::UNUSED)];
+        for (id, loc) in pools.into_iter().chain(turns) {
+            let known = Piece::all().filter(|p| p.is_unit() && s.loc(*p) == loc).map(|p| self.data.id(p).into());
+            view.zones.insert(id, ZoneView { known: known.collect(), hidden: Some(0), ..ZoneView::default() });
         }
     }
 

@@ -18,7 +18,7 @@ pub fn zone_id(kind: &str, seat: Seat) -> IdText {
 }
 
 impl Sight for Southern {
-    fn view(&self, st: &State, viewer: Viewer) -> View {
+    fn open(&self, st: &State) -> View {
         let data = &self.data;
         let mut view = View {
             turn: st.turn.into(),
@@ -55,18 +55,6 @@ impl Sight for Southern {
             }
             view.places.insert(data.area(area).id.as_str().into(), place);
         }
-        for seat in Seat::BOTH {
-            for (at, kind) in ZONE_KINDS {
-                let open = matches!(at, CardAt::Discard | CardAt::Removed) || viewer.knows(seat);
-                let ids: Vec<IdText> = st.cards_at(data, seat, at).map(|c| data.card(c).id.as_str().into()).collect();
-                let zone = if open {
-                    ZoneView { known: ids, hidden: Some(0), quantities: Default::default() }
-                } else {
-                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32), quantities: Default::default() }
-                };
-                view.zones.insert(zone_id(kind, seat), zone);
-            }
-        }
         view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
         for seat in Seat::BOTH {
             let id = id_text!("{}-half-vp", SIDES[seat.index()]);
@@ -79,6 +67,24 @@ impl Sight for Southern {
         }
         if st.passes == 1 {
             view.notes.push(Message::new("note-one-pass"));
+        }
+        view
+    }
+
+    fn own(&self, st: &State, viewer: Viewer) -> View {
+        let data = &self.data;
+        let mut view = View::default();
+        for seat in Seat::BOTH {
+            for (at, kind) in ZONE_KINDS {
+                let open = matches!(at, CardAt::Discard | CardAt::Removed) || viewer.knows(seat);
+                let ids: Vec<IdText> = st.cards_at(data, seat, at).map(|c| data.card(c).id.as_str().into()).collect();
+                let zone = if open {
+                    ZoneView { known: ids, hidden: Some(0), quantities: Default::default() }
+                } else {
+                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32), quantities: Default::default() }
+                };
+                view.zones.insert(zone_id(kind, seat), zone);
+            }
         }
         view
     }

@@ -9,7 +9,7 @@ use sandtable_kernel::*;
 use sandtable_kit::Say;
 
 impl Sight for ThirdReich {
-    fn view(&self, st: &State, viewer: Viewer) -> View {
+    fn open(&self, st: &State) -> View {
         let data = &self.data;
         let mut view = View {
             turn: st.turn.into(),
@@ -17,20 +17,6 @@ impl Sight for ThirdReich {
             deciding: sandtable_kit::pending(self, st).seats().iter().map(|s| SIDES[s.index()].into()).collect(),
             ..View::default()
         };
-        let picked = self.picked(st, viewer);
-        for (i, unit) in data.units.iter().enumerate() {
-            let id = Unit(i as u8);
-            view.pieces.push(PieceView {
-                handle: unit.id.as_str().into(),
-                id: unit.id.as_str().into(),
-                known: true,
-                at: self.place_id(st.place[i]).into(),
-                face: if st.used.contains(id) { "used" } else { "unused" }.into(),
-                marks: Vec::new(),
-                quantities: Quantities::new(),
-                picked: picked.contains(id),
-            });
-        }
         let focus = self.focus(st);
         for area in data.all {
             let control = st.side_of(area).map(|s| SIDES[s.index()].into());
@@ -50,7 +36,6 @@ impl Sight for ThirdReich {
             }
             view.places.insert(data.area(area).id.as_str().into(), place);
         }
-        self.show_cards(st, viewer, &mut view);
         view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
         for (track, at) in data.tracks.iter().zip(st.boxes) {
             view.tracks.insert(id_text!("track-{}", data.nation(track.nation).id), TrackView { value: at.into() });
@@ -64,6 +49,26 @@ impl Sight for ThirdReich {
         let score = self.score(st);
         view.score = Seat::BOTH.map(|s| (SIDES[s.index()].into(), score[s.index()])).into();
         self.add_notes(st, &mut view);
+        view
+    }
+
+    fn own(&self, st: &State, viewer: Viewer) -> View {
+        let mut view = View::default();
+        let picked = self.picked(st, viewer);
+        for (i, unit) in self.data.units.iter().enumerate() {
+            let id = Unit(i as u8);
+            view.pieces.push(PieceView {
+                handle: unit.id.as_str().into(),
+                id: unit.id.as_str().into(),
+                known: true,
+                at: self.place_id(st.place[i]).into(),
+                face: if st.used.contains(id) { "used" } else { "unused" }.into(),
+                marks: Vec::new(),
+                quantities: Quantities::new(),
+                picked: picked.contains(id),
+            });
+        }
+        self.show_cards(st, viewer, &mut view);
         view
     }
 
