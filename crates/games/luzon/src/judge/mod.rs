@@ -41,28 +41,24 @@ impl Judgement for Luzon {
         }
     }
 
-    /// What a careful player would hardly do comes last; marches lead towards the side's goals, and nobody attacks at bad odds.
+    /// What a careful player would hardly do comes last; Japan's marches lead towards its goals, and nobody attacks at bad
+    /// odds. Of the places that an Allied stack may think of none is named first: those who were sent home by it left Manila open.
     fn prior(&self, s: &State, seat: Seat, action: &Action) -> f32 {
         let g = &self.0;
         let bold = |units: Units, hex: Hex, attack| {
             (3.0 * plans::merit(g, s, seat, units, hex, attack)).clamp(-3.0, 3.0).exp()
         };
         match *action {
+            Action::MoveTo(_) | Action::Halt | Action::Done if seat != JAPAN => 1.0,
             Action::MoveTo(hex) => {
                 let from = match s.top() {
                     Some(Frame::Moving(group)) => Some(group.hex),
                     Some(Frame::Driving(cart)) => s.carts[cart.index()].at.hex(),
                     _ => None,
                 };
-                let way = |h: Hex| {
-                    f32::from(if seat == JAPAN {
-                        self.3.manila[h.index()].min(self.3.beyond[h.index()])
-                    } else {
-                        self.3.line[h.index()]
-                    })
-                };
+                let way = |h: Hex| f32::from(self.3.manila[h.index()].min(self.3.beyond[h.index()]));
                 let gain = from.map_or(0.0, |h| way(h) - way(hex));
-                (gain * if seat == JAPAN { 0.2 } else { 0.08 }).clamp(-3.0, 3.0).exp()
+                (gain * 0.2).clamp(-3.0, 3.0).exp()
             }
             Action::Done if s.segment.moves() => 0.2,
             Action::Halt => 0.05,

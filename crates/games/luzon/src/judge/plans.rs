@@ -14,8 +14,8 @@ const PLACES: usize = 3;
 const FURTHER: usize = 1;
 /// What a change of mode, fuel or a further step must gain.
 const GAIN: f32 = 0.012;
-/// What being out of trace costs.
-const HUNGER: f32 = 0.2;
+/// What being out of trace costs a march: little, for roads open as troops go by.
+const HUNGER: f32 = 0.05;
 /// Units that would drive for one headquarters' fuel.
 const CONVOY: usize = 4;
 /// Targets considered for guns and bombs.
@@ -207,7 +207,7 @@ impl Plan<'_> {
         places.sort_by(|a, b| b.0.total_cmp(&a.0));
         places.truncate(if group.under_way { FURTHER } else { PLACES });
         let mut kept: Vec<Action> = places.into_iter().map(|x| x.1).collect();
-        let bold = |a: &&Action| matches!(a, Action::Overrun(h) if merit(g, s, self.seat, group.units, *h, Attack::Overrun) > 0.0);
+        let bold = |a: &&Action| matches!(a, Action::Overrun(h) if self.dares(group.units, *h, Attack::Overrun));
         kept.extend(out.iter().filter(bold));
         kept.push(Action::Halt);
         kept
@@ -350,6 +350,12 @@ impl Plan<'_> {
         }
     }
 
+    /// Whether an attack gives more than it costs, or decides the game.
+    fn dares(&self, units: Units, hex: Hex, attack: Attack) -> bool {
+        let storms = || self.seat == JAPAN && units.any() && self.sense().storms(hex);
+        merit(self.g, self.s, self.seat, units, hex, attack) > 0.0 || storms()
+    }
+
     /// Whoever could attack a hex now.
     fn attackers(&self, hex: Hex) -> Units {
         let (g, s) = (self.g, self.s);
@@ -366,10 +372,7 @@ impl Plan<'_> {
 
     fn attacks(&self, out: &[Action]) -> Vec<Action> {
         let good = |a: &&Action| match **a {
-            Action::Attack(hex) => {
-                let units = self.attackers(hex);
-                merit(self.g, self.s, self.seat, units, hex, Attack::Regular) > 0.0
-            }
+            Action::Attack(hex) => self.dares(self.attackers(hex), hex, Attack::Regular),
             _ => false,
         };
         out.iter().filter(good).copied().chain([Action::Done]).collect()

@@ -26,6 +26,13 @@ const STRIKE: u16 = 3;
 const AT_HAND: f32 = 12.0;
 /// What the sum of all comes to when both stand equally well.
 const EVEN: f32 = 0.7;
+/// What the promise of an attack is worth: more, and the army stays to fight where it should march.
+const PROMISE: f32 = 0.12;
+/// What an attack that can still be made is worth, and the one on the heart of Manila in the hour of sudden death; how many
+/// times as much as any other that one promises.
+const OPEN: f32 = 0.03;
+const STORM: f32 = 0.5;
+const PRIZE: f32 = 3.0;
 /// Tokens at hand beyond which more is no better.
 const ENOUGH: f32 = 8.0;
 
@@ -144,6 +151,12 @@ impl<'a> Sense<'a> {
         }
     }
 
+    /// Movement phases until a Japanese unit must be where it goes.
+    fn due(&self, unit: Unit) -> f32 {
+        let sudden = self.s.turn <= SUDDEN && self.manila.contains(unit);
+        if sudden { phases_left(self.s, JAPAN, SUDDEN) } else { self.phases[0] }
+    }
+
     /// What a unit adds to the strength of its hex now.
     fn counted(&self, unit: Unit) -> f32 {
         let face = self.g.face(self.s, unit);
@@ -213,7 +226,7 @@ impl<'a> Sense<'a> {
         }
         if side == JAPAN {
             let progress =
-                0.5 * soft(1.5 * (self.phases[0] - f32::from(go) / pace)) + 0.6 * (1.0 - f32::from(go) / 80.0);
+                0.5 * soft(1.5 * (self.due(unit) - f32::from(go) / pace)) + 0.6 * (1.0 - f32::from(go) / 80.0);
             // On the march in column it neither attacks nor counts where it is wanted.
             let column = if strength == 0.0 { if go < 12 { 0.3 } else { 0.05 } } else { 0.0 };
             let empty = self.s.turn > SUDDEN && self.g.areas[0].contains(hex) && others < 1.0;
@@ -248,19 +261,32 @@ impl<'a> Sense<'a> {
         let ripe = self.g.map.around(hex).filter(ahead).map(|h| {
             let already = here.is_some_and(|x| self.g.map.adjacent(x, h) || x == h);
             let others = self.beside(h) - if already { f32::from(self.g.face(self.s, unit).strength) } else { 0.0 };
-            self.ripe(h, others + strength)
+            let prize = if self.storms(h) { PRIZE } else { 1.0 };
+            prize * self.ripe(h, others + strength)
         });
-        0.25 * ripe.fold(0.0, f32::max)
+        PROMISE * ripe.fold(0.0, f32::max)
+    }
+
+    /// 5.0(1) Whether it is the hour of sudden death.
+    fn hour(&self) -> bool {
+        self.s.turn == SUDDEN && self.s.phasing == JAPAN
+    }
+
+    /// 5.0(1) Then the heart of Manila is worth any attack.
+    pub fn storms(&self, hex: Hex) -> bool {
+        self.hour() && hex == self.ways.heart
     }
 
     /// Attacks that Japan can still make in this phase.
     fn pending(&self) -> f32 {
-        if self.s.phasing != JAPAN || self.s.segment > Segment::Combat || self.s.segment < Segment::Movement {
+        let last = if self.hour() { Segment::ExploitationCombat } else { Segment::Combat };
+        if self.s.phasing != JAPAN || self.s.segment > last || self.s.segment < Segment::Movement {
             return 0.0;
         }
         let held = self.field.held[ALLIED.index()] & self.g.map.beside(&self.field.held[JAPAN.index()]);
         let open = held - self.s.attacked;
-        open.iter().map(|h| 0.03 * self.ripe(h, self.beside(h))).sum()
+        let weight = |h: Hex| if self.storms(h) { STORM } else { OPEN };
+        open.iter().map(|h| weight(h) * self.ripe(h, self.beside(h))).sum()
     }
 
     /// The half points that the nearest Japanese troops need to every hex, past whoever stands in the way.
