@@ -1,16 +1,17 @@
-import type { Board, MarkerInfo, Message, Overlay, PieceInfo, PieceView, View } from "../api/index.ts";
+import type { Board, MarkerInfo, PieceInfo, PieceView } from "../api/index.ts";
 import { Camera } from "./camera.ts";
 import { counterMarkup, installSymbols, outline, faceOf } from "./counter.ts";
+import { Effects } from "./effects.ts";
+import { Gestures } from "./gestures.ts";
+import { pointedAt } from "./pointing.ts";
+import type { BoardEvents, Scene, Target } from "./scene.ts";
 import { fetchPicture, fetchText } from "../lib/art.ts";
 import { Labels, type Box } from "./labels.ts";
 import { corner, counterScale, spot, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
 import { seen } from "../lib/amount.ts";
 import { overlayMarkup } from "./overlay.ts";
-import type { Mark } from "../table/plan.ts";
 import { plainMap } from "./plain.ts";
 
-/** How long the mouse rests before a stack fans out. */
-const HOVER_MS = 220;
 /** How long the map may be empty before its outline is drawn instead of its picture. */
 const PATIENCE_MS = 700;
 /** Pixels a counter of printed size has on a phone when a table is opened: hardly enlarged, it hides little of the map. */
@@ -18,60 +19,8 @@ const FIRST_LOOK = 22;
 /** How much nearer than the whole map a table may open, to leave less of the window empty. */
 const NARROW = 2.4;
 const WIDE = 1.5;
-/** Pixels a stack is drawn before that is no click any more. */
-const DRAG = 8;
 const BOXES = new Set(["box", "home", "holding"]);
 const NS = "http://www.w3.org/2000/svg";
-
-/** What lies under the pointer. */
-export interface Target {
-  place: string | null;
-  /** The uppermost counter there, and the stack it lies in. */
-  piece: PieceView | null;
-  stack: Stack | null;
-  clientX: number;
-  clientY: number;
-}
-
-export interface BoardEvents {
-  click(target: Target): void;
-  /** Right button or long press. */
-  ask(target: Target): void;
-  /** A stack that may go somewhere was drawn with the mouse from one place to another. */
-  drag(from: Target, to: Target): void;
-  /** Counters (handles) inside a box drawn with the shift key held. */
-  box(handles: string[]): void;
-  /** Does a press draw on the map instead of acting? */
-  planning(): boolean;
-  /** Drawn from one place to another, or on one. */
-  plan(from: string | null, to: string | null): void;
-  /** The mouse rests on a stack or place; null when it leaves. */
-  hover(target: Target | null): void;
-}
-
-export interface Scene {
-  view: View;
-  seats: readonly { id: string; colour: string }[];
-  /** Pieces (handles) that a legal action names. */
-  openPieces: ReadonlySet<string>;
-  openPlaces: ReadonlyMap<string, string>;
-  /** Of the open pieces and places, those something is done to. */
-  targets: ReadonlySet<string>;
-  /** May the piece be drawn over the map with the mouse? */
-  drawn: (piece: PieceView) => boolean;
-  /** Declared attacks, from place to place, by a seat. */
-  arrows: readonly { from: string; to: string; by: string }[];
-  /** What others have moved since one's own last act. */
-  trail: readonly { from: string; to: string; by: string }[];
-  /** What a player has drawn on the map. */
-  plan: readonly Mark[];
-  /** What the player has asked the map to show. */
-  chart: Overlay | null;
-  pickedPlaces: ReadonlySet<string>;
-  name: (id: string) => string;
-  say: (message: Message) => string;
-  label: (info: PieceInfo) => string;
-}
 
 interface Drawn {
   group: SVGGElement;
@@ -83,6 +32,7 @@ interface Drawn {
 /** The map with everything on it. Plain DOM: nothing here is drawn anew unless it has changed. */
 export class BoardView {
   readonly camera: Camera;
+  readonly effects: Effects;
   readonly #world = document.createElement("div");
   readonly #relief = new Image();
   /** Part of the page rather than a picture in it: served fonts reach its names, and the names can move. */
@@ -105,14 +55,13 @@ export class BoardView {
   #scale = 1;
   /** How near the map was when it was last laid out. */
   #near = Number.NaN;
-  #hover = 0;
   #size = { width: 0, height: 0 };
   readonly #observer: ResizeObserver;
 
   constructor(
     readonly host: HTMLElement,
     readonly board: Board,
-    private readonly events: BoardEvents,
+    events: BoardEvents,
   ) {
     installSymbols();
     this.#boxes = new Set(board.places.filter((p) => BOXES.has(p.kind)).map((p) => p.id));
@@ -133,11 +82,9 @@ export class BoardView {
     this.#counters.innerHTML = `<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6M3 0V6" stroke="#000" stroke-opacity=".35" stroke-width="1"/></pattern></defs>`;
     this.#world.append(this.#relief, this.#overlay, this.#counters, this.#notes, this.#effects);
     host.append(this.#world);
-    this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => this.#press(e, long), covered: () => host.closest(".stage")?.querySelector<HTMLElement>(".hand")?.offsetHeight ?? 0 });
-    host.addEventListener("pointerdown", this.#boxed, true);
-    host.addEventListener("pointermove", this.#moved);
-    host.addEventListener("pointerleave", this.#left);
-    host.addEventListener("wheel", () => this.events.hover(null), { passive: true });
+    this.effects = new Effects(this.#effects, board.counter, () => this.#scale);
+    const hands = new Gestures({ host, effects: this.#effects, target: (at) => this.#target(at), scene: () => this.#scene, stacks: () => this.#stacks, pose: () => this.camera.pose }, events);
+    this.camera = new Camera(host, this.#world, board, { settled: () => this.#settled(), press: (e, long) => hands.press(e, long), covered: () => host.closest(".stage")?.querySelector<HTMLElement>(".hand")?.offsetHeight ?? 0 });
     this.#observer = new ResizeObserver(() => this.#resized());
     this.#observer.observe(host);
     document.fonts.addEventListener("loadingdone", this.#lettered);
@@ -230,88 +177,6 @@ export class BoardView {
     });
   }
 
-  /** With the shift key a box is drawn instead of moving the map. */
-  readonly #boxed = (event: PointerEvent): void => {
-    if (this.events.planning() && event.button === 0 && (event.target as Element).closest("[data-no-pan]") === null) return this.#plan(event);
-    if (event.button !== 0 || event.pointerType !== "mouse") return;
-    if (!event.shiftKey) return this.#drag(event);
-    event.stopImmediatePropagation();
-    event.preventDefault();
-    const frame = document.createElement("div");
-    frame.className = "box-drag";
-    this.host.append(frame);
-    const rect = (e: PointerEvent): { left: number; top: number; right: number; bottom: number } => ({
-      left: Math.min(event.clientX, e.clientX),
-      top: Math.min(event.clientY, e.clientY),
-      right: Math.max(event.clientX, e.clientX),
-      bottom: Math.max(event.clientY, e.clientY),
-    });
-    const home = this.host.getBoundingClientRect();
-    const move = (e: PointerEvent): void => {
-      const { left, top, right, bottom } = rect(e);
-      Object.assign(frame.style, { left: `${left - home.left}px`, top: `${top - home.top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
-    };
-    const end = (e: PointerEvent): void => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      frame.remove();
-      const { left, top, right, bottom } = rect(e);
-      const { x, y, k } = this.camera.pose;
-      const inside = this.#stacks.filter((s) => {
-        const [sx, sy] = [home.left + x + s.x * k, home.top + y + s.y * k];
-        return sx >= left && sx <= right && sy >= top && sy <= bottom;
-      });
-      this.events.box(inside.flatMap((s) => s.pieces.map((p) => p.handle)));
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-  };
-
-  /** With the mouse a stack that may be taken up is drawn to where it goes; anywhere else the map moves. */
-  #drag(event: PointerEvent): void {
-    const from = this.#target(event);
-    const scene = this.#scene;
-    if (!from.stack || !scene || (event.target as Element).closest("[data-no-pan]")) return;
-    if (!from.stack.pieces.some((p) => scene.drawn(p))) return;
-    event.stopImmediatePropagation();
-    const line = document.createElementNS(NS, "path");
-    line.setAttribute("class", "drag-line");
-    const { x, y } = from.stack;
-    const far = (e: PointerEvent): boolean => Math.hypot(e.clientX - event.clientX, e.clientY - event.clientY) > DRAG;
-    const move = (e: PointerEvent): void => {
-      if (!line.isConnected && !far(e)) return;
-      if (!line.isConnected) {
-        clearTimeout(this.#hover);
-        this.events.hover(null);
-        this.#effects.append(line);
-      }
-      const box = this.host.getBoundingClientRect();
-      const { x: px, y: py, k } = this.camera.pose;
-      line.setAttribute("d", `M${x} ${y}L${(e.clientX - box.left - px) / k} ${(e.clientY - box.top - py) / k}`);
-    };
-    const end = (e: PointerEvent): void => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      const drawn = line.isConnected;
-      line.remove();
-      if (e.type === "pointercancel") return;
-      const to = this.#target(e);
-      if (drawn && to.place !== from.place) this.events.drag(from, to);
-      else this.#press(e, false);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-  }
-
-  #plan(event: PointerEvent): void {
-    event.stopImmediatePropagation();
-    event.preventDefault();
-    const from = this.#target(event).place;
-    addEventListener("pointerup", (e) => this.events.plan(from, this.#target(e).place), { once: true });
-  }
-
   /** Brings things into sight and rings them. */
   show(ids: readonly string[]): boolean {
     const spots = ids.map((id) => this.locate(id)).filter((s) => s !== null);
@@ -320,39 +185,13 @@ export class BoardView {
     const ys = spots.map((s) => s.y);
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
     this.camera.reveal({ x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y });
-    for (const s of spots) this.#pulse(s.x, s.y);
+    for (const s of spots) this.effects.pulse(s);
     return true;
   }
 
   /** Rings what an action names, while it is only being considered. */
   hint(ids: readonly string[]): void {
-    for (const old of this.#effects.querySelectorAll(".pointed-at")) old.remove();
-    for (const id of ids) {
-      const spot = this.locate(id);
-      if (spot) this.#effects.append(this.#circle(spot, this.board.counter * this.#scale * 0.85, "pointed-at"));
-    }
-  }
-
-  /** An arrow from one place to another, fading away: what a recap draws. */
-  trace(from: { x: number; y: number }, to: { x: number; y: number }, colour: string): void {
-    const path = document.createElementNS(NS, "path");
-    const [mx, my] = [(from.x + to.x) / 2 + (to.y - from.y) * 0.12, (from.y + to.y) / 2 - (to.x - from.x) * 0.12];
-    path.setAttribute("d", `M${from.x} ${from.y}Q${mx} ${my} ${to.x} ${to.y}`);
-    path.setAttribute("class", "trace");
-    path.setAttribute("pathLength", "1");
-    path.style.stroke = colour;
-    this.#effects.append(path);
-    setTimeout(() => path.remove(), 2600);
-  }
-
-  /** A cross where something was lost, a ring where something was hurt; fading away. */
-  flash(at: { x: number; y: number }, what: "lost" | "hurt"): void {
-    const r = this.board.counter * this.#scale * 0.5;
-    const mark = document.createElementNS(NS, "path");
-    mark.setAttribute("class", `flash ${what}`);
-    mark.setAttribute("d", what === "lost" ? `M${at.x - r} ${at.y - r}L${at.x + r} ${at.y + r}M${at.x + r} ${at.y - r}L${at.x - r} ${at.y + r}` : `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`);
-    this.#effects.append(mark);
-    setTimeout(() => mark.remove(), 2600);
+    this.effects.hint(ids.map((id) => this.locate(id)).filter((s) => s !== null));
   }
 
   destroy(): void {
@@ -361,21 +200,6 @@ export class BoardView {
     this.camera.destroy();
     this.#observer.disconnect();
     this.#world.remove();
-  }
-
-  #circle(at: { x: number; y: number }, r: number, name: string): SVGCircleElement {
-    const circle = document.createElementNS(NS, "circle");
-    circle.setAttribute("cx", String(at.x));
-    circle.setAttribute("cy", String(at.y));
-    circle.setAttribute("r", String(r));
-    circle.setAttribute("class", name);
-    return circle;
-  }
-
-  #pulse(x: number, y: number): void {
-    const circle = this.#circle({ x, y }, this.board.counter * 0.9, "pulse");
-    this.#effects.append(circle);
-    setTimeout(() => circle.remove(), 2200);
   }
 
   #resized(): void {
@@ -529,64 +353,12 @@ export class BoardView {
     else this.#counters.insertBefore(group, this.#cursor);
   }
 
-  #target(event: { clientX: number; clientY: number }): Target {
+  #target({ clientX, clientY }: { clientX: number; clientY: number }): Target {
     const box = this.host.getBoundingClientRect();
-    const { x: px, y: py, k } = this.camera.pose;
-    const x = (event.clientX - box.left - px) / k;
-    const y = (event.clientY - box.top - py) / k;
-    const side = this.board.counter * this.#scale;
-    const base = { clientX: event.clientX, clientY: event.clientY };
-    for (let s = this.#stacks.length - 1; s >= 0; s--) {
-      const stack = this.#stacks[s]!;
-      for (let i = stack.pieces.length - 1; i >= Math.max(0, stack.pieces.length - VISIBLE); i--) {
-        const [left, top] = corner(stack, i, stack.pieces.length, side);
-        if (x >= left && x <= left + side && y >= top && y <= top + side) return { ...base, place: stack.place.id, piece: stack.pieces[i]!, stack };
-      }
-    }
-    return { ...base, place: this.#placeAt(x, y, side), piece: null, stack: null };
+    const { x, y, k } = this.camera.pose;
+    const under = pointedAt([(clientX - box.left - x) / k, (clientY - box.top - y) / k], { board: this.board, stacks: this.#stacks, side: this.board.counter * this.#scale, pixel: 1 / k });
+    return { ...under, clientX, clientY };
   }
-
-  #placeAt(x: number, y: number, side: number): string | null {
-    let best: string | null = null;
-    let nearest = Infinity;
-    for (const place of this.board.places) {
-      if (place.outline.length) {
-        if (place.outline.some((r) => inside(r, x, y))) {
-          // Of overlapping outlines (an island in a sea area) the one whose middle is nearest.
-          const d = Math.hypot(place.x - x, place.y - y);
-          if (d < nearest) [best, nearest] = [place.id, d];
-        }
-        continue;
-      }
-      const d = Math.hypot(place.x - x, place.y - y);
-      const reach = Math.max(place.radius * 1.2, 14 / this.camera.pose.k);
-      const called = place.callout && Math.max(Math.abs(place.callout[0] - x), Math.abs(place.callout[1] - y)) < side * 0.75;
-      if ((d < reach || called) && d < nearest) [best, nearest] = [place.id, called ? 0 : d];
-    }
-    return best;
-  }
-
-  #press(event: PointerEvent, long: boolean): void {
-    clearTimeout(this.#hover);
-    const target = this.#target(event);
-    if (long) this.events.ask(target);
-    else this.events.click(target);
-  }
-
-  readonly #moved = (event: PointerEvent): void => {
-    if (event.pointerType !== "mouse" || event.buttons) return;
-    clearTimeout(this.#hover);
-    const { clientX, clientY } = event;
-    this.#hover = window.setTimeout(() => {
-      const target = this.#target({ clientX, clientY });
-      this.events.hover(target.place ? target : null);
-    }, HOVER_MS);
-  };
-
-  readonly #left = (event: PointerEvent): void => {
-    clearTimeout(this.#hover);
-    if (event.pointerType === "mouse") this.events.hover(null);
-  };
 }
 
 /** The middle of the most spots that one window shows: the middle of all may be where there is none. */
@@ -604,14 +376,3 @@ const around = (a: Box, b: Box): Box => {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y };
 };
-
-function inside(points: readonly (readonly [number, number])[], x: number, y: number): boolean {
-  let odd = false;
-  for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
-    const [xi, yi] = points[i]!;
-    const [xj, yj] = points[j]!;
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) odd = !odd;
-  }
-  return odd;
-}
-

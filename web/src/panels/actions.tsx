@@ -72,7 +72,7 @@ const nameOf = (object: string, pieces: readonly { handle: string; id: string; k
 function StandingAnswers(): JSX.Element | null {
   const { model, speaker } = useTable();
   const routine = routineOf(model.decision);
-  const answers = Object.entries(model.standing.answers.value);
+  const answers = Object.entries(model.itself.standing.answers.value);
   if (!model.seated || (!routine && !answers.length)) return null;
   const named = (topic: string, whose: string): { what: string; seat: string } => ({ what: speaker.name(topic), seat: speaker.name(whose) });
   const said = (key: string, answer: Answer): string => {
@@ -85,10 +85,10 @@ function StandingAnswers(): JSX.Element | null {
     <>
       {routine && (
         <p class="row" data-standing>
-          <button type="button" class="quiet small" data-never onClick={() => model.stand(routine, "never")}>
+          <button type="button" class="quiet small" data-never onClick={() => model.itself.stand(routine, "never")}>
             {t("stand-never", named(routine.topic, routine.whose))}
           </button>
-          <button type="button" class="quiet small" data-worse onClick={() => model.stand(routine, routine.worth)}>
+          <button type="button" class="quiet small" data-worse onClick={() => model.itself.stand(routine, routine.worth)}>
             {t(bound(routine.worth).less ? "stand-less" : "stand-more", { ...named(routine.topic, routine.whose), n: bound(routine.worth).at })}
           </button>
         </p>
@@ -96,7 +96,7 @@ function StandingAnswers(): JSX.Element | null {
       {answers.map(([key, answer]) => (
         <p key={key} class="focus-chip" data-stands={key}>
           {said(key, answer)}
-          <button type="button" class="quiet small" onClick={() => model.standing.forget(key)}>
+          <button type="button" class="quiet small" onClick={() => model.itself.standing.forget(key)}>
             {t("ask-again")}
           </button>
         </p>
@@ -265,7 +265,7 @@ export function AskTakeback({ then }: { then?: () => void }): JSX.Element | null
     if (atOnce && !sure) return setSure(true);
     setSure(false);
     then?.();
-    void model.bid("takeback", { say: "offer" });
+    void model.bids.bid("takeback", { say: "offer" });
   };
   return (
     <>
@@ -333,7 +333,7 @@ function RematchButton(): JSX.Element {
   const offer = useStore(model.session.value.offer)?.offer;
   if (offer?.kind === "rematch") return <></>;
   return (
-    <button type="button" class="primary" data-rematch onClick={() => void model.rematch("offer")}>
+    <button type="button" class="primary" data-rematch onClick={() => void model.bids.rematch("offer")}>
       {t("rematch")}
     </button>
   );

@@ -150,7 +150,7 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
   const table = useTable();
   const { model, pack, speaker } = table;
   const objects = objectsOf(action);
-  const ask = (e: MouseEvent): void => void model.askAbout([objects.at(-1) ?? verbOf(action)], e.clientX, e.clientY);
+  const ask = (e: MouseEvent): void => void model.asking.about([objects.at(-1) ?? verbOf(action)], e.clientX, e.clientY);
   const whole = speaker.text(action.label);
   // Under the name of its first object an action need not name it again.
   const rest = under !== null && objects[0] === under ? objects.slice(1).filter((o) => model.visible(o)) : [];

@@ -13,7 +13,7 @@ export function Log(): JSX.Element {
   const { model, speaker, pack } = useTable();
   const log = useStore(model.session.value.log);
   const state = useStore(model.session.value.state);
-  const byItself = model.byItself.value;
+  const byItself = model.itself.done.value;
   const [text, setText] = useState("");
   const [seat, setSeat] = useState("");
   /** Turns whose state differs from the usual: the last two open, the rest closed. */

@@ -58,7 +58,7 @@ export function TableMenu(): JSX.Element | null {
           </a>
         )}
         {model.seated && info.can.offer_draw && !offer && (
-          <button type="button" class="quiet" onClick={() => (close(), void model.bid("draw", { say: "offer" }))}>
+          <button type="button" class="quiet" onClick={() => (close(), void model.bids.bid("draw", { say: "offer" }))}>
             {t("offer-draw")}
           </button>
         )}
@@ -71,7 +71,7 @@ export function TableMenu(): JSX.Element | null {
             onClick={() => {
               if (!sure) return setSure(true);
               close();
-              void model.bid("resign", {});
+              void model.bids.bid("resign", {});
             }}
           >
             <Icon name="flag" />

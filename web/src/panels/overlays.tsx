@@ -60,8 +60,8 @@ export function Offers(): JSX.Element | null {
   if (!offer) return null;
   const mine = offer.by === model.as;
   const answer = (say: "accept" | "decline" | "withdraw"): void => {
-    if (offer.kind === "rematch") void model.rematch(say);
-    else void model.bid(offer.kind, { say });
+    if (offer.kind === "rematch") void model.bids.rematch(say);
+    else void model.bids.bid(offer.kind, { say });
   };
   return (
     <div class="banner" role="alertdialog" aria-label={t(`offered-${offer.kind}`, { seat: speaker.name(offer.by) })} data-no-pan>

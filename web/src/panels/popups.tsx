@@ -69,13 +69,13 @@ export function Tray(): JSX.Element | null {
                   onClick={(e) => {
                     const at = { x: e.clientX || tray.x, y: e.clientY || tray.y };
                     const names = [piece.handle, ...(piece.known ? [piece.id] : [])];
-                    if (model.ui.value.asking) void model.askAbout([piece.known ? piece.id : piece.handle], at.x, at.y);
+                    if (model.ui.value.asking) void model.asking.about([piece.known ? piece.id : piece.handle], at.x, at.y);
                     else if (model.pick(names, at)) model.overlays.open({ ...tray, pinned: true });
                     else model.overlays.show(piece.handle);
                   }}
                   onContextMenu={(e) => {
                     e.preventDefault();
-                    void model.askAbout([piece.known ? piece.id : piece.handle], e.clientX, e.clientY);
+                    void model.asking.about([piece.known ? piece.id : piece.handle], e.clientX, e.clientY);
                   }}
                 >
                   <Counter pack={pack} speaker={speaker} piece={piece} />
@@ -119,7 +119,7 @@ export function Tray(): JSX.Element | null {
         ))}
       {tray.pinned && model.seated && (
         <footer>
-          <button type="button" class="quiet small" onClick={() => model.askPlace(place.id, tray.x, tray.y)}>
+          <button type="button" class="quiet small" onClick={() => model.asking.place(place.id, tray.x, tray.y)}>
             <Icon name="help" />
             {t("why-not")}
           </button>

@@ -150,12 +150,12 @@ export function Thing({ item }: { item: Item }): JSX.Element {
       aria-label={item.piece ? describe(pack, speaker, item.piece) : name}
       onClick={(e) => {
         const at = { x: e.clientX, y: e.clientY };
-        if (model.ui.value.asking) void model.askAbout([item.id], at.x, at.y);
+        if (model.ui.value.asking) void model.asking.about([item.id], at.x, at.y);
         else if (!model.pick(item.names, at)) model.overlays.show(item.id);
       }}
       onContextMenu={(e) => {
         e.preventDefault();
-        void model.askAbout([item.id], e.clientX, e.clientY);
+        void model.asking.about([item.id], e.clientX, e.clientY);
       }}
     >
       {item.piece ? <Counter pack={pack} speaker={speaker} piece={item.piece} /> : card ? name : <Marker pack={pack} id={item.id} name={name} />}
@@ -185,13 +185,13 @@ export function Hand(): JSX.Element | null {
             onClick={(e) => {
               const at = { x: e.clientX, y: e.clientY };
               const actions = model.picking.index.onAny(item.names);
-              if (model.ui.value.asking) void model.askAbout([item.id], at.x, at.y);
+              if (model.ui.value.asking) void model.asking.about([item.id], at.x, at.y);
               else if (actions.length === 1 && matchMedia("(hover: none)").matches) model.overlays.open({ kind: "menu", ...at, actions });
               else if (!model.pick(item.names, at)) model.overlays.show(item.id);
             }}
             onContextMenu={(e) => {
               e.preventDefault();
-              void model.askAbout([item.id], e.clientX, e.clientY);
+              void model.asking.about([item.id], e.clientX, e.clientY);
             }}
           >
             {info ? (

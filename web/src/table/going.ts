@@ -1,5 +1,5 @@
 import type { ActionInfo, Decision, LogEntry, PieceView, State } from "../api/index.ts";
-import type { Target } from "../board/board.ts";
+import type { Target } from "../board/scene.ts";
 import { isEnding, objectsOf, takenUp, verbOf } from "../lib/actions.ts";
 import { t } from "../lib/i18n.ts";
 import { Store } from "../lib/store.ts";

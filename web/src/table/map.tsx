@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { PieceView, View } from "../api/index.ts";
-import { BoardView, type Scene } from "../board/board.ts";
+import { BoardView } from "../board/board.ts";
+import type { Scene } from "../board/scene.ts";
 import { objectsOf, targetsOf } from "../lib/actions.ts";
 import { declared } from "../lib/record.ts";
 import { inLang } from "../lib/message.ts";
@@ -24,7 +25,7 @@ export function MapPane(): JSX.Element {
   useEffect(() => {
     const board = new BoardView(host.current!, pack.board, {
       click: (target) => model.click(target),
-      ask: (target) => model.ask(target),
+      ask: (target) => model.asking.target(target),
       drag: (from, to) => void model.going.drag(from, to),
       box: (handles) => model.box(handles),
       planning: () => model.plan.drawing.value,
@@ -168,7 +169,7 @@ function traceMoves(board: BoardView, { pack }: Table, before: View, after: View
     if (!a || !b || drawn.has(key)) continue;
     drawn.add(key);
     const side = pack.pieces.get(piece.id)?.side;
-    board.trace(a, b, pack.card.seats.find((s) => s.id === side)?.colour ?? "#333333");
+    board.effects.trace(a, b, pack.card.seats.find((s) => s.id === side)?.colour ?? "#333333");
   }
   const still = new Map(after.pieces.map((p) => [p.handle, p]));
   const lost = new Set<string>();
@@ -177,11 +178,11 @@ function traceMoves(board: BoardView, { pack }: Table, before: View, after: View
     const now = still.get(piece.handle);
     if (!place || lost.has(place.id)) continue;
     if (now && pack.places.has(now.at)) {
-      if (now.face !== piece.face) board.flash(place, "hurt");
+      if (now.face !== piece.face) board.effects.flash(place, "hurt");
       continue;
     }
     lost.add(place.id);
-    board.flash(place, "lost");
+    board.effects.flash(place, "lost");
   }
   if (drawn.size) {
     const spots = [...drawn].flatMap((k) => k.split(">")).map((id) => pack.places.get(id)!);

@@ -1,17 +1,19 @@
-import type { ActionInfo, Bid, Created, Decision, Done, LogEntry, NewSeed, Rematch, State, Step, Trial, View, WhyNot } from "../api/index.ts";
-import type { Target } from "../board/board.ts";
+import type { ActionInfo, Created, Decision, LogEntry, State, Step, Trial, View, WhyNot } from "../api/index.ts";
+import type { Target } from "../board/scene.ts";
 import { t } from "../lib/i18n.ts";
-import { agreed, seal, witness } from "../lib/dice.ts";
 import { calm, settings } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { Pack } from "../net/game.ts";
-import { entropy, get, post, q, Refusal } from "../net/http.ts";
+import { get, post, q, Refusal } from "../net/http.ts";
 import type { TrialStart } from "../net/practice.ts";
 import { Session, type AnySession, type Outcome } from "../net/session.ts";
-import { cardsToChoose, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
+import { cardsToChoose, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
 import { Acting } from "./acting.ts";
+import { Asking } from "./asking.ts";
 import { Batch, Habits } from "./batch.ts";
+import { Bids } from "./bids.ts";
 import { Going } from "./going.ts";
+import { Itself } from "./itself.ts";
 import { rejoin } from "../lib/record.ts";
 import type { Sound } from "../lib/sound.ts";
 import { missed, nextAtScreen, Seen } from "./chairs.ts";
@@ -21,7 +23,6 @@ import { Pacing } from "./pacing.ts";
 import { Past, positions } from "./past.ts";
 import { namesOf, Picking } from "./picking.ts";
 import { Plan } from "./plan.ts";
-import { type Answer, quiet, type Routine, Standing } from "./standing.ts";
 import { Telling } from "./telling.ts";
 
 export type Tab = "play" | "table" | "log" | "rules" | "talk";
@@ -53,10 +54,6 @@ const NONE: readonly ActionInfo[] = [];
 const NOTICE_MS = 4200;
 /** How long a step may take before a row of actions is given up. */
 const STEP_MS = 8000;
-/** How long a question with a single answer can be seen. */
-const ITSELF_MS = 600;
-/** How many answers given by themselves are remembered of a table. */
-const NOTED = 200;
 const NO_BOARD: BoardPort = { show: () => {}, hint: () => {}, trace: () => {}, spots: () => [] };
 
 /** One table before one viewer: puts the parts together and lets them speak to the server. */
@@ -75,10 +72,9 @@ export class TableModel {
   readonly batch: Batch;
   readonly habits = new Habits();
   readonly going: Going;
-  /** Standing answers of this seat. */
-  readonly standing: Standing;
-  /** What was done because nothing else could be, by the number of its step. */
-  readonly byItself = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
+  readonly itself: Itself;
+  readonly bids: Bids;
+  readonly asking: Asking;
   readonly seen = new Seen(localStorage);
   readonly plan = new Plan(localStorage);
   readonly chart = new Chart((of) => this.session.value.overlay(this.as, of));
@@ -154,11 +150,26 @@ export class TableModel {
       act: (action) => this.#do(action),
       undo: () => this.#back(),
       click: (target) => this.click(target),
-      askPlace: (place, x, y) => this.askPlace(place, x, y),
+      askPlace: (place, x, y) => this.asking.place(place, x, y),
       notify: (notice) => this.notify(notice),
     });
-    this.standing = new Standing(`sandtable.standing.${session.id}`);
-    this.byItself.set(new Map(JSON.parse(localStorage.getItem(`sandtable.itself.${session.id}`) ?? "[]") as [number, ActionInfo][]));
+    this.itself = new Itself(session.id, {
+      session: () => this.session.value,
+      shown: () => this.shown.value,
+      decision: () => this.decision,
+      free: () => this.seated && !this.batch.busy,
+      commit: (action) => this.acting.commit(action),
+      report: (outcome, action) => this.#report(outcome, action),
+    });
+    this.bids = new Bids({ session: () => this.session.value, report: (outcome) => this.#report(outcome), fail: (error) => this.#fail(error) });
+    this.asking = new Asking({
+      overlays: this.overlays,
+      session: () => this.session.value,
+      pieces: () => this.view?.pieces ?? [],
+      answers: () => this.seated && !this.past.look.value,
+      begun: () => this.ui.value.asking && this.ui.patch({ asking: false }),
+      fail: (error) => this.#fail(error),
+    });
     this.plan.open(session.id, session.as);
     this.#attach(session);
     this.#welcome();
@@ -167,7 +178,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.going.followers, this.byItself, this.standing.answers, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.going.followers, this.itself.done, this.itself.standing.answers, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -208,7 +219,7 @@ export class TableModel {
 
   click(target: Target): void {
     const at = { x: target.clientX, y: target.clientY };
-    if (this.ui.value.asking) return this.ask(target);
+    if (this.ui.value.asking) return this.asking.target(target);
     this.overlays.close();
     if (!target.place) return this.clearFocus();
     const stack = target.stack?.pieces ?? [];
@@ -331,74 +342,11 @@ export class TableModel {
     return (this.shown.value?.seq ?? 0) > seq;
   }
 
-  /** A question with one answer answers itself, unless it is a chance to react or would put something beyond undo. */
-  #answerItself(state: State): void {
-    const decision = this.decision;
-    const [only, ...others] = decision?.legal ?? NONE;
-    if (state.over || this.batch.busy || !this.seated || this.session.value.practice?.guided) return;
-    const standing = quiet(decision, this.standing.answers.value);
-    if (standing && this.session.value.state.value?.seq !== state.seq) return;
-    if (standing) return void this.acting.commit(standing).then((outcome) => this.#report(outcome, standing.notation));
-    if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0) return;
-    window.setTimeout(() => {
-      if (this.shown.value?.seq !== state.seq || this.decision !== decision || this.session.value.state.value?.seq !== state.seq) return;
-      void this.acting.commit(only).then((outcome) => {
-        if (outcome?.ok && outcome.done) this.#note(outcome.done.seq, only);
-        this.#report(outcome, only.notation);
-      });
-    }, ITSELF_MS);
-  }
-
-  /** Gives a standing answer, which holds for the question in hand too. */
-  stand(routine: Routine, answer: Answer): void {
-    this.standing.give(routine, answer);
-    const state = this.shown.value;
-    if (state) this.#answerItself(state);
-  }
-
-  /** The log says what was answered by itself, also after the page was loaded again. */
-  #note(seq: number, action: ActionInfo): void {
-    const noted = [...this.byItself.value, [seq, action] as const].slice(-NOTED);
-    this.byItself.set(new Map(noted));
-    if (!this.session.value.practice) localStorage.setItem(`sandtable.itself.${this.id}`, JSON.stringify(noted));
-  }
-
   async undo(toBarrier: boolean): Promise<void> {
     const seq = this.session.value.state.value?.seq;
     if (seq === undefined) return;
     this.clearFocus();
     this.#report(await this.session.value.send("undo", { seq, seat: this.as, ...(toBarrier ? { to_barrier: true } : {}) }));
-  }
-
-  async bid(verb: "draw" | "takeback" | "resign", extra: Record<string, unknown>): Promise<void> {
-    const seq = this.session.value.state.value?.seq ?? 0;
-    this.#report(await this.session.value.send(verb, { seq, seat: this.as, ...extra }));
-  }
-
-  /** Another game with sides changed. The server is bound to its dice before it hears anybody's bytes, and of who
-   * offers it hears only their hash until the other has said theirs. */
-  async rematch(say: Bid): Promise<void> {
-    try {
-      const [bytes, info, offer] = [await this.#bytes(say), this.session.value.info.value, this.session.value.offer.value?.offer];
-      const done = await post<Done>(`${this.session.value.path}/rematch`, { seat: this.as, say, ...bytes });
-      if (!done.rematch) return;
-      if (say === "accept" && info && offer?.commitment) witness(localStorage, done.rematch, agreed(info, offer, bytes.entropy ?? ""));
-      location.hash = `#/t/${done.rematch}`;
-    } catch (error) {
-      // Both offered at the same time: who was second accepts.
-      const theirs = this.session.value.offer.value?.offer;
-      if (say === "offer" && theirs?.kind === "rematch" && theirs.by !== this.as) return this.rematch("accept");
-      this.#fail(error);
-    }
-  }
-
-  async #bytes(say: Bid): Promise<Partial<Rematch>> {
-    if (say === "accept") return { entropy: entropy() };
-    if (say !== "offer") return {};
-    const { commitment } = await post<NewSeed>("/api/seeds");
-    const { seats, yours } = this.session.value.info.value ?? { seats: [], yours: [] };
-    const person = seats.some((s) => s.holder === "taken") && yours.length < 2;
-    return { commitment, ...(person ? { sealed: await seal(localStorage, entropy()) } : { entropy: entropy() }) };
   }
 
   #report(outcome: Outcome | null, action?: string): void {
@@ -420,36 +368,7 @@ export class TableModel {
     this.#noticeTimer = window.setTimeout(() => this.ui.patch({ notice: null }), NOTICE_MS);
   }
 
-  // ── Asking ────────────────────────────────────────────────────────────────────────────────
-
-  ask(target: Target): void {
-    const object = target.piece ? (target.piece.known ? target.piece.id : target.piece.handle) : target.place;
-    if (object && target.place) void this.askAbout([object, ...this.#at(target.place)], target.clientX, target.clientY);
-  }
-
-  /** A place and everything in it, as one may ask about them. */
-  #at(place: string): string[] {
-    const pieces = this.view?.pieces.filter((p) => p.at === place).map((p) => (p.known ? p.id : p.handle)) ?? [];
-    return [place, ...pieces];
-  }
-
-  askPlace(place: string, x: number, y: number): void {
-    void this.askAbout(this.#at(place), x, y);
-  }
-
-  /** Why not: the clauses that forbid what one might do with the objects (ids, handles or verbs). */
-  async askAbout(objects: readonly string[], x: number, y: number): Promise<void> {
-    if (this.ui.value.asking) this.ui.patch({ asking: false });
-    const box = { kind: "why" as const, objects: [...new Set(objects)], x, y, answer: this.seated && !this.past.look.value ? null : [] };
-    this.overlays.open(box);
-    if (box.answer) return;
-    try {
-      this.overlays.answer(box, await this.session.value.why(this.as, box.objects.join(" ")));
-    } catch (error) {
-      this.overlays.close("why");
-      this.#fail(error);
-    }
-  }
+  // ── Rules ─────────────────────────────────────────────────────────────────────────────────
 
   rule(clause: string): void {
     this.ui.patch({ clause, tab: "rules" });
@@ -507,7 +426,7 @@ export class TableModel {
     if (tray && !this.#useful(tray.place)) this.overlays.close("tray");
     if (!document.hidden) this.seen.remember(this.id, this.as, state.seq);
     this.#handOver(state);
-    if (fresh) this.#answerItself(state);
+    if (fresh) this.itself.answer(state);
   }
 
   #useful(place: string): boolean {

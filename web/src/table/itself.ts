@@ -1,0 +1,71 @@
+import type { ActionInfo, Decision, State } from "../api/index.ts";
+import { isPass } from "../lib/actions.ts";
+import { settings } from "../lib/settings.ts";
+import { Store } from "../lib/store.ts";
+import type { AnySession, Outcome } from "../net/session.ts";
+import { type Answer, quiet, type Routine, Standing } from "./standing.ts";
+
+/** How long a question with a single answer can be seen. */
+const ITSELF_MS = 600;
+/** How many answers given by themselves are remembered of a table. */
+const NOTED = 200;
+
+/** What answering needs of the table around it. */
+interface Seat {
+  session(): AnySession;
+  shown(): State | null;
+  decision(): Decision | null;
+  /** May this viewer answer, and is no row of actions under way? */
+  free(): boolean;
+  commit(action: ActionInfo): Promise<Outcome | null>;
+  report(outcome: Outcome | null, action: string): void;
+}
+
+/** Questions that need nobody: those with a single answer, and those a standing answer is given to. */
+export class Itself {
+  /** What was done because nothing else could be, by the number of its step. */
+  readonly done = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
+  readonly standing: Standing;
+
+  constructor(
+    private readonly id: string,
+    private readonly seat: Seat,
+  ) {
+    this.standing = new Standing(`sandtable.standing.${id}`);
+    this.done.set(new Map(JSON.parse(localStorage.getItem(`sandtable.itself.${id}`) ?? "[]") as [number, ActionInfo][]));
+  }
+
+  /** A question with one answer answers itself, unless it is a chance to react or would put something beyond undo. */
+  answer(state: State): void {
+    const { seat } = this;
+    const decision = seat.decision();
+    if (state.over || !seat.free() || seat.session().practice?.guided) return;
+    const newest = (): boolean => seat.session().state.value?.seq === state.seq;
+    const standing = quiet(decision, this.standing.answers.value);
+    if (standing && !newest()) return;
+    if (standing) return void seat.commit(standing).then((outcome) => seat.report(outcome, standing.notation));
+    const [only, ...others] = decision?.legal ?? [];
+    if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0) return;
+    window.setTimeout(() => {
+      if (seat.shown()?.seq !== state.seq || seat.decision() !== decision || !newest()) return;
+      void seat.commit(only).then((outcome) => {
+        if (outcome?.ok && outcome.done) this.#note(outcome.done.seq, only);
+        seat.report(outcome, only.notation);
+      });
+    }, ITSELF_MS);
+  }
+
+  /** Gives a standing answer, which holds for the question in hand too. */
+  stand(routine: Routine, answer: Answer): void {
+    this.standing.give(routine, answer);
+    const state = this.seat.shown();
+    if (state) this.answer(state);
+  }
+
+  /** The log says what was answered by itself, also after the page was loaded again. */
+  #note(seq: number, action: ActionInfo): void {
+    const noted = [...this.done.value, [seq, action] as const].slice(-NOTED);
+    this.done.set(new Map(noted));
+    if (!this.seat.session().practice) localStorage.setItem(`sandtable.itself.${this.id}`, JSON.stringify(noted));
+  }
+}
