@@ -200,7 +200,7 @@ event-set-up-pool = Mobilisation pool: { $number ->
         [one] 1 unit
        *[other] { $number } units
     }.
-event-set-up-markers = The turn marker is on turn 1, the entry markers on START.
+event-set-up-markers = The turn marker is on turn 1, the entry markers on Start.
 event-point-spent = { $left ->
         [one] 1 point
        *[other] { $left } points
@@ -493,7 +493,7 @@ fact-not-a-bomber = { $unit } is no bomber for this
 fact-no-base = { $area } has no resource base
 fact-bombs-already = { $unit } has its target
 fact-no-atlantic = the Allies do not control the North Atlantic
-fact-marker-too-low = the US marker is still on START
+fact-marker-too-low = the US marker is still on Start
 fact-no-return = the nation of { $unit } does not return units
 fact-would-empty = { $area } would be empty
 fact-not-excess = { $unit } is not carried there

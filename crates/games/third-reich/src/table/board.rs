@@ -136,13 +136,13 @@ fn tracks(files: &Records) -> Vec<TrackInfo> {
     }];
     for e in &files.tables.entry_tracks {
         let of = files.nations.nations.iter().find(|n| n.id == e.nation).map(|n| n.names.text()).unwrap_or_default();
-        let label = |b: &BoxRecord| {
-            let name: String = match b.id.as_str() {
-                "start" => "START".into(),
-                "entry" => "Entry".into(),
-                other => other.trim_start_matches("box-").into(),
-            };
-            Text { zh: name.clone().into(), ja: name.clone().into(), en: name.into() }
+        let label = |b: &BoxRecord| match b.id.as_str() {
+            "start" => Text::new("起始", "開始", "Start"),
+            "entry" => Text::new("参战", "参戦", "Entry"),
+            other => {
+                let number = other.trim_start_matches("box-").to_owned();
+                Text { zh: number.clone().into(), ja: number.clone().into(), en: number.into() }
+            },
         };
         tracks.push(TrackInfo {
             id: format!("track-{}", e.nation),
