@@ -30,12 +30,15 @@ fn cartouche(d: &mut Draft, roads: &[Road]) {
     let (title, subtitle) = (c.title.get(d.lang), c.subtitle.get(d.lang));
     let (w, h) = (d.sheet.w, d.sheet.h);
     let size = (w.min(h) * 0.030).clamp(12.0, 46.0).min(w * 0.23 / measure(title, 0.12).max(1.0)).max(8.0);
-    let small = size * 0.5;
-    let bar = scale_bar(c.units_per_km, size * 5.0);
-    let key = Key::new(d, roads, (w.min(h) * 0.0118).clamp(8.0, 18.0));
+    // A long title is set small; what stands below it is never smaller than the key.
+    let least = (w.min(h) * 0.0118).clamp(8.0, 18.0);
+    let small = (size * 0.5).max(least);
+    let bar = scale_bar(c.units_per_km, small * 10.0);
+    let figures = (size * 0.34).max(least * 0.8);
+    let key = Key::new(d, roads, least);
     let widest = [measure(title, 0.12) * size, measure(subtitle, 0.05) * small, bar.map_or(0.0, |b| b.1), key.wide];
     let wide = widest.into_iter().fold(0.0, f32::max) + size * 1.6;
-    let below = if subtitle.is_empty() { 0.0 } else { small * 1.5 } + if bar.is_some() { size * 0.85 } else { 0.0 };
+    let below = if subtitle.is_empty() { 0.0 } else { small * 1.5 } + if bar.is_some() { figures * 2.5 } else { 0.0 };
     let tall = size * 1.9 + below + key.tall;
     let half = [wide / 2.0, tall / 2.0];
     let at = c.at.filter(|&p| finite(p)).unwrap_or_else(|| corner(d, half));
@@ -68,7 +71,7 @@ fn cartouche(d: &mut Draft, roads: &[Road]) {
         line += small * 1.35;
     }
     if let Some((km, long)) = bar {
-        draw_scale(d, [x, line + size * 0.1], km, long, size * 0.34);
+        draw_scale(d, [x, line + figures * 0.3], km, long, figures);
     }
     key.draw(d, [x, y + half[1] - key.tall - size * 0.25]);
 }
