@@ -33,6 +33,6 @@ settings.subscribe((value) => {
   if (value.lang !== lang) void loadWords((lang = value.lang));
 });
 void loadWords(lang);
-// Chinese and Japanese letters for systems that have none, slanted Latin ones; never before somebody touches the page.
+// Chinese and Japanese letters for systems that have none; never before somebody touches the page.
 addEventListener("pointerdown", () => void import("./lib/fonts.ts").then((m) => m.loadFonts()), { once: true });
 render(<App />, document.getElementById("app")!);

@@ -1,7 +1,8 @@
 import { settings } from "./settings.ts";
 
 const sheets = {
-  en: () => import("../styles/italic.css"),
+  // The upright face comes with the page, and slants well enough: a second file would change every name on the map when it came.
+  en: () => Promise.resolve(),
   zh: () => Promise.all([import("@fontsource/noto-sans-sc/400.css"), import("@fontsource/noto-sans-sc/700.css")]),
   ja: () => Promise.all([import("@fontsource/noto-sans-jp/400.css"), import("@fontsource/noto-sans-jp/700.css")]),
 };
