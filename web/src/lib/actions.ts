@@ -45,6 +45,9 @@ const ENDINGS = new Set(["pass", "done", "end", "decline", "skip", "stop", "halt
 /** Does the action only end something or let it go by? */
 export const isEnding = (action: ActionInfo): boolean => ENDINGS.has(verbOf(action)) && objectsOf(action).length === 0;
 
+/** The same of a notation in the log. */
+export const isRest = (notation: string): boolean => ENDINGS.has(notation);
+
 /** Letting a chance to react go by; whether there was one may be a secret, so it is always asked. */
 export const isPass = (action: ActionInfo): boolean => isEnding(action) && (verbOf(action) === "pass" || verbOf(action) === "decline");
 

@@ -6,6 +6,7 @@ import { grouped } from "../lib/outcomes.ts";
 import { stepsBack } from "../lib/record.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
+import { endingOf } from "../table/ending.ts";
 import { type Answer, bound, routineOf } from "../table/standing.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ClauseLink, Rich } from "../ui/rich.tsx";
@@ -58,10 +59,33 @@ export function Actions(): JSX.Element {
       {!past && !over && <StandingAnswers />}
       {model.batch.busy && <p class="hint" role="status">{t("under-way", { n: model.batch.left.value })}</p>}
       {pending ? <Pending /> : decision && <ActionList actions={model.picking.options} key={`${state?.seq}/${focus.join()}`} />}
+      {!pending && !past && !focus.length && <Endings />}
       {model.seated && !past && !over && <WhatHappened />}
       {model.seated && !past && !over && !session.practice?.guided && <Back />}
       {over && !past && <AfterGame />}
     </section>
+  );
+}
+
+/** Whole steps are ended by one click: with a stack in hand the step, else what is left of one's turn. */
+function Endings(): JSX.Element | null {
+  const { model, speaker } = useTable();
+  const heading = model.view?.heading ?? [];
+  // Turn, whose it is, and what of it: without all three there is nothing to end but the question itself.
+  if (!endingOf(model.decision) || heading.length < 3 || !model.seated || model.session.value.practice?.guided) return null;
+  const held = model.view?.pieces.some((p) => p.picked);
+  return (
+    <p class="row">
+      {held ? (
+        <button type="button" class="quiet small" data-end-step onClick={() => model.itself.endAll(3)}>
+          {t("end-step", { step: speaker.text(heading[2]!) })}
+        </button>
+      ) : (
+        <button type="button" class="quiet small" data-end-rest onClick={() => model.itself.endAll(2)}>
+          {t("end-rest", { part: speaker.text(heading[1]!) })}
+        </button>
+      )}
+    </p>
   );
 }
 

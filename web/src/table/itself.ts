@@ -3,6 +3,7 @@ import { isPass } from "../lib/actions.ts";
 import { settings } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { AnySession, Outcome } from "../net/session.ts";
+import { begin, endOf, type Ending } from "./ending.ts";
 import { type Answer, quiet, type Routine, Standing } from "./standing.ts";
 
 /** How long a question with a single answer can be seen. */
@@ -26,6 +27,7 @@ export class Itself {
   /** What was done because nothing else could be, by the number of its step. */
   readonly done = new Store<ReadonlyMap<number, ActionInfo>>(new Map());
   readonly standing: Standing;
+  #ending: Ending | null = null;
 
   constructor(
     private readonly id: string,
@@ -44,15 +46,30 @@ export class Itself {
     const standing = quiet(decision, this.standing.answers.value);
     if (standing && !newest()) return;
     if (standing) return void seat.commit(standing).then((outcome) => seat.report(outcome, standing.notation));
+    const end = this.#ending && endOf(this.#ending, decision, state, seat.session().log.value);
+    if (end && newest()) return this.#give(end);
+    if (decision && !end) this.#ending = null;
     const [only, ...others] = decision?.legal ?? [];
     if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0) return;
     window.setTimeout(() => {
       if (seat.shown()?.seq !== state.seq || seat.decision() !== decision || !newest()) return;
-      void seat.commit(only).then((outcome) => {
-        if (outcome?.ok && outcome.done) this.#note(outcome.done.seq, only);
-        seat.report(outcome, only.notation);
-      });
+      this.#give(only);
     }, ITSELF_MS);
+  }
+
+  #give(action: ActionInfo): void {
+    void this.seat.commit(action).then((outcome) => {
+      if (outcome?.ok && outcome.done) this.#note(outcome.done.seq, action);
+      this.seat.report(outcome, action.notation);
+    });
+  }
+
+  /** Ends the question in hand and every further one of this seat while the first `depth` words of the heading stay. */
+  endAll(depth: number): void {
+    const state = this.seat.shown();
+    if (!state?.view || !this.seat.free()) return;
+    this.#ending = begin(state, depth);
+    this.answer(state);
   }
 
   /** Gives a standing answer, which holds for the question in hand too. */

@@ -147,7 +147,10 @@ describe("whole turns", () => {
         attacks++;
       } else {
         ends.push(`${heading.split("›").at(-1)!.trim()}: ${seen.key}`);
-        await counted("ends", async () => hand.click((await hand.has(act("done"))) ? act("done") : (await hand.has(act("pass"))) ? act("pass") : ".action-list [data-action]"));
+        // With a stack in hand the segment is ended at once; after the attack what is left of the turn.
+        const whole = seen.key === "prompt-moving" ? "[data-end-step]" : attacks ? "[data-end-rest]" : null;
+        if (whole && (await hand.has(whole))) await counted("ends", () => hand.click(whole));
+        else await counted("ends", async () => hand.click((await hand.has(act("done"))) ? act("done") : (await hand.has(act("pass"))) ? act("pass") : ".action-list [data-action]"));
       }
     }
     console.log(JSON.stringify({ luzon_turn: { stacks, attacks, clicks: hand.clicks, spent, ends } }));
