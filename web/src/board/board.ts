@@ -1,13 +1,13 @@
 import type { Board, MarkerInfo, PieceInfo, PieceView } from "../api/index.ts";
 import { Camera } from "./camera.ts";
-import { counterMarkup, installSymbols, outline, faceOf } from "./counter.ts";
+import { counterMarkup, faceOf, installSymbols, outline, SIDE } from "./counter.ts";
 import { Effects } from "./effects.ts";
 import { Gestures } from "./gestures.ts";
 import { pointedAt } from "./pointing.ts";
 import type { BoardEvents, Scene, Target } from "./scene.ts";
 import { fetchPicture, fetchText } from "../lib/art.ts";
 import { Labels, type Box } from "./labels.ts";
-import { corner, counterScale, spot, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
+import { corner, counterScale, legibleFrom, spot, stacks, unit, VISIBLE, type Stack } from "./layout.ts";
 import { seen } from "../lib/amount.ts";
 import { overlayMarkup } from "./overlay.ts";
 import { plainMap } from "./plain.ts";
@@ -19,6 +19,8 @@ const FIRST_LOOK = 22;
 /** How much nearer than the whole map a table may open, to leave less of the window empty. */
 const NARROW = 2.4;
 const WIDE = 1.5;
+/** As in the style sheet. */
+const FAR_BADGE = 1.45;
 const BOXES = new Set(["box", "home", "holding"]);
 const NS = "http://www.w3.org/2000/svg";
 
@@ -49,6 +51,7 @@ export class BoardView {
   #stacks: Stack[] = [];
   /** Boxes off the map: their titles are printed inside. */
   readonly #boxes: ReadonlySet<string>;
+  readonly #dots: ReadonlyMap<string, Box>;
   #cursor: Element | null = null;
   #badges = new Map<string, SVGGElement>();
   #scene: Scene | null = null;
@@ -65,6 +68,8 @@ export class BoardView {
   ) {
     installSymbols();
     this.#boxes = new Set(board.places.filter((p) => BOXES.has(p.kind)).map((p) => p.id));
+    const dot = board.counter * 0.22;
+    this.#dots = new Map(board.places.map((p) => [p.id, { x: p.x - dot, y: p.y - dot, w: 2 * dot, h: 2 * dot }]));
     for (const piece of board.pieces) this.#pieces.set(piece.id, piece);
     for (const marker of board.markers) this.#markers.set(marker.id, marker);
     this.#world.className = "world";
@@ -114,10 +119,14 @@ export class BoardView {
     const svg = document.importNode(drawing, true);
     svg.setAttribute("class", "art");
     svg.setAttribute("aria-hidden", "true");
-    this.#labels?.svg.remove();
-    this.#world.querySelector(".plain")?.remove();
+    // Names lie above what is lit up on the map: a rim through its letters would hide the name of the very place one looks for.
+    const names = svg.cloneNode() as SVGSVGElement;
+    names.setAttribute("class", "names");
+    names.append(...svg.querySelectorAll("[data-place]"));
+    for (const old of this.#world.querySelectorAll(".plain, .art, .names")) old.remove();
     this.#relief.after(svg);
-    this.#labels = new Labels(svg, this.board);
+    this.#overlay.after(names);
+    this.#labels = new Labels(names, this.board);
     this.#layout();
   }
 
@@ -146,7 +155,7 @@ export class BoardView {
     // A stack counts once, however high it is.
     const spots = [...new Map((open.length ? open : this.#stacks).map((s) => [`${s.x} ${s.y}`, s])).values()];
     if (!spots.length) return;
-    const k = Math.max(this.camera.pose.k, this.#narrow ? FIRST_LOOK / this.board.counter : 0);
+    const k = Math.max(this.camera.pose.k, this.#narrow ? FIRST_LOOK / this.board.counter : legibleFrom(this.board));
     const { x, y } = crowd(spots, (this.host.clientWidth * 0.7) / k, (this.host.clientHeight * 0.7) / k);
     this.camera.set({ k, x: this.host.clientWidth / 2 - x * k, y: this.host.clientHeight * 0.45 - y * k }, true, true);
   }
@@ -280,7 +289,7 @@ export class BoardView {
       const [x0, y0] = corner(stack, 0, count, side);
       const [x1, y1] = corner(stack, count - 1, count, side);
       // The badge with the number stands out at the upper right.
-      const rim = count > 1 ? side * 0.15 : side * 0.04;
+      const rim = side * (count > 1 ? badgeReach(count, this.host.dataset["lod"] === "far") : 0.04);
       const box = { x: x0, y: y1 - rim, w: x1 + side + rim - x0, h: y0 + side * 1.04 - (y1 - rim) };
       const old = piles.get(stack.place.id);
       piles.set(stack.place.id, old ? around(old, box) : box);
@@ -297,7 +306,8 @@ export class BoardView {
         const [x, y] = spot(place);
         spots.set(place.id, { x: x - r, y: y - r, w: 2 * r, h: 2 * r });
       }
-    this.#labels?.arrange(this.#piles(), spots, this.#remarks, this.camera.pose.k, this.board.kind === "hexes", this.#boxes);
+    const fixed = this.board.kind === "hexes";
+    this.#labels?.arrange({ piles: this.#piles(), spots, dots: this.#dots, remarks: this.#remarks, k: this.camera.pose.k, fixed, pinned: this.#boxes });
   }
 
   #place(piece: PieceView, stack: Stack, index: number, side: number, scene: Scene): void {
@@ -338,7 +348,7 @@ export class BoardView {
     const text = String(stack.pieces.length);
     group.setAttribute("class", open ? "badge open" : "badge");
     group.style.transform = `translate(${x + side}px,${y}px) scale(${unit(this.board, this.#scale)})`;
-    const w = 9 + text.length * 7;
+    const w = badgeWidth(stack.pieces.length);
     if (group.dataset["n"] !== text) {
       group.dataset["n"] = text;
       group.innerHTML = `<rect x="${-w / 2}" y="-8" width="${w}" height="16" rx="8"/><text y="4.5">${text}</text>`;
@@ -371,6 +381,11 @@ function crowd(spots: readonly { x: number; y: number }[], w: number, h: number)
   const mid = (of: (s: { x: number; y: number }) => number): number => (Math.min(...best.map(of)) + Math.max(...best.map(of))) / 2;
   return { x: mid((s) => s.x), y: mid((s) => s.y) };
 }
+
+/** How wide the badge with the number of a stack is, in units of a counter's face. */
+const badgeWidth = (count: number): number => 9 + String(count).length * 7;
+/** How far it stands out over the counter, as a share of its side; seen from afar it is drawn larger. */
+const badgeReach = (count: number, far: boolean): number => ((far ? FAR_BADGE : 1) * badgeWidth(count)) / 2 / SIDE;
 
 const around = (a: Box, b: Box): Box => {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];

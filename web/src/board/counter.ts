@@ -116,10 +116,11 @@ function printed(
   return parts.join("");
 }
 
-/** The bold row: plain values joined by a raised dash, circled ones in a ring. */
+/** The bold row: plain values joined by a raised dash, circled ones in a ring; where one is missing they stand apart, or
+ * its dash would read as one more between them. */
 function valueRow(values: readonly string[], ink: string): string {
-  const circled = values.some((v) => /^\(.+\)$/.test(v));
-  if (!circled) {
+  const apart = values.some((v) => v === "-" || /^\(.+\)$/.test(v));
+  if (!apart) {
     const row = values.join("–");
     return `<text class="values${row.length > 3 ? " long" : ""}" x="24" y="45.5" fill="${ink}" ${fitted(row, 18, 46)}>${escape(row)}</text>`;
   }
@@ -129,7 +130,7 @@ function valueRow(values: readonly string[], ink: string): string {
       const x = 24 + (i - (values.length - 1) / 2) * Math.min(step, 19);
       const inner = /^\((.+)\)$/.exec(value)?.[1];
       const ring = inner ? `<circle cx="${x}" cy="39.6" r="7.4" fill="none" stroke="${ink}" stroke-width="1.5"/>` : "";
-      return `${ring}<text class="values ${inner ? "circled" : ""}" x="${x}" y="45" fill="${ink}">${escape(inner ?? value)}</text>`;
+      return `${ring}<text class="values ${inner ? "circled" : ""}" x="${x}" y="45" fill="${ink}">${escape(inner ?? (value === "-" ? "–" : value))}</text>`;
     })
     .join("");
 }

@@ -32,6 +32,27 @@ const ASTRAY = 0.9;
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
+/** How much of a name may be covered before it leaves a spot that it would otherwise keep. */
+const CROSSED = 0.06;
+
+/** What lies on the map when names are arranged. */
+export interface Ground {
+  /** The counters, by place. */
+  piles: ReadonlyMap<string, Box>;
+  /** What is printed and should stay visible. */
+  spots: ReadonlyMap<string, Box>;
+  /** Where places are, for names that are covered by what lies on others. */
+  dots: ReadonlyMap<string, Box>;
+  /** What else covers the map. */
+  remarks: readonly Box[];
+  /** The zoom. */
+  k: number;
+  /** Names in a hex keep to their column, or to what lies there. */
+  fixed: boolean;
+  /** Places whose names (titles of boxes) keep to their spot. */
+  pinned: ReadonlySet<string>;
+}
+
 export class Labels {
   readonly #names: Name[] = [];
 
@@ -62,12 +83,8 @@ export class Labels {
     this.#names.splice(0, this.#names.length, ...byPlace.values());
   }
 
-  /**
-   * Finds a spot for every name. `piles` are the counters, by place; `spots` what is printed and should stay visible;
-   * `remarks` what else covers the map; `k` the zoom. `fixed` names (in a hex) keep to their column, those of `still`
-   * places (titles of boxes) to their spot.
-   */
-  arrange(piles: ReadonlyMap<string, Box>, spots: ReadonlyMap<string, Box>, remarks: readonly Box[], k: number, fixed: boolean, pinned: ReadonlySet<string> = new Set()): void {
+  /** Finds a spot for every name. */
+  arrange({ piles, spots, dots, remarks, k, fixed, pinned }: Ground): void {
     const covers = [...piles.values(), ...remarks];
     const taken = this.#names.map((n) => n.home);
     const around = [...spots.values()];
@@ -77,7 +94,8 @@ export class Labels {
       const grown = Math.min(fixed ? IN_HEX : LARGEST, Math.max(1, LEGIBLE / (line * 0.72 * k)));
       if (pinned.has(name.place)) return this.#move(name, home, 1);
       const own = spots.get(name.place);
-      const base = piles.get(name.place) ?? own;
+      const crossed = !piles.has(name.place) && covers.some((c) => overlap(home, c) > CROSSED * home.w * home.h);
+      const base = piles.get(name.place) ?? own ?? (crossed ? dots.get(name.place) : undefined);
       const f = grown > 1.02 ? grown : 1;
       let best = { cost: Infinity, box: home, spot: 0 };
       candidates(home, f, base, piles.has(name.place), fixed).forEach((box, spot) => {
@@ -132,12 +150,13 @@ function candidates(home: Box, f: number, base: Box | undefined, covered: boolea
   const [bx, by] = [base.x + base.w / 2, base.y + base.h / 2];
   const gap = h * 0.06;
   const below = base.y + base.h + h / 2 + gap;
-  if (fixed) return covered ? [...list, at(hx, Math.max(hy, below))] : list;
   const above = base.y - h / 2 - gap;
   const right = base.x + base.w + w / 2 + gap * 3;
   const left = base.x - w / 2 - gap * 3;
+  if (fixed) return covered ? [...list, at(hx, Math.max(hy, below)), at(hx, above), at(right, by), at(left, by)] : [...list, at(hx, 2 * by - hy)];
   list.push(at(bx, below), at(bx, above), at(right, by), at(left, by));
   for (const cy of [below, above]) list.push(at(bx + w * 0.4, cy), at(bx - w * 0.4, cy));
+  for (const cy of [base.y, base.y + base.h]) list.push(at(right, cy), at(left, cy));
   // A grown name beside its spot reaches away from it, not over it.
   if (f > 1) list.push(at(hx < base.x ? home.x + home.w - w / 2 : hx > base.x + base.w ? home.x + w / 2 : hx, hy));
   return list;

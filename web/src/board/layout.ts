@@ -85,11 +85,15 @@ export function corner(stack: Stack, index: number, count: number, side: number)
 /** Counters never get smaller on the screen than this, unless they would cover the map. */
 const LEGIBLE = 27;
 
+/** How much larger than printed they may get for that. */
+const limit = (board: Board): number => (board.kind === "hexes" ? 1.4 : 1.9);
+
 /** How much larger than printed counters are drawn at zoom `k`. */
 export function counterScale(board: Board, k: number): number {
-  const onScreen = board.counter * k;
-  const limit = board.kind === "hexes" ? 1.4 : 1.9;
-  return Math.min(limit, Math.max(1, LEGIBLE / onScreen));
+  return Math.min(limit(board), Math.max(1, LEGIBLE / (board.counter * k)));
 }
+
+/** The zoom from which on counters can be read. */
+export const legibleFrom = (board: Board): number => LEGIBLE / (board.counter * limit(board));
 
 export const unit = (board: Board, scale: number): number => (board.counter * scale) / SIDE;

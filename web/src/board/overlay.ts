@@ -72,29 +72,41 @@ export function overlayMarkup(input: OverlayInput): { under: string; above: stri
       boxes.push(sign.box);
     }
     for (const id of view?.marks ?? []) tint.push(id === FOCUS ? focusRing(place, input) : wash(place, input.marker(id), input));
-    if (view?.markers?.length || view?.marks?.length) over.push(markers(place, view, input));
-    if (view?.quantities) crates.push(amounts(place, view, input));
+    if (view?.markers?.length || view?.marks?.length) {
+      const chips = markers(place, view, input);
+      over.push(chips.markup);
+      boxes.push(...chips.boxes);
+    }
+    if (view?.quantities) {
+      const heap = amounts(place, view, input);
+      crates.push(heap.markup);
+      boxes.push(...heap.boxes);
+    }
   }
   const chart = chartMarkup(input);
   return { under: tint.join("") + chart.under + under.join("") + over.join(""), above: crates.join("") + chart.above + attacks(input) + planMarkup(input) + notes.join(""), notes: boxes };
 }
 
 /** Numbers that lie in a place, each on a crate in the colour of the side whose they are, at the lower left. */
-function amounts(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
+function amounts(place: PlaceInfo, view: PlaceView, input: OverlayInput): { markup: string; boxes: Box[] } {
+  const boxes: Box[] = [];
   const [cx, cy] = spot(place);
   const size = Math.max(input.board.counter * 0.34, 8 * input.pixel);
   const off = input.board.counter * 0.3;
   const pile = input.piles.get(place.id);
-  return seen(view.quantities, input.board.quantities)
+  const markup = seen(view.quantities, input.board.quantities)
     .map(({ id, text }, i) => {
       const colour = input.seats.find((s) => id.startsWith(`${s.id}-`))?.colour ?? "#555555";
       const w = size * (0.5 + 0.56 * text.length);
-      const x = pile ? pile.x - w * 0.35 : cx - off - w * 0.5;
+      // Beside the counters: on them it would hide the first of their values.
+      const x = pile ? pile.x - w * 0.82 : cx - off - w * 0.5;
       const y = (pile ? pile.y + pile.h - size * 0.8 : cy + off - size) + i * size * 1.1;
+      boxes.push({ x, y, w, h: size });
       const ink = luminance(colour) > 0.3 ? "#1b1b1b" : "#ffffff";
       return `<g class="amount" data-amount="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${x} ${y})"><title>${escape(`${input.name(id)} ${text}`)}</title><rect width="${w}" height="${size}" rx="${size * 0.12}" fill="${colour}" stroke="#fffdf5" stroke-width="${size * 0.09}"/><text x="${w / 2}" y="${size * 0.78}" font-size="${size * 0.78}" fill="${ink}" class="glyph">${escape(text)}</text></g>`;
     })
     .join("");
+  return { markup, boxes };
 }
 
 /** What the map was asked to show: places in tones under the counters, lines and remarks above them. */
@@ -232,20 +244,22 @@ function hatches({ board }: OverlayInput): string {
   return patterns.length ? `<defs>${patterns.join("")}</defs>` : "";
 }
 
-function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string {
+function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): { markup: string; boxes: Box[] } {
   const [cx, cy] = spot(place);
   const hex = input.board.kind === "hexes";
   const s = hex ? Math.max(input.board.counter * 0.36, 8 * input.pixel) : Math.max(input.board.counter * 0.4, 13 * input.pixel);
   const list = [...(view.markers ?? []).map((id) => ({ id, marker: input.marker(id) })), ...(view.marks ?? []).filter((id) => id !== FOCUS && !washes(input.marker(id))).map((id) => ({ id, marker: undefined }))];
-  const occupied = input.piles.has(place.id);
-  // Hexes keep them in a column at the right of the counter, off the name at the foot.
+  const pile = input.piles.get(place.id);
+  // Hexes keep them in a column at the right of the counters, off the name at the foot.
   const spotOf = (i: number): [number, number] =>
     hex
-      ? [cx + (occupied ? input.counter * 0.5 : input.board.counter * 0.34), cy - input.board.counter * 0.1 + (i - (list.length - 1) / 2) * s * 1.25 - s / 2]
+      ? [pile ? pile.x + pile.w - s * 0.15 : cx + input.board.counter * 0.34, cy - input.board.counter * 0.1 + (i - (list.length - 1) / 2) * s * 1.25 - s / 2]
       : [cx - input.counter * 0.36 + i * s * 1.25, cy + input.counter * 0.62 - s * 0.3];
-  return list
+  const boxes: Box[] = [];
+  const markup = list
     .map(({ id, marker }, i) => {
       const [x, y] = spotOf(i);
+      boxes.push({ x, y, w: s, h: s });
       const name = escape(input.name(id));
       const letters = initials(input.name(id), input.board.kind === "areas" && !marker);
       const ref = marker ? symbolRef(marker.symbol) : null;
@@ -260,6 +274,7 @@ function markers(place: PlaceInfo, view: PlaceView, input: OverlayInput): string
       return `<g class="marker" data-marker="${escape(id)}" data-place="${escape(place.id)}" transform="translate(${x} ${y})"><title>${name}</title>${body}${inside}</g>`;
     })
     .join("");
+  return { markup, boxes };
 }
 
 /** Wider than this, in letters' heights, a remark beside a place is parted. */

@@ -12,7 +12,7 @@ const { server } = stage;
 const hidden = (page: Page): Promise<{ named: number; hidden: string[] }> =>
   page.evaluate(() => {
     const counters = [...document.querySelectorAll<SVGGElement>(".piece")].filter((p) => p.style.visibility !== "hidden").map((p) => p.getBoundingClientRect());
-    const names = [...document.querySelectorAll<SVGGElement>(".art [data-place]")].filter((g) => g.querySelector("text"));
+    const names = [...document.querySelectorAll<SVGGElement>(".names [data-place]")].filter((g) => g.querySelector("text"));
     const covered = names.filter((name) => {
       const box = name.getBoundingClientRect();
       const worst = Math.max(
