@@ -344,7 +344,9 @@ export class BoardView {
 
   #badge(stack: Stack, side: number, open: boolean): SVGGElement {
     const group = this.#badges.get(stack.key) ?? document.createElementNS(NS, "g");
-    const [x, y] = corner(stack, stack.pieces.length - 1, stack.pieces.length, side);
+    const [x, top] = corner(stack, stack.pieces.length - 1, stack.pieces.length, side);
+    // A box has its title above the counters.
+    const y = this.#boxes.has(stack.place.id) ? top + side * 0.35 : top;
     const text = String(stack.pieces.length);
     group.setAttribute("class", open ? "badge open" : "badge");
     group.style.transform = `translate(${x + side}px,${y}px) scale(${unit(this.board, this.#scale)})`;

@@ -158,6 +158,7 @@ describe("whole turns", () => {
     assert.ok(spent.moves <= 2 * stacks, `${spent.moves} clicks for ${stacks} stacks`);
     assert.equal(attacks, 1);
     assert.ok(spent.attacks <= 3 * attacks, `${spent.attacks} clicks for ${attacks} attacks`);
+    assert.ok(spent.ends <= 7, `${spent.ends} clicks to end segments: ${ends.join("; ")}`);
     assert.deepEqual(errors, []);
     await context.close();
   });

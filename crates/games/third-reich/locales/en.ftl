@@ -60,17 +60,17 @@ prompt-losing = Choose a card to lose: { $left } left.
 # headings
 heading-turn = Turn { $turn }, { $date }
 heading-over = Game over
-heading-hands = hand choice
-heading-impulse = impulse of { $seat }
+heading-hands = Hand choice
+heading-impulse = Impulse of { $seat }
 heading-card = { $card }
-heading-returns = returns to the pool
-heading-recovery = recovery
-heading-counter = counter-attack
-heading-damage = damage
-heading-retreat = retreat
-heading-control = control
-heading-action = action
-heading-event = event
+heading-returns = Returns to the pool
+heading-recovery = Recovery
+heading-counter = Counter-attack
+heading-damage = Damage
+heading-retreat = Retreat
+heading-control = Control
+heading-action = Action
+heading-event = Event
 
 # actions
 action-pass = Pass

@@ -262,15 +262,24 @@ pub(crate) fn grid(d: &mut Draft) {
     }
 }
 
+/// The symbol of a hex with a black edge.
+pub(crate) const OUTLINED: &str = "outlined";
+
+/// Black edges around hexes, by their middle and radius.
+pub(crate) fn outlined(d: &mut Draft, hexes: impl Iterator<Item = (Point, f32)>, flat_top: bool) {
+    let mut edges = Path::default();
+    for (middle, radius) in hexes {
+        edges.polyline(&hexagon(middle, radius, flat_top)).close();
+    }
+    d.pen.path(&edges, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"3.2\"", d.inks.black));
+}
+
 pub(crate) fn symbols(d: &mut Draft) {
     let Some(a) = art(d) else { return };
-    let mut outlined = Path::default();
-    for (_, c) in cells(a).filter(|(_, c)| c.symbols.iter().any(|s| s == "outlined")) {
-        outlined.polyline(&hexagon([c.x, c.y], a.radius * 0.955, a.flat_top)).close();
-    }
-    d.pen.path(&outlined, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"3.2\"", d.inks.black));
+    let edged = cells(a).filter(|(_, c)| c.symbols.iter().any(|s| s == OUTLINED));
+    outlined(d, edged.map(|(_, c)| ([c.x, c.y], a.radius * 0.955)), a.flat_top);
     for (_, c) in cells(a) {
-        let printed: Vec<&String> = c.symbols.iter().filter(|s| !built(s) && *s != "outlined").collect();
+        let printed: Vec<&String> = c.symbols.iter().filter(|s| !built(s) && *s != OUTLINED).collect();
         let n = printed.len();
         for (k, s) in printed.into_iter().enumerate() {
             let spread = (k as f32 - (n as f32 - 1.0) / 2.0) * a.radius * 0.62;

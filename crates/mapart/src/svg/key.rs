@@ -1,7 +1,7 @@
 //! The key: what the marks on this map mean, for those that are on it.
 
 use super::Draft;
-use super::hexes::{self, Patterns};
+use super::hexes::{self, OUTLINED, Patterns};
 use super::ink::{Path, SANS, measure, num};
 use super::lines::{self, Road, Way};
 use super::symbols;
@@ -54,8 +54,11 @@ static TERRAINS: [(&str, Text<'static>); 13] = [
     ("village", Text::new("村落", "村落", "Village")),
 ];
 
-static SYMBOLS: [(&str, Text<'static>); 14] = [
+static SYMBOLS: [(&str, Text<'static>); 17] = [
     ("poi", Text::new("兴趣点", "小集落", "Point of interest")),
+    (OUTLINED, Text::new("一方不得进入", "一方は進入不可", "Closed to one side")),
+    ("source-japan", Text::new("日军补给源", "日本軍の補給源", "Japanese supply source")),
+    ("source-allied", Text::new("联军补给源", "連合軍の補給源", "Allied supply source")),
     ("vp-", Text::new("胜利得分（VP）", "勝利得点（VP）", "Victory points (VP)")),
     ("base-red", Text::new("策源", "策源", "Resource base")),
     ("base-black", Text::new("策源，仅一方计算", "策源、一方だけ", "Resource base, one side only")),
@@ -201,6 +204,10 @@ fn show(d: &mut Draft, sample: &Sample, [x, y]: Point, size: f32) {
         Sample::Border(border) => lines::draw_borders(d, &[(*border, line)]),
         Sample::Spot => symbols::spot(d, [x, y], size * 0.75),
         Sample::Walled => symbols::walled(d, [x, y], size * 0.75),
+        Sample::Symbol(name) if name == OUTLINED => {
+            let flat_top = hex_art(d.board).is_none_or(|a| a.flat_top);
+            hexes::outlined(d, [([x, y], size * 1.1)].into_iter(), flat_top);
+        }
         Sample::Symbol(name) => symbols::draw(d, name, [x, y], size * 0.72),
         Sample::Chip(letter, colour) => chip(d, letter, colour, [x, y], size),
         Sample::Terrain(terrain) => {

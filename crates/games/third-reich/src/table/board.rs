@@ -142,7 +142,7 @@ fn tracks(files: &Records) -> Vec<TrackInfo> {
             other => {
                 let number = other.trim_start_matches("box-").to_owned();
                 Text { zh: number.clone().into(), ja: number.clone().into(), en: number.into() }
-            },
+            }
         };
         tracks.push(TrackInfo {
             id: format!("track-{}", e.nation),
