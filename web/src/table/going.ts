@@ -39,6 +39,9 @@ export class Going {
   /** Where the stack stood that goes as one. */
   #from: { place: string; x: number; y: number } | null = null;
 
+  /** A stack being taken up: who follows is known only when that is done. */
+  #taking: Promise<void> = Promise.resolve();
+
   constructor(private readonly table: Company) {}
 
   /** A click on a stack, of which these are open: does it take the stack up? */
@@ -48,7 +51,7 @@ export class Going {
     // What the place itself offers (blowing up its dump) is in the list; a stack clicked is meant to go.
     if (group && target.place && (!onPlace || habits.gathers(group[0]))) {
       this.#from = { place: target.place, x: target.clientX, y: target.clientY };
-      void (habits.gathers(group[0]) ? this.gather(...group) : this.lead(...group));
+      this.#taking = habits.gathers(group[0]) ? this.gather(...group) : this.lead(...group);
       return true;
     }
     const stay = open.length || !target.stack?.pieces.some((p) => !p.picked && this.table.own(p)) ? undefined : this.#arrival;
@@ -94,6 +97,7 @@ export class Going {
     this.table.click(from);
     const taken = (): boolean => !batch.busy && (picking.focus.value.length > 0 || this.table.pieces().some((p) => p.picked && drawn.has(p.handle)));
     for (let waited = 0; !taken() && !overlays.floating.value && waited < PATIENCE_MS; waited += 30) await new Promise((r) => setTimeout(r, 30));
+    await this.#taking;
     if (!taken() || !to.place) return;
     // Where it may not go, the rules say why.
     if (!picking.index.has(to.place) && !to.stack?.pieces.some((p) => picking.opens(p))) return this.table.askPlace(to.place, to.clientX, to.clientY);
