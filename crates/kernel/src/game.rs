@@ -155,6 +155,11 @@ pub trait Judgement: Play {
     fn foresight(&self, _seat: Seat) -> u32 {
         0
     }
+    /// How much a search should believe `prior` when it compares what it has looked at: 1 as it would by itself,
+    /// 0 not at all.
+    fn hunch(&self) -> f32 {
+        1.0
+    }
     /// The exact distribution of what an intended attack would do, where the action is one.
     fn odds(&self, _state: &Self::State, _seat: Seat, _action: &Self::Action) -> Option<Odds> {
         None

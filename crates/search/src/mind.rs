@@ -72,7 +72,11 @@ impl<G: Game> Mind<G> {
             return None;
         }
         let (game, seat) = (eyes.game(), eyes.seat());
-        let tuning = Tuning { rollout: self.tuning.rollout.at_least(game.foresight(seat)), ..self.tuning };
+        let tuning = Tuning {
+            rollout: self.tuning.rollout.at_least(game.foresight(seat)),
+            hunch: self.tuning.hunch * game.hunch(),
+            ..self.tuning
+        };
         let mut actions = Vec::new();
         eyes.legal(&mut actions);
         if let [only] = actions[..] {
@@ -87,7 +91,7 @@ impl<G: Game> Mind<G> {
         let looks = first_looks(eyes, &actions, self.tuning.looks, seed);
         alive.iter().zip(looks).for_each(|(&edge, look)| self.tree.set_look(edge, look));
         let field = self.tree.field(&alive);
-        let first = |e: u32| ordered(self.tree.promise(self.tree.at_root(e), &field, &self.tuning));
+        let first = |e: u32| ordered(self.tree.promise(self.tree.at_root(e), &field, &tuning));
         alive.sort_by_key(|&e| (Reverse(first(e)), self.tree.at_root(e).action));
         alive.truncate(self.tuning.candidates.max(2));
 
@@ -97,7 +101,7 @@ impl<G: Game> Mind<G> {
         let (field, mut done) = (alive.len(), 0);
         while !clock.over(done + inherited) {
             let keep = ((field as f32) * 0.5f32.powf((clock.progress(done + inherited) * halvings).floor())).ceil();
-            self.drop_worst(&mut alive, (keep as usize).max(2));
+            self.drop_worst(&mut alive, (keep as usize).max(2), &tuning);
             if done % CHECK == CHECK - 1 && self.settled(&alive) {
                 break;
             }
@@ -108,7 +112,7 @@ impl<G: Game> Mind<G> {
             self.tree.iterate(game, state, seat, next, &tuning, &mut Playout::new(dice));
             done += 1;
         }
-        self.drop_worst(&mut alive, 1);
+        self.drop_worst(&mut alive, 1, &tuning);
         let best = self.tree.at_root(alive[0]);
         Some(Thought { action: best.action, iterations: done, value: best.mean() })
     }
@@ -123,11 +127,11 @@ impl<G: Game> Mind<G> {
         })
     }
 
-    fn drop_worst(&self, alive: &mut Vec<u32>, keep: usize) {
+    fn drop_worst(&self, alive: &mut Vec<u32>, keep: usize, tuning: &Tuning) {
         if alive.len() > keep {
             let field = self.tree.field(alive);
             // Stable: where all is equal the order by prior remains.
-            alive.sort_by_key(|&e| Reverse(ordered(self.tree.standing(e, &field, &self.tuning))));
+            alive.sort_by_key(|&e| Reverse(ordered(self.tree.standing(e, &field, tuning))));
             alive.truncate(keep);
         }
     }

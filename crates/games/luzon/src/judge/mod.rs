@@ -41,6 +41,11 @@ impl Judgement for Luzon {
         }
     }
 
+    /// Not at all: by it the search marched out of supply and lost.
+    fn hunch(&self) -> f32 {
+        0.0
+    }
+
     /// What a careful player would hardly do comes last; Japan's marches lead towards its goals, and nobody attacks at bad
     /// odds. Of the places that an Allied stack may think of none is named first: those who were sent home by it left Manila open.
     fn prior(&self, s: &State, seat: Seat, action: &Action) -> f32 {
