@@ -23,6 +23,7 @@ your-side = Your side
 random = Random
 your-name = Your name (optional)
 options = Options ({ $n })
+option-roll = Roll { $dice }d6
 start-playing = Start playing
 finished = Finished
 waiting-short = Waiting for the other seat

@@ -20,6 +20,7 @@ your-side = 自分の陣営
 random = ランダム
 your-name = 名前（任意）
 options = オプション（{ $n }）
+option-roll = サイコロ{ $dice }個で決める
 start-playing = 開始
 finished = 終了
 waiting-short = 相手待ち

@@ -20,6 +20,7 @@ your-side = 你的阵营
 random = 随机
 your-name = 你的名字（可不填）
 options = 选项（{ $n }）
+option-roll = 掷{ $dice }颗骰子决定
 start-playing = 开始
 finished = 已结束
 waiting-short = 等待对手加入

@@ -1,4 +1,4 @@
-use crate::Text;
+use crate::{Ask, Chance, Clause, RollKind, Text};
 use std::collections::BTreeMap;
 
 /// The text files a game is built from: those of the project, with files of the user's own laid
@@ -59,13 +59,44 @@ pub struct OptionSpec {
     pub value_labels: &'static [Text<'static>],
     /// The ruling (`R15`) or clause (`17.1`) it belongs to.
     pub on: &'static str,
+    /// How many dice choose among the values for who leaves it to them ([`Options::rolled`]); 0: it is not rolled.
+    pub dice: u8,
 }
 
 /// The options of a table: each id of the game's specs with one of its values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options(BTreeMap<&'static str, &'static str>);
 
+/// What is written for an option that is to be rolled.
+pub const ROLL: &str = "roll";
+
 impl Options {
+    /// Rolls what is to be rolled. A sum that is no value is rolled again, and so is one that another option with the
+    /// same values has already.
+    pub fn rolled(
+        specs: &'static [OptionSpec],
+        given: &BTreeMap<String, String>,
+        chance: &mut dyn Chance,
+    ) -> BTreeMap<String, String> {
+        let mut chosen = given.clone();
+        for spec in specs.iter().filter(|s| s.dice > 0 && given.get(s.id).is_some_and(|v| v == ROLL)) {
+            let kind = RollKind::dice(spec.id, Clause(spec.on));
+            let free = |value: &str| {
+                let alike = specs.iter().filter(|s| s.id != spec.id && s.values == spec.values);
+                spec.values.contains(&value) && alike.filter_map(|s| chosen.get(s.id)).all(|v| v != value)
+            };
+            let value = loop {
+                let sum: u32 = (0..spec.dice).map(|_| chance.pick(Ask::Die(kind), 6) + 1).sum();
+                let value = sum.to_string();
+                if free(&value) {
+                    break value;
+                }
+            };
+            chosen.insert(spec.id.into(), value);
+        }
+        chosen
+    }
+
     /// Fills in defaults; names every unknown option or value.
     pub fn resolve(specs: &'static [OptionSpec], given: &BTreeMap<String, String>) -> Result<Options, Vec<String>> {
         let mut chosen: BTreeMap<_, _> = specs.iter().map(|s| (s.id, s.values[0])).collect();

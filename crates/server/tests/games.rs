@@ -147,6 +147,27 @@ async fn every_game_is_played_over_the_wire_and_keeps_its_secrets() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_option_left_to_the_dice_is_rolled_when_the_table_is_laid() {
+    let dir = tempfile::tempdir().unwrap();
+    let parts = Parts { games: Arc::new(Shelf), ..parts() };
+    let server = start_with(config(dir.path().join("tables.db").to_str().unwrap()), parts).await;
+    let mut me = server.browser();
+    let options = json!({ "japan-variant": "roll", "allied-variant": "roll" });
+    let wish = json!({ "game": "luzon-1941", "options": options, "opponent": { "kind": "hotseat" }, "entropy": "aa" });
+    let made = me.post("/api/tables", &wish).await.unwrap().ok().unwrap().json();
+    let info = me.get(&format!("/api/tables/{}", made["table"].as_str().unwrap())).await.unwrap().json();
+    let number = |id: &str| info["options"][id].as_str().unwrap().parse::<u8>().expect("a variant");
+    assert!((1..=6).contains(&number("japan-variant")), "{info}");
+    assert!((2..=12).contains(&number("allied-variant")), "{info}");
+    assert_eq!(info["options"]["japan-variant-2"], "none");
+    // What has no dice is not rolled.
+    let wish = json!({ "game": "luzon-1941", "options": { "long-range": "roll" }, "opponent": { "kind": "hotseat" } });
+    let refused = me.post("/api/tables", &wish).await.unwrap();
+    assert_eq!(refused.status, 400);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_scripted_example_is_opened_for_review() {
     let dir = tempfile::tempdir().unwrap();
     let parts = Parts { games: Arc::new(Shelf), ..parts() };

@@ -9,4 +9,8 @@ export type OptionCard = { id: string, label: Text,
 /**
  * The ruling or clause it belongs to.
  */
-on: string, values: Array<ValueCard>, };
+on: string, values: Array<ValueCard>, 
+/**
+ * How many dice choose where `roll` is written for the value; 0: it is not rolled.
+ */
+dice: number, };

@@ -224,6 +224,7 @@ function Setup({ game, fail }: { game: GameCard; fail: (problem: string) => void
                     {tx(v.label)}
                   </option>
                 ))}
+                {o.dice > 0 && <option value="roll">{t("option-roll", { dice: o.dice })}</option>}
               </select>
             </label>
           ))}

@@ -67,6 +67,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         label: Text::new("有利日军的变体", "日本軍に有利な変種", "Variant for Japan"),
         value_labels: &JAPANESE,
         on: "4.0",
+        dice: 1,
     },
     OptionSpec {
         id: "japan-variant-2",
@@ -74,6 +75,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         label: Text::new("有利日军的第二变体", "日本軍に有利な第二の変種", "Second variant for Japan"),
         value_labels: &JAPANESE,
         on: "4.0",
+        dice: 1,
     },
     OptionSpec {
         id: "allied-variant",
@@ -81,6 +83,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         label: Text::new("有利盟军的变体", "連合軍に有利な変種", "Variant for the Allies"),
         value_labels: &ALLIES,
         on: "4.0",
+        dice: 2,
     },
     OptionSpec {
         id: "allied-variant-2",
@@ -88,6 +91,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         label: Text::new("有利盟军的第二变体", "連合軍に有利な第二の変種", "Second variant for the Allies"),
         value_labels: &ALLIES,
         on: "4.0",
+        dice: 2,
     },
     OptionSpec {
         id: "long-range",
@@ -95,6 +99,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         label: Text::new("远距离任务（21.4）", "長距離任務（21.4）", "Long-range missions (21.4)"),
         value_labels: &ON_OFF,
         on: "OCS 21.4",
+        dice: 0,
     },
     OptionSpec {
         id: "empty-hexes",
@@ -102,6 +107,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         label: Text::new("攻击空格（21.8）", "空ヘクス攻撃（21.8）", "Attacking empty hexes (21.8)"),
         value_labels: &ON_OFF,
         on: "OCS 21.8",
+        dice: 0,
     },
     OptionSpec {
         id: "reaction-artillery",
@@ -109,5 +115,6 @@ pub const OPTIONS: &[OptionSpec] = &[
         label: Text::new("反应火炮（21.9）", "反応砲撃（21.9）", "Reaction artillery (21.9)"),
         value_labels: &ON_OFF,
         on: "OCS 21.9",
+        dice: 0,
     },
 ];

@@ -44,6 +44,7 @@ pub static OPTIONS: [OptionSpec; 4] = [
         label: Text::new("第1回合美军使用固定Chit", "第1ターンの米軍チットを固定", "Fixed US chits on turn 1"),
         value_labels: &ON_OFF,
         on: "21.1",
+        dice: 0,
     },
     OptionSpec {
         id: "opt-jp-taken-mt-score",
@@ -51,6 +52,7 @@ pub static OPTIONS: [OptionSpec; 4] = [
         label: Text::new("日军取得的MT计分", "日本軍が取ったMTも得点", "MT markers taken by Japan score"),
         value_labels: &ON_OFF,
         on: "R4",
+        dice: 0,
     },
     OptionSpec {
         id: "opt-black-control",
@@ -62,6 +64,7 @@ pub static OPTIONS: [OptionSpec; 4] = [
         ),
         value_labels: &ON_OFF,
         on: "R5",
+        dice: 0,
     },
     OptionSpec {
         id: "opt-stacking-at-phase-end",
@@ -73,6 +76,7 @@ pub static OPTIONS: [OptionSpec; 4] = [
         ),
         value_labels: &ON_OFF,
         on: "R50",
+        dice: 0,
     },
 ];
 

@@ -125,7 +125,9 @@ fn print(part: Part, game: &dyn AnyGame, lang: Lang) {
         Part::Options => {
             println!("\nOptions (\"options\": {{…}}; the first value is the default)");
             for spec in game.option_specs() {
-                println!("  {:<24} {}  [{}] {}", spec.id, spec.values.join(" | "), spec.on, spec.label.get(lang));
+                let dice = if spec.dice > 0 { " | roll" } else { "" };
+                let values = spec.values.join(" | ");
+                println!("  {:<24} {values}{dice}  [{}] {}", spec.id, spec.on, spec.label.get(lang));
             }
         }
         Part::Pieces => {

@@ -42,6 +42,8 @@ pub struct OptionCard {
     /// The ruling or clause it belongs to.
     pub on: String,
     pub values: Vec<ValueCard>,
+    /// How many dice choose where `roll` is written for the value; 0: it is not rolled.
+    pub dice: u8,
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -33,6 +33,7 @@ fn card(game: &dyn AnyGame) -> GameCard {
         id: o.id.into(),
         label: o.label.clone(),
         on: o.on.into(),
+        dice: o.dice,
         values: o
             .values
             .iter()

@@ -185,11 +185,10 @@ pub async fn create(
         }
         None => None,
     };
-    let (id, options) = match &origin {
-        Some(o) => (o.game.as_str(), &o.options),
-        None => (wish.game.as_str(), &wish.options),
+    let game = match &origin {
+        Some(o) => app.game(&o.game, &o.options)?,
+        None => app.game(&wish.game, &app.rolled(&wish.game, &wish.options)?)?,
     };
-    let game = app.game(id, options)?;
     let (me, cookie) = app.introduce(&caller).await?;
     let seats = seats(&app, game.as_ref(), &wish, me.clone())?;
     let secret = app.secret(&me, wish.commitment.as_deref()).await?;

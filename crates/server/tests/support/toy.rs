@@ -89,6 +89,7 @@ static OPTIONS: [OptionSpec; 1] = [OptionSpec {
     label: Text::new("骰子", "さいころ", "Dice"),
     value_labels: &[Text::new("开", "有", "On"), Text::new("关", "無", "Off")],
     on: "1",
+    dice: 0,
 }];
 
 pub fn card(n: u8) -> String {

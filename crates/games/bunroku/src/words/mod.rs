@@ -56,6 +56,7 @@ pub static OPTIONS: &[OptionSpec] = &[
             Text::new("照常掷骰", "通常どおり振る", "still rolled"),
         ],
         on: "R15",
+        dice: 0,
     },
     OptionSpec {
         id: "siege-losses",
@@ -66,6 +67,7 @@ pub static OPTIONS: &[OptionSpec] = &[
             Text::new("掷出一才命中", "1の目だけ命中", "each natural 1 kills"),
         ],
         on: "R21",
+        dice: 0,
     },
     OptionSpec {
         id: "march-leader-siege-ban",
@@ -77,6 +79,7 @@ pub static OPTIONS: &[OptionSpec] = &[
         ),
         value_labels: YES_NO,
         on: "R22",
+        dice: 0,
     },
     OptionSpec {
         id: "removed-generals-score",
@@ -88,6 +91,7 @@ pub static OPTIONS: &[OptionSpec] = &[
         ),
         value_labels: YES_NO,
         on: "12.1(2)",
+        dice: 0,
     },
     OptionSpec {
         id: "peace-royals-needs-konishi",
@@ -99,6 +103,7 @@ pub static OPTIONS: &[OptionSpec] = &[
         ),
         value_labels: NO_YES,
         on: "R25",
+        dice: 0,
     },
     OptionSpec {
         id: "default-inspectors",
@@ -106,6 +111,7 @@ pub static OPTIONS: &[OptionSpec] = &[
         label: Text::new("巡察使按默认位置布置", "巡察使を標準の位置に置く", "Inspectors at their usual posts"),
         value_labels: NO_YES,
         on: "4.0(2)③",
+        dice: 0,
     },
     OptionSpec {
         id: "pick-up-dropped",
@@ -117,6 +123,7 @@ pub static OPTIONS: &[OptionSpec] = &[
         ),
         value_labels: YES_NO,
         on: "R54",
+        dice: 0,
     },
     OptionSpec {
         id: "surprise-retreat",
@@ -131,6 +138,7 @@ pub static OPTIONS: &[OptionSpec] = &[
             Text::new("无人攻击", "誰も攻撃しない", "nobody attacks"),
         ],
         on: "R55",
+        dice: 0,
     },
     OptionSpec {
         id: "ming-box-replenishment",
@@ -142,6 +150,7 @@ pub static OPTIONS: &[OptionSpec] = &[
         ),
         value_labels: NO_YES,
         on: "R56",
+        dice: 0,
     },
 ];
 

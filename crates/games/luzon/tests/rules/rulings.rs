@@ -2,7 +2,7 @@
 
 use crate::*;
 use ocs::rulebook::OCS_14_2D;
-use sandtable_kernel::{Clause, DataSet, Options};
+use sandtable_kernel::{Ask, Chance, Clause, DataSet, Options, ROLL};
 
 /// The data with some words changed is found wrong by a ruling.
 #[track_caller]
@@ -159,6 +159,32 @@ fn ruling_12_no_retreat_into_a_landing_hex() {
     scene.go("keep; retreat").refuses_by("retreat-to 7.39", &[R1_11, RULING_12]).allows("retreat-to 7.38");
     let g = &scene.game.0;
     scene.holds(RULING_12, |s| g.field(&s.state).zoc[ALLIED.index()].contains(g.map.find("7.39").unwrap()));
+}
+
+/// 4.0: each player may roll for a variant or two.
+#[test]
+fn ruling_13_a_sum_without_a_variant_is_rolled_again() {
+    struct Dice(std::vec::IntoIter<u32>);
+    impl Chance for Dice {
+        fn pick(&mut self, _: Ask<'_>, n: u32) -> u32 {
+            assert_eq!(n, 6);
+            self.0.next().expect("another die") - 1
+        }
+    }
+    let roll = |ids: &[&str], dice: &[u32]| {
+        let mut dice = Dice(dice.to_vec().into_iter());
+        let given = ids.iter().map(|id| ((*id).to_owned(), ROLL.to_owned())).collect();
+        let rolled = Options::rolled(Luzon::options(), &given, &mut dice);
+        assert_eq!(dice.0.next(), None, "no die is left");
+        Options::resolve(Luzon::options(), &rolled).expect("what was rolled is an option")
+    };
+    assert_eq!(roll(&["japan-variant"], &[4]).get("japan-variant"), "4");
+    assert_eq!(roll(&["japan-variant"], &[4]).get("allied-variant"), "none");
+    assert_eq!(roll(&["allied-variant"], &[4, 6]).get("allied-variant"), "10");
+    // Nine is missing; the same variant twice is one variant.
+    assert_eq!(roll(&["allied-variant"], &[4, 5, 6, 3, 1, 1]).get("allied-variant"), "2");
+    let two = roll(&["japan-variant", "japan-variant-2"], &[5, 5, 5, 1]);
+    assert_eq!((two.get("japan-variant"), two.get("japan-variant-2")), ("5", "1"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ const OFF_ON: &[&str] = &["off", "on"];
 const OFF_ON_LABELS: &[Text<'static>] = &[Text::new("不使用", "使わない", "off"), Text::new("使用", "使う", "on")];
 
 const fn option(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
-    OptionSpec { id, values: OFF_ON, label, value_labels: OFF_ON_LABELS, on }
+    OptionSpec { id, values: OFF_ON, label, value_labels: OFF_ON_LABELS, on, dice: 0 }
 }
 
 pub static OPTIONS: &[OptionSpec] = &[
@@ -45,6 +45,7 @@ pub static OPTIONS: &[OptionSpec] = &[
             Text::new("7回合（有利于同盟军）", "7ターン（連合軍有利）", "7 turns (helps the Allies)"),
         ],
         on: "17.1",
+        dice: 0,
     },
     option(
         "17.2-1",

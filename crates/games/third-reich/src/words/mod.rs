@@ -42,7 +42,7 @@ const OFF_ON: &[&str] = &["off", "on"];
 const OFF_ON_LABELS: &[Text<'static>] = &[Text::new("不使用", "使わない", "off"), Text::new("使用", "使う", "on")];
 
 const fn option(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
-    OptionSpec { id, values: OFF_ON, label, value_labels: OFF_ON_LABELS, on }
+    OptionSpec { id, values: OFF_ON, label, value_labels: OFF_ON_LABELS, on, dice: 0 }
 }
 
 /// The optional rules of chapter 16.
