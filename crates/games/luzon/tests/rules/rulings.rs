@@ -164,15 +164,15 @@ fn ruling_12_no_retreat_into_a_landing_hex() {
 /// 4.0: each player may roll for a variant or two.
 #[test]
 fn ruling_13_a_sum_without_a_variant_is_rolled_again() {
-    struct Dice(std::vec::IntoIter<u32>);
-    impl Chance for Dice {
+    struct Dice<'a>(std::slice::Iter<'a, u32>);
+    impl Chance for Dice<'_> {
         fn pick(&mut self, _: Ask<'_>, n: u32) -> u32 {
             assert_eq!(n, 6);
             self.0.next().expect("another die") - 1
         }
     }
     let roll = |ids: &[&str], dice: &[u32]| {
-        let mut dice = Dice(dice.to_vec().into_iter());
+        let mut dice = Dice(dice.iter());
         let given = ids.iter().map(|id| ((*id).to_owned(), ROLL.to_owned())).collect();
         let rolled = Options::rolled(Luzon::options(), &given, &mut dice);
         assert_eq!(dice.0.next(), None, "no die is left");
