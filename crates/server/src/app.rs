@@ -7,7 +7,7 @@ use crate::limits::Buckets;
 use crate::metrics::Metrics;
 use crate::room::{Held, Open, Room};
 use crate::think::{GaveUp, Pool, Thought};
-use sandtable_kernel::{Options, Playout, ROLL, Seat};
+use sandtable_kernel::{Options, Playout, Seat};
 use sandtable_store::{BrowserId, ChatRow, Ending, Notice, Phase, StepKind, Store, TableId};
 use sandtable_table::AnyGame;
 use std::collections::{BTreeMap, HashMap};
@@ -133,9 +133,6 @@ impl App {
 
     /// The options of a new table, those that are left to the dice rolled.
     pub fn rolled(&self, id: &str, options: &BTreeMap<String, String>) -> Answer<BTreeMap<String, String>> {
-        if !options.values().any(|v| v == ROLL) {
-            return Ok(options.clone());
-        }
         let specs = self.game(id, &BTreeMap::new())?.option_specs();
         Ok(Options::rolled(specs, options, &mut Playout::new(u64::from_le_bytes(random()))))
     }

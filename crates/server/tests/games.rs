@@ -135,11 +135,17 @@ fn look_for_secrets(game: &dyn AnyGame, file: &GameFile, traffic: &[Traffic; 3])
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn every_game_is_played_over_the_wire_and_keeps_its_secrets() {
+/// A server with the program's games, and where it keeps its tables.
+async fn serve() -> (tempfile::TempDir, Running) {
     let dir = tempfile::tempdir().unwrap();
     let parts = Parts { games: Arc::new(Shelf), ..parts() };
     let server = start_with(config(dir.path().join("tables.db").to_str().unwrap()), parts).await;
+    (dir, server)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_is_played_over_the_wire_and_keeps_its_secrets() {
+    let (_dir, server) = serve().await;
     for id in Shelf.ids() {
         whole_game(&server, id, 2000).await;
     }
@@ -148,9 +154,7 @@ async fn every_game_is_played_over_the_wire_and_keeps_its_secrets() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_option_left_to_the_dice_is_rolled_when_the_table_is_laid() {
-    let dir = tempfile::tempdir().unwrap();
-    let parts = Parts { games: Arc::new(Shelf), ..parts() };
-    let server = start_with(config(dir.path().join("tables.db").to_str().unwrap()), parts).await;
+    let (_dir, server) = serve().await;
     let mut me = server.browser();
     let options = json!({ "japan-variant": "roll", "allied-variant": "roll" });
     let wish = json!({ "game": "luzon-1941", "options": options, "opponent": { "kind": "hotseat" }, "entropy": "aa" });
@@ -169,9 +173,7 @@ async fn an_option_left_to_the_dice_is_rolled_when_the_table_is_laid() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_scripted_example_is_opened_for_review() {
-    let dir = tempfile::tempdir().unwrap();
-    let parts = Parts { games: Arc::new(Shelf), ..parts() };
-    let server = start_with(config(dir.path().join("tables.db").to_str().unwrap()), parts).await;
+    let (_dir, server) = serve().await;
     let mut me = server.browser();
     let text = include_str!("../../games/okinawa/examples/worked-battle.json");
     let wish = json!({ "from": text, "opponent": { "kind": "hotseat" } });

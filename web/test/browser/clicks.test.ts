@@ -177,9 +177,7 @@ describe("fewer clicks", () => {
     console.log(JSON.stringify({ us_turn: log, clicks: hand.clicks, moves, clicks_for_moves: moving }));
     // The set-up is always the same: most of its stacks are of two battalions, and a stack takes one stroke instead of four clicks.
     assert.ok(moves > 20 && moving <= 0.4 * moves, `${moving} clicks for ${moves} actions of movement`);
-    // What the chits and dice of the turn bring differs: an action costs a click, and a second where its odds are agreed to.
-    const [others, ordered] = [hand.clicks - moving, log.actions - moves];
-    assert.ok(others <= 1.5 * ordered + 2, `${others} clicks for ${ordered} other actions`);
+    assert.ok(hand.clicks < 0.7 * log.actions, `${hand.clicks} clicks for ${log.actions} actions`);
     assert.deepEqual(errors, []);
     await context.close();
   });

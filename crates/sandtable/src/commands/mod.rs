@@ -22,7 +22,7 @@ pub mod what_if;
 pub mod words;
 
 use anyhow::{Context, Result, bail};
-use sandtable_kernel::{Options, Playout, ROLL, Seat, Viewer};
+use sandtable_kernel::{Seat, Viewer};
 use sandtable_table::{AnyGame, GameFile};
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -57,23 +57,7 @@ pub fn load(id: &str, options: &BTreeMap<String, String>, data: Option<&Path>) -
         Some(dir) => overlay(id, dir)?,
         None => BTreeMap::new(),
     };
-    let rolled = match sandtable_catalog::option_specs(id) {
-        Some(specs) if options.values().any(|v| v == ROLL) => {
-            let rolled = Options::rolled(
-                specs,
-                options,
-                &mut Playout::new(
-                    getrandom::u64().map_err(|e| anyhow::anyhow!("the system gives no randomness: {e}"))?,
-                ),
-            );
-            for (option, value) in rolled.iter().filter(|(option, value)| options.get(*option) != Some(value)) {
-                eprintln!("{option}: {value} (rolled)");
-            }
-            rolled
-        }
-        _ => options.clone(),
-    };
-    Ok(sandtable_catalog::load(id, &rolled, &overlay)?)
+    Ok(sandtable_catalog::load(id, options, &overlay)?)
 }
 
 /// The user's own data files. A file the game does not know is a mistake worth naming.

@@ -1,11 +1,12 @@
-use super::{GameArgs, open_game, seat_of};
+use super::{open_game, seat_of};
 use crate::screen::{Screen, print_clause};
 use crate::session::Session;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use console::style;
 use sandtable_kernel::*;
 use sandtable_players::{Level, choose};
 use sandtable_table::*;
+use std::collections::BTreeMap;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -51,7 +52,7 @@ pub fn run(args: &Args) -> Result<ExitCode> {
             Session::resume(game, file, path.clone())?
         }
         (None, Some(id)) => {
-            let game = GameArgs { game: id.clone(), options: args.options.clone(), data: args.data.clone() }.load()?;
+            let game = super::load(id, &rolled(id, args)?, args.data.as_deref())?;
             Session::start(game, args.seed, args.save.clone())?
         }
         (None, None) => bail!("name a game; `sandtable games` lists them"),
@@ -64,6 +65,18 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         (false, None) => Seats::BOTH,
     };
     Keyboard { session, screen, people, level: args.level, lang: args.lang, looking: None, shown: Vec::new() }.play()
+}
+
+/// The options, those that are left to the dice rolled: by the seed, if there is one.
+fn rolled(id: &str, args: &Args) -> Result<BTreeMap<String, String>> {
+    let given = args.options.iter().cloned().collect();
+    let Some(specs) = sandtable_catalog::option_specs(id) else { return Ok(given) };
+    let seed = args.seed.map_or_else(getrandom::u64, Ok).map_err(|e| anyhow!("the system gives no randomness: {e}"))?;
+    let rolled = Options::rolled(specs, &given, &mut Playout::new(seed));
+    for (option, value) in rolled.iter().filter(|(option, value)| given.get(*option) != Some(value)) {
+        println!("{option}: {value}");
+    }
+    Ok(rolled)
 }
 
 struct Keyboard {
