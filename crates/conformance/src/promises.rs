@@ -165,7 +165,7 @@ pub fn undo_restores_exactly<G: Game>() {
 /// A state copies cheaply.
 pub fn state_is_small<G: Game>() {
     let size = size_of::<G::State>();
-    assert!(size <= 4096, "a state takes {size} bytes");
+    assert!(size <= G::STATE_LIMIT.min(8192), "a state takes {size} bytes");
     sampled::<G>(2, 20, |m| {
         let bytes = postcard::to_stdvec(m.state).expect("serialises").len();
         assert!(bytes <= 8192, "a state takes {bytes} bytes when written");

@@ -50,6 +50,9 @@ pub trait Play: Sized + Send + Sync + 'static {
     /// The particulars of a refusal: which piece, which numbers.
     type Fact: Clone + PartialEq + Debug + Send + Sync + 'static;
 
+    /// Bytes that a state may take. A game that needs more than this says why where it says so; 8 KiB are the most.
+    const STATE_LIMIT: usize = 4096;
+
     fn setup(&self, ctx: &mut Ctx<'_, Self::Event>) -> Self::State;
     fn pending(&self, state: &Self::State) -> Pending;
     /// All legal actions of `seat` in `Ord` order; none if it owes no decision. Clears `out`.

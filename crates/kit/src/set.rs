@@ -4,7 +4,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::marker::PhantomData;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 /// A small number that names one thing of a kind: a unit, an area, a card.
 pub trait Id: Copy + Eq {
@@ -348,6 +348,7 @@ macro_rules! bitwise {
 
 bitwise!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
 bitwise!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
+bitwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
 bitwise!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
 
 impl<I, const W: usize> Not for Set<I, W> {

@@ -22,7 +22,7 @@ pub static INFO: GameInfo = GameInfo {
     turns: 5,
     minutes: 240,
     complexity: 5,
-    rules_version: "3",
+    rules_version: "4",
     score_unit: 1,
     hidden: true,
 };

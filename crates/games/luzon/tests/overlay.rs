@@ -87,7 +87,7 @@ fn the_whole_net() {
     let g = &scene.game.0;
     let points = g.trace_points(&scene.state, &g.field(&scene.state), JAPAN);
     assert_eq!(toned(&overlay, Tone::Source).len(), points.len());
-    let area = g.trace_area(&scene.state, &g.field(&scene.state), JAPAN);
+    let area = g.trace_area(&scene.state, JAPAN);
     assert_eq!(toned(&overlay, Tone::Reach).len(), (area & g.map.land).len());
 }
 

@@ -1,7 +1,7 @@
 //! What a question looks at once is what looking at everything gives.
 
 use luzon::Luzon;
-use ocs::model::Hexes;
+use ocs::model::{Hexes, Units};
 use ocs::{Ocs, State};
 use sandtable_kernel::{Ctx, DataSet, Game, Options, Play, Playout, Seat};
 
@@ -18,7 +18,7 @@ fn trace_of_a_hex_is_the_trace_of_the_map() {
         while let Some(seat) = game.pending(&s).seats().first() {
             assert!(zones(g, &s) == g.field(&s).zoc, "the zones of turn {}", s.turn);
             for side in Seat::BOTH {
-                let area = g.trace_area(&s, &g.field(&s), side);
+                let area = g.trace(&s, &g.field(&s), side, Units::EMPTY).area;
                 for unit in g.on_map(&s, side) {
                     let hex = s.unit(unit).at.hex().expect("on the map");
                     // A new survey each time, so that nothing has been reckoned yet.

@@ -35,6 +35,7 @@ note-left-short = { $left }
 prompt-driving = Where does { $cart } go? { $left } MP left, { $load }T aboard.
 prompt-paying = { $tokens }T for { $hex }: from which dump?
 prompt-barrages = { $segment }: which barrage?
+prompt-shelling = Barrage of the aircraft at { $hex }: which guns? { $strength } points so far.
 prompt-firing = Barrage of { $hex }: which guns? { $strength } points so far.
 prompt-attacks = Which hex is attacked?
 prompt-attacking = Attack on { $hex }: which units? Now { $units }
@@ -77,6 +78,7 @@ action-drive = Move { $cart }
 action-load = Load { $tokens }T
 action-unload = Unload { $tokens }T
 action-blow = Blow { $tokens }T at { $hex }
+action-barrage-base = Barrage the aircraft at { $hex }
 action-barrage = Barrage { $hex }
 action-fire = Fire
 action-attack = Attack { $hex }
@@ -141,8 +143,14 @@ event-unloaded = { $cart } unloaded { $tokens }T
 event-control-passes = { $hex } came under the control of { $side }
 event-dump-blown = { $percent } % blown at { $hex } ({ $tokens }T)
 event-dump-captured = { $side } captured { $percent } % at { $hex }: { $tokens }T, { $lost }T destroyed
-event-transport-captured = { $side } captured { $percent } % of the transport at { $hex } ({ $points } points)
-event-transport-lost = { $percent } % of the transport at { $hex } was lost ({ $points } points)
+event-transport-captured = { $side } captured { $percent } % of the transport at { $hex } ({ $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $tokens }T of its load)
+event-transport-lost = { $percent } % of the transport at { $hex } was lost ({ $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $tokens }T of its load)
 event-transport-escapes = { $cart } got away to { $hex }
 event-strip-captured = { $side } took the air strip at { $hex }
 event-attack-declared = { $side } attacked { $hex } with { $count ->
@@ -240,6 +248,7 @@ fact-not-reachable = { $hex } cannot be reached ({ $left } MP left).
 fact-too-far = { $hex } costs { $cost } MP; { $left } are left.
 fact-prohibited = The terrain of { $hex } is prohibited to { $unit }.
 fact-enemy-there = The enemy is in { $hex }.
+fact-cart-at-stores = Enemy stores are in { $hex }; { $cart } is no attack-capable unit.
 fact-stores-there = Enemy stores are in { $hex } and { $unit } is not attack-capable.
 fact-closed = { $hex } is closed to this side.
 fact-zoc-stops = An enemy ZOC stops trucks at { $hex }.
@@ -257,7 +266,7 @@ fact-nothing-loaded = Nothing is loaded.
 fact-nothing-to-load = There is nothing to load in { $hex }.
 fact-too-much = { $asked }T asked, { $most }T at most.
 fact-cannot-unload = No friendly combat unit, strip or dump is in { $hex }.
-fact-blow-parts = { $asked }T asked: all { $most }T, or a part in whole SP (4T).
+fact-too-much-to-blow = { $asked }T asked: from 1T to all { $most }T can be blown.
 fact-cart-moved-already = { $cart } has finished moving.
 fact-cart-prohibited = The terrain of { $hex } is prohibited to { $cart }.
 fact-no-dump = There is no dump of yours in { $hex }.

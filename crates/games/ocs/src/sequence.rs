@@ -121,6 +121,7 @@ frames! {
             Driving(cart: Cart),
             Barrages,
             Firing(target: Hex, guns: Units),
+            Shelling(target: Hex, guns: Units),
             Attacks,
             Attacking(target: Hex, units: Units),
             Paying(bill: Bill),
@@ -132,6 +133,7 @@ frames! {
             Retreating(way: Way),
             Advancing,
             Displacing(cart: Cart, from: Hex),
+            Fleeing(plane: Plane),
             Targeting,
             Gathering,
             Aborting(attacker: bool),
@@ -251,9 +253,13 @@ impl Sequence for Ocs {
             no.object(if reaction { OCS_2_3 } else { place }, || Fact::NotAsked { side: Side(seat.other()) });
             return self.object_unit(s, seat, action, no);
         }
-        // A word that answers many questions has no place of its own.
+        // A word that answers many questions has no place of its own; aircraft mostly land after a mission.
         let homes = <Frame as sandtable_kit::Step<Ocs>>::homes(action.verb());
-        let place = if let [home] = homes[..] { home.place } else { OCS_2_2 };
+        let place = match homes[..] {
+            [home] => home.place,
+            _ if action.verb() == Verb::Land => OCS_14_2D,
+            _ => OCS_2_2,
+        };
         match action.verb().needs() {
             Some(what) => no.object(place, || Fact::NotInHand { what }),
             None => no.object(place, || Fact::NotNow { segment: s.segment }),
@@ -282,8 +288,13 @@ impl Sequence for Ocs {
     }
 
     fn keep(&self, s: &mut State) {
-        if s.kept().is_none() {
-            s.keep(self.zones(s));
+        if s.standing().is_none() {
+            s.keep(self.standing(s), &self.hqs);
+        }
+        // Whose move it is asks for its trace; the other side's is reckoned where somebody looks at it.
+        let side = s.acting();
+        if s.segment.moves() && s.traced(side).is_none() {
+            s.keep_trace(side, self.trace(s, &self.field(s), side, Units::EMPTY));
         }
     }
 }
@@ -456,21 +467,7 @@ impl Ocs {
                 | Segment::CombatBarrage
                 | Segment::Exploitation
         ) {
-            s.unmark_all(Marks::OF_PHASE);
-            for cart in &mut s.carts {
-                cart.spent = 0;
-                cart.moved = false;
-            }
-            for dump in &mut s.dumps {
-                dump.fresh = 0;
-                dump.blown = false;
-            }
-            for plane in &mut s.planes {
-                plane.flown = false;
-            }
-            s.barraged = Hexes::EMPTY;
-            s.repulsed = Units::EMPTY;
-            s.anchors = [Spot::OUT; HQS];
+            s.new_phase();
         }
         if segment == Segment::Movement {
             s.unmark_all(Marks::ARRIVED);
@@ -509,24 +506,10 @@ impl Ocs {
             }
             u.marks.drop(Marks::FUEL_MARKER);
         }
-        s.unmark_all(Marks::OF_PHASE);
+        s.new_phase();
         s.unmark_all(Marks::ATTACKED);
         s.attacked = Hexes::EMPTY;
-        s.barraged = Hexes::EMPTY;
-        s.repulsed = Units::EMPTY;
-        s.anchors = [Spot::OUT; HQS];
         s.busted.retain(|b| b.by == side);
-        for plane in &mut s.planes {
-            plane.flown = false;
-        }
-        for dump in &mut s.dumps {
-            dump.fresh = 0;
-            dump.blown = false;
-        }
-        for cart in &mut s.carts {
-            cart.spent = 0;
-            cart.moved = false;
-        }
         ctx.tell(OCS_2_3, || Event::MarkersRemoved { side: Side(side) });
         self.finish_if(s, false, ctx);
     }

@@ -18,13 +18,19 @@ pub struct Survey<'a> {
     thrown: [[OnceCell<Hexes>; HQS]; 2],
     points: [OnceCell<Hexes>; 2],
     trace: [OnceCell<Hexes>; 2],
-    fuel: RefCell<ArrayVec<(Unit, Hexes), HQS>>,
+    fuel: RefCell<ArrayVec<(Unit, Hex, Hexes), { 2 * HQS }>>,
     bridges: [OnceCell<Hexes>; 2],
 }
 
 impl<'a> Survey<'a> {
     pub fn new(g: &'a Ocs, s: &'a State) -> Survey<'a> {
-        Survey::with(g, s, g.field(s))
+        let look = Survey::with(g, s, g.field(s));
+        for side in Seat::BOTH {
+            if let Some(area) = s.traced(side) {
+                let _ = look.trace[side.index()].set(*area);
+            }
+        }
+        look
     }
 
     /// A position seen with another field than its own, such as one without the enemy.
@@ -92,7 +98,7 @@ impl<'a> Survey<'a> {
     }
 
     pub fn trace_area(&self, side: Seat) -> &Hexes {
-        self.trace[side.index()].get_or_init(|| self.g.trace_area(self.s, &self.field, side))
+        self.trace[side.index()].get_or_init(|| self.g.trace(self.s, &self.field, side, Units::EMPTY).area)
     }
 
     pub fn bridges(&self, side: Seat) -> &Hexes {
@@ -101,11 +107,11 @@ impl<'a> Survey<'a> {
 
     /// 12.5c The hexes a headquarters throws fuel to from `anchor`.
     pub fn fuelled_from(&self, hq: Unit, anchor: Hex, hex: Hex) -> bool {
-        if let Some((_, area)) = self.fuel.borrow().iter().find(|x| x.0 == hq) {
+        if let Some((.., area)) = self.fuel.borrow().iter().find(|x| (x.0, x.1) == (hq, anchor)) {
             return area.contains(hex);
         }
         let area = self.g.throw_area(self.s, &self.field, hq, anchor);
-        let _ = self.fuel.borrow_mut().try_push((hq, area));
+        let _ = self.fuel.borrow_mut().try_push((hq, anchor, area));
         area.contains(hex)
     }
 

@@ -34,7 +34,7 @@ pub fn prune(luzon: &Luzon, s: &State, seat: Seat, out: &mut Vec<Action>) {
         Some(Frame::Attacking(hex, units)) => plan.attacking(hex, units, out),
         Some(Frame::Returning(_)) => plan.returning(out),
         Some(Frame::Modes) => vec![Action::Done],
-        Some(Frame::Firing(..)) => firing(out),
+        Some(Frame::Firing(..) | Frame::Shelling(..)) => firing(out),
         _ => return,
     };
     let legal: Vec<Action> = kept.into_iter().filter(|a| out.contains(a)).collect();

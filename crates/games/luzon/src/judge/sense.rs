@@ -243,10 +243,7 @@ impl<'a> Sense<'a> {
 
     /// Where a side's units are in trace; everywhere while it is automatic.
     pub fn trace(&self, side: Seat) -> Hexes {
-        if self.s.turn <= self.g.house.automatic_trace[side.index()] {
-            return self.g.map.land;
-        }
-        self.g.trace_area(self.s, &self.field, side)
+        self.g.trace_area(self.s, side)
     }
 
     /// What stopping beside the enemy promises a Japanese unit, in the same measure.

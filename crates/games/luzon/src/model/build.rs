@@ -488,11 +488,10 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
         s.add_tokens(hex, side, tokens, false);
     }
     // R28 The Allies control every settlement except Bayombong and the landing hexes, and where Japan stands.
-    s.held = landing & game.map.settled;
-    for unit in game.sides[JAPAN.index()] {
-        if let Some(hex) = s.unit(unit).at.hex().filter(|h| game.map.settled.contains(*h)) {
-            s.held.insert(hex);
-        }
+    let standing = game.sides[JAPAN.index()].iter().filter_map(|unit| s.unit(unit).at.hex());
+    let japanese: Hexes = (landing & game.map.settled).iter().chain(standing).collect();
+    for hex in japanese & game.map.settled {
+        s.give(hex, JAPAN);
     }
     game.start = s;
     Ok(game)

@@ -22,7 +22,7 @@ pub fn hexes(g: &Ocs, s: &State, unit: Unit) -> Hexes {
         if let Some(hex) = army_hq(g, s) {
             let room =
                 g.re_of(g.units_of(s, side, hex)) + u32::from(g.info(unit).re) <= ocs::rules::general::STACK_LIMIT;
-            if room && g.trace_area(s, &g.field(s), side).contains(hex) {
+            if room && g.trace_area(s, side).contains(hex) {
                 hexes.insert(hex);
             }
         }

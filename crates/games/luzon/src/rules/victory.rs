@@ -77,6 +77,6 @@ pub fn manila(g: &Ocs, s: &State) -> bool {
 
 /// 5.0(3) No Japanese unit in trace supply beyond the Allied line.
 pub fn allied(g: &Ocs, s: &State) -> bool {
-    let area = g.trace_area(s, &g.field(s), JAPAN);
+    let area = g.trace_area(s, JAPAN);
     !g.on_map(s, JAPAN).iter().any(|u| s.unit(u).at.hex().is_some_and(|h| g.areas[2].contains(h) && area.contains(h)))
 }

@@ -31,6 +31,7 @@ const TERMS: &[(&str, Text<'static>)] = &[
     ("out-of-supply", Text::new("断补", "補給切れ", "out of supply")),
     ("fuelled", Text::new("已加油", "燃料補給済み", "fuelled")),
     ("moved", Text::new("已移动", "移動済み", "has moved")),
+    ("under-way", Text::new("途中", "移動中", "under way")),
     ("attacked", Text::new("已攻击", "攻撃済み", "attacked")),
     ("fired", Text::new("已射击", "砲撃済み", "has fired")),
     ("released", Text::new("已释放", "解放済み", "released")),

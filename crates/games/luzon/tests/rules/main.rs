@@ -23,7 +23,7 @@ fn unit(scene: &Scene<Luzon>, id: &str) -> Unit {
 
 fn traced(scene: &Scene<Luzon>, side: Seat, hex: &str) -> bool {
     let g = &scene.game.0;
-    g.trace_area(&scene.state, &g.field(&scene.state), side).contains(g.map.find(hex).expect("a hex"))
+    g.trace_area(&scene.state, side).contains(g.map.find(hex).expect("a hex"))
 }
 
 fn points(scene: &Scene<Luzon>, side: Seat) -> Hexes {

@@ -17,6 +17,16 @@ pub struct Group {
     pub spent: [u16; 3],
     /// It has left its first hex or overrun.
     pub under_way: bool,
+    /// It has left its first hex.
+    #[serde(default)]
+    pub entered: bool,
+}
+
+impl Group {
+    /// A unit alone that has not moved yet.
+    pub fn of(unit: Unit, hex: Hex) -> Group {
+        Group { units: Units::only(unit), hex, spent: [0; 3], under_way: false, entered: false }
+    }
 }
 
 /// What a payment is for.

@@ -3,6 +3,7 @@
 pub mod acts;
 pub mod house;
 pub mod ids;
+pub mod kept;
 pub mod map;
 pub mod pieces;
 pub mod state;
@@ -10,6 +11,7 @@ pub mod state;
 pub use acts::*;
 pub use house::*;
 pub use ids::*;
+pub use kept::{Standing, Traced};
 pub use map::*;
 pub use pieces::*;
 pub use state::*;

@@ -2,6 +2,7 @@
 
 use super::acts::{Fight, Mission};
 use super::ids::*;
+use super::kept::Kept;
 use crate::sequence::Frame;
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Clause, Seat};
@@ -90,6 +91,9 @@ impl Marks {
 
     /// What is counted by phase.
     pub const OF_PHASE: Marks = Marks(Marks::FUELLED.0 | Marks::FIRED.0 | Marks::RELEASED.0 | Marks::MOVED.0);
+
+    /// On what zones of control and their negation rest (4.5).
+    const OF_ZONES: Marks = Marks(Marks::OUT_OF_SUPPLY.0 | Marks::MOVED.0 | Marks::RELEASED.0);
 
     pub const ALL: [(&'static str, Marks); 8] = [
         ("out-of-supply", Marks::OUT_OF_SUPPLY),
@@ -183,12 +187,15 @@ pub struct CartState {
     pub load: u8,
     /// Half movement points spent in this phase.
     pub spent: u8,
+    /// It has left the hex it began the phase in.
+    #[serde(default)]
+    pub under_way: bool,
     pub moved: bool,
 }
 
 impl Default for CartState {
     fn default() -> CartState {
-        CartState { at: Spot::OUT, side: Seat::FIRST, points: 0, load: 0, spent: 0, moved: false }
+        CartState { at: Spot::OUT, side: Seat::FIRST, points: 0, load: 0, spent: 0, under_way: false, moved: false }
     }
 }
 
@@ -217,8 +224,6 @@ pub struct Dump {
     pub tokens: u16,
     /// 12.2a Tokens unloaded here in this phase.
     pub fresh: u16,
-    /// 12.11a Blown in this phase.
-    pub blown: bool,
 }
 
 pub const DUMPS: usize = 128;
@@ -317,6 +322,10 @@ impl Segment {
 /// Headquarters that can hold a fuel marker.
 pub const HQS: usize = 8;
 
+fn nowhere() -> [Spot; HQS] {
+    [Spot::OUT; HQS]
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
     pub turn: u8,
@@ -337,9 +346,12 @@ pub struct State {
     /// In hex order.
     pub dumps: ArrayVec<Dump, DUMPS>,
     /// Settlements under the control of the first seat; the rest are the other's.
-    pub held: Hexes,
+    held: Hexes,
     /// 10.0e Hexes barraged in this phase.
     pub barraged: Hexes,
+    /// 12.11a Hexes whose supply was blown in this phase.
+    #[serde(default)]
+    pub blown: Hexes,
     /// 9.1c Hexes attacked in this segment.
     pub attacked: Hexes,
     /// 8.1f Units that retreated from an overrun of theirs in this phase.
@@ -347,42 +359,16 @@ pub struct State {
     pub busted: ArrayVec<Busted, 24>,
     /// 12.5e From where a fuelled headquarters threw fuel in this phase.
     pub anchors: [Spot; HQS],
+    /// 12.5e Where a fuelled headquarters set out in this phase, as long as it has thrown nothing.
+    #[serde(default = "nowhere")]
+    pub departed: [Spot; HQS],
     pub frames: ArrayVec<Frame, 12>,
     pub fight: Fight,
     pub mission: Mission,
     pub over: Option<Ending>,
     #[serde(skip)]
-    zones: Zones,
+    pub(super) kept: Kept,
 }
-
-/// 4.5 Zones of control, and the hexes beside attack-capable units, by side. A state keeps them from step to step; they
-/// are reckoned anew only after a unit has changed. They follow from the units and are no part of what a position is.
-#[derive(Copy, Clone, Debug)]
-pub struct Zones {
-    pub zoc: [Hexes; 2],
-    pub near: [Hexes; 2],
-    stale: bool,
-}
-
-impl Zones {
-    pub fn new(zoc: [Hexes; 2], near: [Hexes; 2]) -> Zones {
-        Zones { zoc, near, stale: false }
-    }
-}
-
-impl Default for Zones {
-    fn default() -> Zones {
-        Zones { stale: true, ..Zones::new([Hexes::EMPTY; 2], [Hexes::EMPTY; 2]) }
-    }
-}
-
-impl PartialEq for Zones {
-    fn eq(&self, _: &Zones) -> bool {
-        true
-    }
-}
-
-impl Eq for Zones {}
 
 /// How it ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -402,35 +388,41 @@ impl State {
         &self.units
     }
 
-    /// For changes of place, mode and side: zones of control are no longer known.
+    /// For changes of place, mode and side: what is kept of who stands where is no longer known.
     #[inline]
     pub fn unit_mut(&mut self, unit: Unit) -> &mut UnitState {
-        self.zones.stale = true;
+        self.kept.touch();
         &mut self.units[unit.index()]
     }
 
     #[inline]
     pub fn mark(&mut self, unit: Unit, mark: Marks) {
-        self.zones.stale |= mark.has(Marks::OUT_OF_SUPPLY);
+        if mark.has(Marks::OF_ZONES) {
+            self.kept.touch();
+        }
         self.units[unit.index()].marks.put(mark);
     }
 
     /// Takes marks from every unit.
     pub fn unmark_all(&mut self, marks: Marks) {
-        self.zones.stale |= marks.has(Marks::OUT_OF_SUPPLY);
+        if marks.has(Marks::OF_ZONES) {
+            self.kept.touch();
+        }
         for u in &mut self.units {
             u.marks.drop(marks);
         }
     }
 
-    /// The zones as they are kept, unless a unit has changed since.
+    /// Settlements under the control of the first seat.
     #[inline]
-    pub fn kept(&self) -> Option<&Zones> {
-        Some(&self.zones).filter(|z| !z.stale)
+    pub fn control(&self) -> Hexes {
+        self.held
     }
 
-    pub fn keep(&mut self, zones: Zones) {
-        self.zones = zones;
+    /// 13.3h A settlement passes to a side.
+    pub fn give(&mut self, hex: Hex, side: Seat) {
+        self.kept.touch();
+        self.held.set(hex, side == Seat::FIRST);
     }
 
     /// Whose decisions the segment is about.
@@ -456,7 +448,7 @@ impl State {
                 dump.fresh += more;
             }
             Err(i) if !self.dumps.is_full() => {
-                self.dumps.insert(i, Dump { hex, side, tokens, fresh: more, blown: false });
+                self.dumps.insert(i, Dump { hex, side, tokens, fresh: more });
             }
             Err(_) => {}
         }
@@ -472,6 +464,25 @@ impl State {
                 self.dumps.remove(i);
             }
         }
+    }
+
+    /// What is counted by phase begins anew.
+    pub fn new_phase(&mut self) {
+        self.unmark_all(Marks::OF_PHASE);
+        for cart in &mut self.carts {
+            (cart.spent, cart.under_way, cart.moved) = (0, false, false);
+        }
+        for dump in &mut self.dumps {
+            dump.fresh = 0;
+        }
+        for plane in &mut self.planes {
+            plane.flown = false;
+        }
+        self.blown = Hexes::EMPTY;
+        self.barraged = Hexes::EMPTY;
+        self.repulsed = Units::EMPTY;
+        self.anchors = nowhere();
+        self.departed = nowhere();
     }
 
     pub fn top(&self) -> Option<Frame> {
@@ -500,15 +511,17 @@ impl State {
             dumps: ArrayVec::new(),
             held: Hexes::EMPTY,
             barraged: Hexes::EMPTY,
+            blown: Hexes::EMPTY,
             attacked: Hexes::EMPTY,
             repulsed: Units::EMPTY,
             busted: ArrayVec::new(),
-            anchors: [Spot::OUT; HQS],
+            anchors: nowhere(),
+            departed: nowhere(),
             frames: [Frame::NewTurn].into_iter().collect(),
             fight: Fight::default(),
             mission: Mission::default(),
             over: None,
-            zones: Zones::default(),
+            kept: Kept::default(),
         }
     }
 }

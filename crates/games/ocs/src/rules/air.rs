@@ -404,9 +404,8 @@ impl Ocs {
 
     /// 10.0c One die, no shifts.
     pub(crate) fn settle_facility(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
-        let strength: i32 =
-            s.mission.planes.iter().map(|p| i32::from(self.plane_barrage(s, p)) * crate::tables::WHOLE).sum();
-        let cell = self.tables.facility(roll.dice[0], self.tables.facility_column(strength));
+        let column = self.tables.facility_column(self.barrage_strength(s));
+        let cell = self.tables.facility(roll.dice[0], column);
         let Some(hex) = s.mission.target.hex() else { return };
         if s.mission.kind == MissionKind::Trainbust {
             if cell.trainbusting && !s.busted.is_full() {

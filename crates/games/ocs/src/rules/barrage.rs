@@ -16,7 +16,7 @@ const DIVISION: u32 = 12;
 pub struct Barrages;
 
 impl Decision<Ocs> for Barrages {
-    const TAKES: &'static [Verb] = &[Verb::Barrage, Verb::Fly, Verb::Trainbust, Verb::Done];
+    const TAKES: &'static [Verb] = &[Verb::Barrage, Verb::BarrageBase, Verb::Fly, Verb::Trainbust, Verb::Done];
     const PLACE: Clause = OCS_10_0E;
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
@@ -33,6 +33,12 @@ impl Decision<Ocs> for Barrages {
                 out.push(Action::Barrage(hex));
             }
         }
+        let bases: Hexes = g.planes_of(s, seat.other()).iter().filter_map(|p| s.planes[p.index()].at.hex()).collect();
+        for hex in bases {
+            if width.is_wide() || guns.iter().any(|u| g.in_range(s, *u, hex)) {
+                out.push(Action::BarrageBase(hex));
+            }
+        }
         g.offer_missions(s, seat, width, out);
         if width.is_wide() || g.bombers_ready(s, seat) {
             out.push(Action::Trainbust);
@@ -43,12 +49,17 @@ impl Decision<Ocs> for Barrages {
         match *action {
             Action::Barrage(hex) => {
                 g.object_barraged(s, seat, hex, no);
-                if !no.none() || g.on_map(s, seat).iter().any(|u| g.may_fire(s, u, hex)) {
-                    return;
+                if no.none() {
+                    g.object_guns(s, seat, hex, no);
                 }
-                let guns: Units = g.on_map(s, seat).iter().filter(|u| g.info(*u).kind == Arm::Artillery).collect();
-                if !no.explains() || !Ocs::nearest(guns, |u, no| g.object_gun(s, seat, u, hex, no), no) {
-                    no.object(OCS_10_0E, || Fact::NoGuns);
+            }
+            Action::BarrageBase(hex) => {
+                let base = Spot::at(hex);
+                let planes = g.planes_of(s, seat.other()).iter().any(|p| s.planes[p.index()].at == base);
+                no.when(!planes, OCS_10_0C, || Fact::NoActiveEnemy { base });
+                no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
+                if no.none() {
+                    g.object_guns(s, seat, hex, no);
                 }
             }
             Action::Fly(kind, target) => g.object_mission(s, seat, kind, target, no),
@@ -60,6 +71,7 @@ impl Decision<Ocs> for Barrages {
     fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, _: &mut Context<'_>) {
         match *action {
             Action::Barrage(hex) => s.frames.push(Frame::Firing(hex, Units::EMPTY)),
+            Action::BarrageBase(hex) => s.frames.push(Frame::Shelling(hex, Units::EMPTY)),
             Action::Fly(kind, target) => g.begin_mission(s, seat, kind, target),
             Action::Trainbust => s.frames.push(Frame::Targeting),
             _ => {
@@ -74,9 +86,9 @@ impl Decision<Ocs> for Barrages {
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match action.verb() {
-            Verb::Barrage => {
+            Verb::Barrage | Verb::BarrageBase => {
                 no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment });
-                Ocs::as_ruled(RULING_S15, no, || matches!(s.top(), Some(Frame::Firing(..))));
+                Ocs::as_ruled(RULING_S15, no, || matches!(s.top(), Some(Frame::Firing(..) | Frame::Shelling(..))));
             }
             Verb::Trainbust => no.object(OCS_14_8, || Fact::NotNow { segment: s.segment }),
             Verb::Fly if no.none() => g.object_untimely_mission(s, seat, action, no),
@@ -85,47 +97,96 @@ impl Decision<Ocs> for Barrages {
     }
 }
 
-/// 10.1 Guns are named for a barrage.
+/// 10.1 Guns are named for a barrage of combat units.
 pub struct Firing(pub Hex, pub Units);
 
-impl Decision<Ocs> for Firing {
-    const TAKES: &'static [Verb] = &[Verb::Pick, Verb::Drop, Verb::Fire, Verb::Pass];
-    const PLACE: Clause = OCS_10_1A;
+/// 10.0c Guns are named for a barrage of the aircraft on a strip.
+pub struct Shelling(pub Hex, pub Units);
 
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
+/// The guns of either.
+struct Battery {
+    target: Hex,
+    guns: Units,
+    base: bool,
+}
 
+macro_rules! fires {
+    ($decision:ident, $base:literal, $place:expr) => {
+        impl $decision {
+            fn battery(&self) -> Battery {
+                Battery { target: self.0, guns: self.1, base: $base }
+            }
+        }
+
+        impl Decision<Ocs> for $decision {
+            const TAKES: &'static [Verb] = &[Verb::Pick, Verb::Drop, Verb::Fire, Verb::Pass];
+            const PLACE: Clause = $place;
+
+            fn asked(&self, _: &Ocs, s: &State) -> Seats {
+                Seats::only(s.acting())
+            }
+
+            fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+                self.battery().offers(g, s, seat, width, out);
+            }
+
+            fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+                self.battery().object(g, s, seat, action, no);
+            }
+
+            fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+                self.battery().act(g, s, seat, action, ctx);
+            }
+
+            fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+                self.battery().prompt(g, s)
+            }
+
+            fn elsewhere(_: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+                // Said once, whatever the guns would fire at.
+                if *action == Action::Fire && no.none() {
+                    no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment });
+                }
+            }
+        }
+    };
+}
+
+fires!(Firing, false, OCS_10_1A);
+fires!(Shelling, true, OCS_10_0C);
+
+impl Battery {
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.extend([Action::Fire, Action::Pass]);
-        out.extend(self.1.iter().map(Action::Drop));
+        out.extend(self.guns.iter().map(Action::Drop));
         let guns = g.on_map(s, seat).iter().filter(|u| width.is_wide() || g.info(*u).kind == Arm::Artillery);
-        out.extend(guns.filter(|u| !self.1.contains(*u)).map(Action::Pick));
+        out.extend(guns.filter(|u| !self.guns.contains(*u)).map(Action::Pick));
     }
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         match *action {
             Action::Pick(unit) => {
-                no.when(self.1.contains(unit), OCS_10_0E, || Fact::AlreadyPicked { unit });
-                g.object_gun(s, seat, unit, self.0, no);
+                no.when(self.guns.contains(unit), OCS_10_0E, || Fact::AlreadyPicked { unit });
+                g.object_gun(s, seat, unit, self.target, no);
             }
             Action::Drop(unit) => {
-                no.when(!self.1.contains(unit), OCS_10_0E, || Fact::NotPicked { unit });
+                no.when(!self.guns.contains(unit), OCS_10_0E, || Fact::NotPicked { unit });
             }
             Action::Fire => {
-                let strength = g.gun_strength(s, self.1);
-                if no.when(rounded(strength, WHOLE) < 1, OCS_10_0, || Fact::WeakBarrage) || self.1.is_empty() {
+                let strength = g.gun_strength(s, self.guns);
+                if no.when(rounded(strength, WHOLE) < 1, OCS_10_0, || Fact::WeakBarrage) || self.guns.is_empty() {
                     return;
                 }
-                let need = g.tables.barrage_columns()[g.tables.barrage_column(strength)].cost_t;
-                let hex = self.1.iter().find_map(|u| s.unit(u).at.hex()).unwrap_or(self.0);
-                let empty = g.gun_stores(&g.survey(s), seat, self.1, need).is_empty();
-                no.when(empty, OCS_10_1B, || Fact::NoSupply { hex, need, have: 0 });
+                let need = self.cost(g, s);
+                let hex = self.user(s);
+                let look = g.survey(s);
+                let empty = g.gun_stores(&look, seat, self.guns, need).is_empty();
+                let most = || g.gun_stores(&look, seat, self.guns, 0).iter().map(|x| x.1).max().unwrap_or(0);
+                no.when(empty, OCS_10_1B, || Fact::NoSupply { hex, need, have: most() });
                 // From several stores together it could be had.
                 Ocs::as_ruled(RULING_S19, no, || {
-                    let look = g.survey(s);
                     let reached = |unit: Unit| s.unit(unit).at.hex().map(|h| look.suppliers(seat, h));
-                    let mut stores: Vec<(Hex, u16)> = self.1.iter().filter_map(reached).flatten().collect();
+                    let mut stores: Vec<(Hex, u16)> = self.guns.iter().filter_map(reached).flatten().collect();
                     stores.sort_unstable();
                     stores.dedup();
                     stores.iter().map(|x| x.1).sum::<u16>() >= u16::from(need)
@@ -137,39 +198,36 @@ impl Decision<Ocs> for Firing {
 
     fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
         s.frames.pop();
-        let mut guns = self.1;
+        let mut guns = self.guns;
         match *action {
             Action::Pick(unit) => guns.insert(unit),
             Action::Drop(unit) => guns.remove(unit),
             Action::Fire => {
-                let need = g.tables.barrage_columns()[g.tables.barrage_column(g.gun_strength(s, guns))].cost_t;
-                s.mission = Mission {
-                    on: true,
-                    kind: MissionKind::Bomb,
-                    side: seat,
-                    target: Spot::at(self.0),
-                    guns,
-                    ..Mission::default()
-                };
-                let user = guns.iter().find_map(|u| s.unit(u).at.hex()).unwrap_or(self.0);
-                g.bill(s, Bill { what: PayFor::Barrage, side: seat, user, need }, ctx);
-                return;
+                let kind = if self.base { MissionKind::BombBase } else { MissionKind::Bomb };
+                let target = Spot::at(self.target);
+                s.mission = Mission { on: true, kind, side: seat, target, guns, ..Mission::default() };
+                let (user, need) = (self.user(s), self.cost(g, s));
+                return g.bill(s, Bill { what: PayFor::Barrage, side: seat, user, need }, ctx);
             }
             _ => return,
         }
-        s.frames.push(Frame::Firing(self.0, guns));
+        let (hex, base) = (self.target, self.base);
+        s.frames.push(if base { Frame::Shelling(hex, guns) } else { Frame::Firing(hex, guns) });
     }
 
-    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
-        Message::new("prompt-firing")
-            .id("hex", g.map.id(self.0))
-            .arg("strength", Arg::Real(f64::from(g.gun_strength(s, self.1)) / f64::from(WHOLE)))
+    fn prompt(&self, g: &Ocs, s: &State) -> Message {
+        Message::new(if self.base { "prompt-shelling" } else { "prompt-firing" })
+            .id("hex", g.map.id(self.target))
+            .arg("strength", Arg::Real(f64::from(g.gun_strength(s, self.guns)) / f64::from(WHOLE)))
     }
 
-    fn elsewhere(_: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
-        if *action == Action::Fire {
-            no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment });
-        }
+    /// 10.1b The tokens of the column before shifts.
+    fn cost(&self, g: &Ocs, s: &State) -> u8 {
+        g.barrage_cost(g.gun_strength(s, self.guns), self.base)
+    }
+
+    fn user(&self, s: &State) -> Hex {
+        self.guns.iter().find_map(|u| s.unit(u).at.hex()).unwrap_or(self.target)
     }
 }
 
@@ -179,6 +237,17 @@ impl Ocs {
         no.when(!enemy, OCS_10_0, || Fact::NoEnemy { hex });
         Ocs::as_ruled(RULING_S13, no, || !enemy && self.stores_in(s, seat.other(), hex));
         no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
+    }
+
+    /// No gun can fire at a hex.
+    fn object_guns(&self, s: &State, seat: Seat, hex: Hex, no: &mut No) {
+        if self.on_map(s, seat).iter().any(|u| self.may_fire(s, u, hex)) {
+            return;
+        }
+        let guns: Units = self.on_map(s, seat).iter().filter(|u| self.info(*u).kind == Arm::Artillery).collect();
+        if !no.explains() || !Ocs::nearest(guns, |u, no| self.object_gun(s, seat, u, hex, no), no) {
+            no.object(OCS_10_0E, || Fact::NoGuns);
+        }
     }
 
     fn in_range(&self, s: &State, unit: Unit, target: Hex) -> bool {
@@ -234,16 +303,40 @@ impl Ocs {
         guns.iter().map(one).sum()
     }
 
+    fn barrage_cost(&self, strength: i32, base: bool) -> u8 {
+        let tables = &self.tables;
+        match base {
+            true => tables.facility_columns()[tables.facility_column(strength)].cost_t,
+            false => tables.barrage_columns()[tables.barrage_column(strength)].cost_t,
+        }
+    }
+
     /// The paid barrage of guns is fired.
     pub(crate) fn fire_guns(&self, s: &mut State, ctx: &mut Context<'_>) {
         for gun in s.mission.guns {
             s.mark(gun, Marks::FIRED);
         }
         s.frames.push(Frame::BarrageEffect);
-        self.roll_barrage(s, ctx);
+        if s.mission.kind == MissionKind::BombBase {
+            s.frames.push(Frame::EffectPlanes);
+            self.shell_base(s, ctx);
+        } else {
+            self.roll_barrage(s, ctx);
+        }
     }
 
-    fn barrage_strength(&self, s: &State) -> i32 {
+    /// 10.0c One die and no shifts, by guns as from the air.
+    fn shell_base(&self, s: &mut State, ctx: &mut Context<'_>) {
+        let (side, strength) = (s.mission.side, self.barrage_strength(s));
+        let hex = s.mission.target.hex().unwrap_or(Hex(0));
+        s.barraged.insert(hex);
+        let cost = self.barrage_cost(strength, true);
+        let strength = Points(strength);
+        ctx.tell(OCS_10_0C, || Event::BarrageFired { side: Side(side), hex, strength, cost, shift: 0 });
+        self.roll(s, RollFor::Facility, side, OCS_10_0C, ctx);
+    }
+
+    pub(crate) fn barrage_strength(&self, s: &State) -> i32 {
         if s.mission.guns.any() {
             return self.gun_strength(s, s.mission.guns);
         }

@@ -38,10 +38,10 @@ impl Decision<Ocs> for Displacing {
 
     fn pass(&self, _: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
         s.frames.pop();
-        let points = s.carts[self.0.index()].points;
+        let CartState { points, load: tokens, .. } = s.carts[self.0.index()];
         s.carts[self.0.index()] = CartState::default();
         let hex = self.1;
-        ctx.tell(OCS_9_14C, || Event::TransportLost { hex, percent: 100, points });
+        ctx.tell(OCS_9_14C, || Event::TransportLost { hex, percent: 100, points, tokens });
     }
 
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
@@ -71,6 +71,59 @@ impl Decision<Ocs> for Displacing {
 
     fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
         Message::new("prompt-displace").id("cart", g.carts[self.0.index()].id.clone()).int("most", g.flight_of(self.0))
+    }
+}
+
+/// 9.14f An aircraft that got away from a captured strip looks for a base.
+pub struct Fleeing(pub Plane);
+
+impl Decision<Ocs> for Fleeing {
+    const TAKES: &'static [Verb] = &[Verb::Land];
+    const PLACE: Clause = OCS_9_14F;
+
+    fn asked(&self, g: &Ocs, _: &State) -> Seats {
+        Seats::only(g.planes[self.0.index()].side)
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        g.havens(s, self.0).len() > 1
+    }
+
+    fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
+        match g.havens(s, self.0)[..] {
+            [base, ..] => g.flee(s, self.0, base, ctx),
+            [] => {
+                s.frames.pop();
+                g.lose_plane(s, self.0, OCS_9_14F, ctx);
+            }
+        }
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        let bases = if width.is_wide() { g.bases(s, seat).collect() } else { g.havens(s, self.0) };
+        out.extend(bases.into_iter().map(|b| Action::Land(self.0, b)));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let Action::Land(plane, base) = *action else { return };
+        if no.bar(plane != self.0, OCS_9_14F, || Fact::PlaneFlew { plane }) {
+            return;
+        }
+        let from = s.planes[plane.index()].at;
+        let friendly = base != from && g.bases(s, seat).any(|b| b == base);
+        no.when(!friendly, OCS_9_14F, || Fact::NoBase { base });
+        let (distance, range) = (g.flight(from, base), g.planes[plane.index()].range * 2);
+        no.when(distance > range, OCS_9_14F, || Fact::PlaneRange { plane, base, distance, range });
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        if let Action::Land(plane, base) = *action {
+            g.flee(s, plane, base, ctx);
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-land").id("plane", g.planes[self.0.index()].id.clone())
     }
 }
 
@@ -171,66 +224,60 @@ impl Ocs {
         ctx.tell(OCS_9_14B, || Event::DumpCaptured { side: Side(roll.by), hex, percent, tokens: kept, lost });
     }
 
-    /// 9.14c Points and load that are captured, or lost with the wagons; the rest gets away.
+    /// 9.14c The same share of the points and of the load is captured, or lost with the wagons; the rest gets away.
     pub(crate) fn settle_transport(&self, s: &mut State, hex: Hex, wagons: bool, roll: Roll, ctx: &mut Context<'_>) {
         let booty = if wagons { Booty::Wagons } else { Booty::Trucks };
         let percent = self.tables.captured(booty, roll.dice[0]);
+        let of_kind = |i: &usize| self.is_wagon(Cart(*i as u8)) == wagons;
         let here: Vec<usize> = (0..s.carts.len())
-            .filter(|i| {
-                s.carts[*i].at.is(hex) && s.carts[*i].side != roll.by && self.is_wagon(Cart(*i as u8)) == wagons
-            })
+            .filter(|i| s.carts[*i].at.is(hex) && s.carts[*i].side != roll.by && of_kind(i))
             .collect();
-        let owner = roll.by.other();
         let points: i32 = here.iter().map(|i| i32::from(s.carts[*i].points)).sum();
         let load: i32 = here.iter().map(|i| i32::from(s.carts[*i].load)).sum();
-        let mut taken = share(points, percent);
-        let mut cargo = share(load, percent);
-        let lost = wagons && self.house.wagons_lost[owner.index()];
-        let captured = taken as u8;
-        let mut ground = 0;
+        let (taken, cargo) = (share(points, percent) as u8, share(load, percent) as u8);
+        let mut captured = Vec::new();
+        let mut left = taken;
         for &i in &here {
-            // Cargo goes with the share of the load, whichever counter carried it.
-            let given = cargo.min(i32::from(s.carts[i].load));
-            s.carts[i].load -= given as u8;
-            cargo -= given;
-            ground += given;
-        }
-        let mut escaped = Vec::new();
-        for &i in &here {
-            let all = i32::from(s.carts[i].points);
-            if all <= taken {
-                taken -= all;
-                let left_over = u16::from(s.carts[i].load);
-                if lost {
-                    s.carts[i] = CartState::default();
-                } else {
-                    s.carts[i].side = roll.by;
-                    // 13.2i It moves at once only in the captor's Movement Phase.
-                    s.carts[i].moved = s.segment != Segment::Movement;
-                    s.carts[i].load = 0;
+            let part = left.min(s.carts[i].points);
+            left -= part;
+            if part > 0 && part == s.carts[i].points {
+                captured.push(i);
+            } else if part > 0 {
+                s.carts[i].points -= part;
+                // The part needs a counter of its own.
+                let spare = (0..s.carts.len()).find(|j| s.carts[*j].at == Spot::OUT && of_kind(j));
+                if let Some(j) = spare {
+                    s.carts[j] = CartState { at: Spot::at(hex), points: part, ..s.carts[i] };
+                    captured.push(j);
                 }
-                // What was not captured of its load goes with the others, or is lost with it.
-                if let Some(&j) =
-                    here.iter().find(|j| **j != i && s.carts[**j].side == owner && s.carts[**j].points > 0)
-                {
-                    let room = u16::from(s.carts[j].points) * 4 - u16::from(s.carts[j].load);
-                    s.carts[j].load += left_over.min(room) as u8;
-                }
-            } else {
-                if taken > 0 {
-                    s.carts[i].points -= taken as u8;
-                    s.carts[i].load = s.carts[i].load.min(s.carts[i].points * 4);
-                    taken = 0;
-                }
-                escaped.push(i);
             }
         }
+        let escaped: Vec<usize> = here.iter().copied().filter(|i| !captured.contains(i)).collect();
+        let room = |s: &mut State, carts: &[usize], mut tokens: u8| {
+            for &i in carts {
+                s.carts[i].load = tokens.min(s.carts[i].points * 4);
+                tokens -= s.carts[i].load;
+            }
+            tokens
+        };
+        room(s, &escaped, load as u8 - cargo);
+        let lost = wagons && self.house.wagons_lost[roll.by.other().index()];
         if lost {
-            ctx.tell(self.house.clauses.wagons, || Event::TransportLost { hex, percent, points: captured });
-            Ocs::ruled(RULING_S25, Audience::All, ctx, || true);
+            for i in captured {
+                s.carts[i] = CartState::default();
+            }
+            ctx.tell(self.house.clauses.wagons, || Event::TransportLost { hex, percent, points: taken, tokens: cargo });
+            Ocs::ruled(RULING_S25, Audience::All, ctx, || taken > 0 || cargo > 0);
         } else {
-            s.add_tokens(hex, roll.by, ground as u16, false);
-            ctx.tell(OCS_9_14C, || Event::TransportCaptured { side: Side(roll.by), hex, percent, points: captured });
+            let ground = room(s, &captured, cargo);
+            s.add_tokens(hex, roll.by, u16::from(ground), false);
+            for i in captured {
+                // 13.2i It moves at once only in the captor's Movement Phase.
+                let moved = s.segment != Segment::Movement;
+                s.carts[i] = CartState { side: roll.by, spent: 0, under_way: false, moved, ..s.carts[i] };
+            }
+            let side = Side(roll.by);
+            ctx.tell(OCS_9_14C, || Event::TransportCaptured { side, hex, percent, points: taken, tokens: cargo });
         }
         for i in escaped {
             s.frames.push(Frame::Displacing(Cart(i as u8), hex));
@@ -239,25 +286,27 @@ impl Ocs {
 
     /// 9.14f An aircraft on a captured strip: hit on 6 or less, then away or lost.
     pub(crate) fn settle_captured_plane(&self, s: &mut State, plane: Plane, roll: Roll, ctx: &mut Context<'_>) {
-        let state = s.planes[plane.index()];
         let advance = matches!(s.top(), Some(Frame::CaptureAfter(..)));
-        let total = roll.total() + if state.active { 2 } else { 0 } + if advance { 2 } else { 0 };
+        let active = s.planes[plane.index()].active;
+        let total = roll.total() + if active { 2 } else { 0 } + if advance { 2 } else { 0 };
         if total <= self.tables.base_loss_max {
             self.hit_plane(s, plane, OCS_9_14F, ctx);
         }
-        if s.planes[plane.index()].steps == 0 {
-            return;
+        if s.planes[plane.index()].steps > 0 {
+            s.frames.push(Frame::Fleeing(plane));
         }
-        let info = &self.planes[plane.index()];
-        let from = state.at;
-        let base = self.bases(s, info.side).filter(|b| *b != from).min_by_key(|b| self.flight(from, *b));
-        match base.filter(|b| self.flight(from, *b) <= info.range * 2) {
-            Some(base) => {
-                s.planes[plane.index()].at = base;
-                s.planes[plane.index()].active = false;
-                ctx.tell(OCS_9_14F, || Event::Landed { plane, base });
-            }
-            None => self.lose_plane(s, plane, OCS_9_14F, ctx),
-        }
+    }
+
+    /// 9.14f Friendly bases within twice the range of an aircraft.
+    fn havens(&self, s: &State, plane: Plane) -> Vec<Spot> {
+        let (info, from) = (&self.planes[plane.index()], s.planes[plane.index()].at);
+        self.bases(s, info.side).filter(|b| *b != from && self.flight(from, *b) <= info.range * 2).collect()
+    }
+
+    fn flee(&self, s: &mut State, plane: Plane, base: Spot, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        s.planes[plane.index()].at = base;
+        s.planes[plane.index()].active = false;
+        ctx.tell(OCS_9_14F, || Event::Landed { plane, base });
     }
 }

@@ -231,7 +231,7 @@ impl Decision<Ocs> for DefenderStocks {
         let f = &s.fight;
         f.defenders.any()
             && (self.0.any() || f.supplied.is_empty())
-            && g.survey(s).suppliers(f.attacker.other(), f.target).is_empty()
+            && !g.defence_reached(s)
             && (f.defenders - f.supplied).any()
     }
 
@@ -240,7 +240,7 @@ impl Decision<Ocs> for DefenderStocks {
         out.extend(s.fight.defenders.iter().map(Action::UseStock));
     }
 
-    fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+    fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::UseStock(unit) = *action else { return };
         if no.when(!s.fight.defenders.contains(unit), OCS_12_10, || Fact::NotTakingPart { unit }) {
             return;
@@ -250,8 +250,7 @@ impl Decision<Ocs> for DefenderStocks {
         }
         no.when(s.fight.supplied.contains(unit), OCS_12_10, || Fact::AlreadyPicked { unit });
         no.when(s.unit(unit).stock == Stock::Exhausted, OCS_12_10C, || Fact::NoStock { unit });
-        let supplied = !g.survey(s).suppliers(seat, s.fight.target).is_empty();
-        no.when(supplied, OCS_12_10A, || Fact::SupplyAtHand { unit });
+        no.when(g.defence_reached(s), OCS_12_10A, || Fact::SupplyAtHand { unit });
     }
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
@@ -271,7 +270,10 @@ impl Decision<Ocs> for DefenderStocks {
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let (Action::UseStock(unit), true) = (*action, s.fight.on) else { return };
         let hex = s.unit(unit).at.hex().filter(|_| g.info(unit).side == seat);
-        let reached = hex.is_some_and(|h| !g.survey(s).suppliers(seat, h).is_empty());
+        let reached = match s.fight.defenders.contains(unit) {
+            true => g.defence_reached(s),
+            false => hex.is_some_and(|h| g.survey(s).supplies(seat, h, super::supply::ATTACK_TOKENS)),
+        };
         no.when(reached, OCS_12_10A, || Fact::SupplyAtHand { unit });
         no.when(s.unit(unit).stock == Stock::Exhausted, OCS_12_10C, || Fact::NoStock { unit });
     }
@@ -482,5 +484,10 @@ impl Ocs {
 
     pub(crate) fn defence_need(&self, s: &State) -> u8 {
         super::supply::defence_tokens(self.re_of(s.fight.defenders))
+    }
+
+    /// 12.10a Supply points enough for the whole defence can reach it.
+    fn defence_reached(&self, s: &State) -> bool {
+        self.survey(s).supplies(s.fight.attacker.other(), s.fight.target, self.defence_need(s))
     }
 }

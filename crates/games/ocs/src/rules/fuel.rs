@@ -24,8 +24,12 @@ impl Ocs {
             if !u.marks.has(Marks::FUEL_MARKER) || u.mode == Mode::Strat {
                 return None;
             }
-            let anchor = self.info(hq).hq.and_then(|i| s.anchors[usize::from(i) % HQS].hex()).or(u.at.hex())?;
-            look.fuelled_from(hq, anchor, hex).then_some((hq, anchor))
+            // Once it has thrown it throws from there; until then from where it is or from where it set out.
+            let i = usize::from(self.info(hq).hq?) % HQS;
+            let open = [u.at.hex(), s.departed[i].hex()];
+            let from = s.anchors[i].hex().map_or(open, |anchor| [Some(anchor), None]);
+            let anchor = from.into_iter().flatten().find(|anchor| look.fuelled_from(hq, *anchor, hex))?;
+            Some((hq, anchor))
         })
     }
 
@@ -97,8 +101,16 @@ impl Ocs {
         }
     }
 
-    /// 12.5e The fuel of a headquarters is thrown from one hex a phase.
+    /// 12.5e The fuel of a headquarters is thrown from one hex a phase: where it set out, or where it went.
     pub(crate) fn burn_fuel(&self, s: &mut State, group: &Group) {
+        for hq in group.units & self.hqs[self.side_of(group).index()] {
+            if let (Some(i), true) = (self.info(hq).hq, s.unit(hq).marks.has(Marks::FUEL_MARKER)) {
+                let departed = &mut s.departed[usize::from(i) % HQS];
+                if *departed == Spot::OUT {
+                    *departed = Spot::at(group.hex);
+                }
+            }
+        }
         if !group.units.iter().any(|u| self.needs_fuel(s, u) && !s.unit(u).marks.has(Marks::FUELLED)) {
             return;
         }
@@ -110,7 +122,7 @@ impl Ocs {
             .filter_map(|u| self.fuelling_hq(&look, u, group.hex).map(|(hq, anchor)| (u, hq, anchor)))
             .collect();
         for (unit, hq, anchor) in thrown {
-            if let Some(i) = self.info(hq).hq {
+            if let Some(i) = self.info(hq).hq.filter(|_| hq != unit) {
                 s.anchors[usize::from(i) % HQS] = Spot::at(anchor);
             }
             s.mark(unit, Marks::FUELLED);

@@ -97,6 +97,10 @@ impl Ocs {
         if s.unit(unit).front { &info.combat } else { &info.marching }
     }
 
+    pub fn side_of(&self, group: &Group) -> Seat {
+        group.units.first().map_or(Seat::FIRST, |u| self.info(u).side)
+    }
+
     pub fn all_units(&self) -> impl Iterator<Item = Unit> + use<> {
         (0..self.units.len() as u8).map(Unit)
     }
@@ -141,13 +145,17 @@ impl Ocs {
         }
     }
 
-    /// 4.5 The zones of both sides, reckoned from the units.
-    pub fn zones(&self, s: &State) -> Zones {
+    /// 4.5 Who stands where and has which zones, reckoned from the units.
+    pub fn standing(&self, s: &State) -> Standing {
         let none = [Hexes::EMPTY; 2];
-        let (mut able, mut zoc) = (none, none);
+        let (mut held, mut still, mut able, mut zoc) = (none, none, none, none);
         for (i, u) in s.units().iter().enumerate() {
             let (Some(hex), unit) = (u.at.hex(), Unit(i as u8)) else { continue };
             let side = self.units[i].side.index();
+            held[side].insert(hex);
+            if !self.may_still_move(s, unit) {
+                still[side].insert(hex);
+            }
             if self.attack_capable(s, unit) {
                 able[side].insert(hex);
                 if self.has_zoc(s, unit) {
@@ -155,21 +163,12 @@ impl Ocs {
                 }
             }
         }
-        Zones::new(zoc.map(|hexes| self.map.beside(&hexes)), able.map(|hexes| self.map.beside(&hexes)))
+        Standing { held, still, zoc: zoc.map(|h| self.map.beside(&h)), near: able.map(|h| self.map.beside(&h)) }
     }
 
     pub fn field(&self, s: &State) -> Field {
-        let none = [Hexes::EMPTY; 2];
-        let zones = s.kept().copied().unwrap_or_else(|| self.zones(s));
-        let mut field = Field { held: none, zoc: zones.zoc, still: none, near: zones.near, stores: none };
-        for (i, u) in s.units().iter().enumerate() {
-            let Some(hex) = u.at.hex() else { continue };
-            let side = self.units[i].side.index();
-            field.held[side].insert(hex);
-            if !self.may_still_move(s, Unit(i as u8)) {
-                field.still[side].insert(hex);
-            }
-        }
+        let Standing { held, zoc, still, near } = s.standing().copied().unwrap_or_else(|| self.standing(s));
+        let mut field = Field { held, zoc, still, near, stores: [Hexes::EMPTY; 2] };
         for dump in &s.dumps {
             field.stores[dump.side.index()].insert(dump.hex);
         }

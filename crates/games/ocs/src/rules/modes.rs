@@ -57,7 +57,7 @@ impl Ocs {
                 let zoc = !arriving && look.field.zoc[seat.other().index()].contains(hex);
                 no.when(zoc, OCS_4_5A, || Fact::ZocForbids { unit, hex });
                 if mode == Mode::Reserve {
-                    let (used, limit) = self.reserve_markers(s, seat, Some(hex));
+                    let (used, limit) = self.reserve_markers(s, seat, Some(hex), Units::EMPTY);
                     no.when(used >= limit, OCS_5_4A, || Fact::MarkersUsed { used, limit });
                 } else if !no.stop() {
                     self.object_strat(look, seat, group, unit, hex, no);
@@ -93,10 +93,10 @@ impl Ocs {
         self.map.around(hex).any(|h| self.units_of(s, side.other(), h).iter().any(|u| self.has_zoc(s, u)))
     }
 
-    /// 5.4a Markers in use other than in `besides`, where a further unit needs no new one.
-    pub fn reserve_markers(&self, s: &State, side: Seat, besides: Option<Hex>) -> (u8, u8) {
+    /// 5.4a Markers in use other than by those `leaving` and in `besides`, where a further unit needs no new one.
+    pub fn reserve_markers(&self, s: &State, side: Seat, besides: Option<Hex>, leaving: Units) -> (u8, u8) {
         let mut hexes = Hexes::EMPTY;
-        for unit in self.on_map(s, side) {
+        for unit in self.on_map(s, side) - leaving {
             if s.unit(unit).mode == Mode::Reserve {
                 hexes.insert(s.unit(unit).at.hex().expect("on the map"));
             }
@@ -122,7 +122,7 @@ impl Ocs {
         // It could still march to where it can trace.
         let mut then = s.clone();
         self.turn_to(&mut then, unit, Mode::Strat);
-        let alone = Group { units: Units::only(unit), hex, spent: [0; 3], under_way: false };
+        let alone = Group::of(unit, hex);
         let then = Survey::with(self, &then, look.field.clone());
         // Only a headquarters' own throw ends with the change.
         let hq = self.info(unit).kind == Arm::Hq;

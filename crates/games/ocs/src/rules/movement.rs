@@ -54,11 +54,13 @@ impl Decision<Ocs> for Orders {
                 }
             }
         }
-        for dump in s.dumps.iter().filter(|d| d.side == seat || wide) {
-            if !dump.blown || wide {
-                out.push(Action::Blow(dump.hex, dump.tokens));
-                out.extend((1..dump.tokens.div_ceil(4)).map(|sp| Action::Blow(dump.hex, sp * 4)));
+        for (hex, tokens) in g.stores(s, seat) {
+            if !s.blown.contains(hex) || wide {
+                out.extend((1..=tokens).map(|tokens| Action::Blow(hex, tokens)));
             }
+        }
+        if wide {
+            out.extend(g.stores(s, seat.other()).into_iter().map(|(hex, tokens)| Action::Blow(hex, tokens)));
         }
         g.offer_missions(s, seat, width, out);
     }
@@ -81,7 +83,7 @@ impl Decision<Ocs> for Orders {
             }
             Action::Pick(unit) => {
                 let hex = s.unit(unit).at.hex().expect("on the map");
-                s.frames.push(Frame::Moving(Group { units: Units::only(unit), hex, spent: [0; 3], under_way: false }));
+                s.frames.push(Frame::Moving(Group::of(unit, hex)));
             }
             Action::Hold(unit) => {
                 s.mark(unit, Marks::MOVED);
@@ -101,9 +103,7 @@ impl Decision<Ocs> for Orders {
             }
             Action::Drive(cart) => s.frames.push(Frame::Driving(cart)),
             Action::Blow(hex, tokens) => {
-                if let Some(dump) = s.dumps.iter_mut().find(|d| d.hex == hex) {
-                    dump.blown = true;
-                }
+                s.blown.insert(hex);
                 g.roll(s, RollFor::Blow(hex, tokens), seat, OCS_12_11A, ctx);
             }
             Action::Fly(kind, target) => g.begin_mission(s, seat, kind, target),

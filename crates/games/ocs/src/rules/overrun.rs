@@ -14,7 +14,7 @@ pub const OVERRUN: u16 = 12;
 impl Ocs {
     pub(crate) fn object_overrun(&self, look: &Survey<'_>, group: &Group, to: Hex, no: &mut No) {
         let (s, field) = (look.s, &look.field);
-        let side = group.units.first().map_or(Seat::FIRST, |u| self.info(u).side);
+        let side = self.side_of(group);
         let Some(d) = self.map.direction(group.hex, to) else {
             return no.object(OCS_8_1, || Fact::NotAdjacent { hex: to });
         };
@@ -67,7 +67,7 @@ impl Ocs {
         }
         group.under_way = true;
         self.set_group(s, group);
-        let side = group.units.first().map_or(Seat::FIRST, |u| self.info(u).side);
+        let side = self.side_of(&group);
         let count = group.units.len() as u8;
         ctx.tell(OCS_8_1, || Event::OverrunDeclared { side: Side(side), hex: to, count });
         self.begin_fight(s, side, to, group.units, true);
@@ -92,6 +92,7 @@ impl Ocs {
             group.units = Units::EMPTY;
         } else {
             group.units = survivors;
+            group.entered |= group.hex != hex;
             group.hex = hex;
         }
         self.set_group(s, group);

@@ -365,7 +365,7 @@ impl Ocs {
         s.frames.pop();
         let f = &mut s.fight;
         if f.attackers.is_empty() {
-            f.attacker_failed = f.attacker_option > 0 || f.attacker_loss > 0;
+            f.attacker_failed = f.attacker_option > 0;
         } else if f.attacker_option > 0 {
             let (side, left) = (f.attacker, f.attacker_option);
             s.frames.push(Frame::Choosing(side, left, false));
@@ -423,6 +423,7 @@ impl Ocs {
         let Some(d) = self.map.direction(way.at, to) else { return false };
         face.ma > 0
             && self.retreat_open(s, field, way, to)
+            && (self.attack_capable(s, unit) || !field.stores[way.side.other().index()].contains(to))
             && self.step_for(s, way.side, face.pace, way.at, d, to, &self.bridges(s, way.side)) != Cost::Prohibited
     }
 
@@ -434,7 +435,6 @@ impl Ocs {
             && self.map.distance(way.start, to) == u16::from(way.gone) + 1
             && !field.enemy(way.side, to)
             && !was_enemy
-            && !field.stores[way.side.other().index()].contains(to)
             && !self.house.closed[way.side.index()].contains(to)
     }
 
@@ -470,10 +470,11 @@ impl Ocs {
         let closed = self.house.closed[way.side.index()].contains(to);
         no.when(closed, self.house.clauses.closed, || Fact::Closed { hex: to });
         Ocs::as_ruled(self.house.rulings.closed, no, || closed);
+        let unit = way.units.first().unwrap_or(Unit(0));
         let stores = field.stores[way.side.other().index()].contains(to);
-        no.when(stores, OCS_4_4C, || Fact::HeldByEnemy { hex: to });
+        let weak = stores && !way.units.iter().any(|u| self.attack_capable(s, u));
+        no.when(weak, OCS_4_4C, || Fact::StoresThere { hex: to, unit });
         if no.none() {
-            let unit = way.units.first().unwrap_or(Unit(0));
             no.object(OCS_9_12F, || Fact::Prohibited { hex: to, unit });
         }
     }
@@ -529,6 +530,8 @@ impl Ocs {
             if zoc && lost.any() {
                 s.frames.push(Frame::Losing(Loss { side: way.side, by: LossBy::Retreat, among: lost, left: 1 }));
             }
+            // 9.14 What lies there is captured on the way, as by a move.
+            self.capture_if(s, way.side, to, false);
         }
     }
 

@@ -43,6 +43,13 @@ impl Ocs {
         stores
     }
 
+    /// 12.1 What a side has in a hex, on the ground and loaded.
+    pub fn stored(&self, s: &State, side: Seat, hex: Hex) -> u16 {
+        let ground = s.dump(hex).filter(|d| d.side == side).map_or(0, |d| d.tokens);
+        let loaded = s.carts.iter().filter(|c| c.side == side && c.at.is(hex));
+        ground + loaded.map(|c| u16::from(c.load)).sum::<u16>()
+    }
+
     /// 12.3d Hexes that bar supply paths of `side`: the enemy's, and for trucks his ZOC.
     fn bars(field: &Field, side: Seat, pace: Pace) -> Hexes {
         let held = field.held[side.other().index()];
@@ -117,6 +124,7 @@ impl Ocs {
 
     /// The same; `along` hears of every stretch of the line that carries trace.
     pub(crate) fn trace_net(&self, s: &State, field: &Field, side: Seat, mut along: impl FnMut(Hex, Hex)) -> Hexes {
+        let foreign = |hex: Hex| self.map.settled.contains(hex) && self.controller(s, hex) != side;
         let mut open = arrayvec::ArrayVec::<Hex, HEXES>::new();
         let mut seen = Hexes::EMPTY;
         for source in &self.house.sources[side.index()] {
@@ -124,7 +132,10 @@ impl Ocs {
             if active && !field.enemy(side, source.hex) && !field.barred(side, source.hex) && !seen.contains(source.hex)
             {
                 seen.insert(source.hex);
-                open.push(source.hex);
+                // R28 A line does not run into a settlement of the enemy's; the source itself still gives trace.
+                if !foreign(source.hex) {
+                    open.push(source.hex);
+                }
             }
         }
         let mut points = seen;
@@ -138,8 +149,7 @@ impl Ocs {
                 if seen.contains(to) || !self.on_line(side, hex, d) {
                     continue;
                 }
-                let foreign = self.map.settled.contains(to) && self.controller(s, to) != side;
-                if foreign || field.enemy(side, to) || field.barred(side, to) {
+                if foreign(to) || field.enemy(side, to) || field.barred(side, to) {
                     continue;
                 }
                 seen.insert(to);
@@ -161,34 +171,39 @@ impl Ocs {
 
     /// 13.3h Who controls a settlement.
     pub fn controller(&self, s: &State, hex: Hex) -> Seat {
-        if s.held.contains(hex) { Seat::FIRST } else { Seat::SECOND }
+        if s.control().contains(hex) { Seat::FIRST } else { Seat::SECOND }
     }
 
-    /// 12.6 All hexes in which a unit of the side is in trace supply now.
-    pub fn trace_area(&self, s: &State, field: &Field, side: Seat) -> Hexes {
-        self.trace_area_without(s, field, side, Units::EMPTY)
+    /// 12.6 All hexes in which a unit of the side is in trace supply now: as kept, or reckoned.
+    pub fn trace_area(&self, s: &State, side: Seat) -> Hexes {
+        s.traced(side).copied().unwrap_or_else(|| self.trace(s, &self.field(s), side, Units::EMPTY).area)
     }
 
-    /// The same without the throws of some headquarters, such as those on the move.
-    pub(crate) fn trace_area_without(&self, s: &State, field: &Field, side: Seat, absent: Units) -> Hexes {
+    /// The same reckoned from nothing, without the throws of some headquarters, such as those on the move.
+    pub fn trace(&self, s: &State, field: &Field, side: Seat, absent: Units) -> Traced {
         if s.turn <= self.house.automatic_trace[side.index()] {
-            return self.map.land;
+            return Traced { area: self.map.land, watched: Hexes::EMPTY };
         }
-        let points = self.trace_points(s, field, side);
+        let mut watched: Hexes = self.house.sources[side.index()].iter().map(|x| x.hex).collect();
+        let points = self.trace_net(s, field, side, |from, to| watched.extend([from, to]));
+        // A line could go on from every hex it has reached.
+        watched |= points | self.map.beside(&watched);
         let mut area = self.drawing_on(field, side, Pace::Truck, &points);
+        watched |= area | self.map.beside(&area);
         for hq in (self.hqs[side.index()] - absent).iter() {
             let Some(hex) = s.unit(hq).at.hex() else { continue };
             let face = self.face(s, hq);
+            if s.unit(hq).mode == Mode::Strat {
+                continue;
+            }
+            let drawn = self.supplied_from(field, side, hex, face.throw_pace, DRAW);
+            watched |= drawn;
             // A headquarters fed only by another one's throw does not throw on (12.3b).
-            if s.unit(hq).mode != Mode::Strat && self.direct_trace(field, side, face.throw_pace, &points, hex) {
+            if drawn.meets(points) {
                 area |= self.supplied_from(field, side, hex, face.throw_pace, face.throw.saturating_mul(2));
             }
         }
-        area
-    }
-
-    pub(crate) fn direct_trace(&self, field: &Field, side: Seat, pace: Pace, points: &Hexes, hex: Hex) -> bool {
-        self.supplied_from(field, side, hex, pace, DRAW).meets(*points)
+        Traced { area, watched: watched | area }
     }
 
     /// Hexes from which a draw reaches one of `points`: the draw counted backwards (S1).

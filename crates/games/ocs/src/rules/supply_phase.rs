@@ -33,8 +33,7 @@ impl Ocs {
     pub(crate) fn check_trace(&self, s: &mut State, ctx: &mut Context<'_>) {
         s.frames.pop();
         let side = s.phasing;
-        let field = self.field(s);
-        let area = self.trace_area(s, &field, side);
+        let area = self.trace_area(s, side);
         for unit in self.on_map(s, side) {
             let hex = s.unit(unit).at.hex().expect("on the map");
             let (was, is) = (s.unit(unit).marks.has(Marks::OUT_OF_SUPPLY), !area.contains(hex));

@@ -103,7 +103,7 @@ impl Decision<Ocs> for Driving {
         match *action {
             Action::Halt => {
                 s.frames.pop();
-                s.carts[i].moved = true;
+                (s.carts[i].moved, s.carts[i].under_way) = (true, false);
             }
             // 13.2a It goes on when it is driven again; others may draw its load meanwhile.
             Action::Pause => {
@@ -129,6 +129,7 @@ impl Decision<Ocs> for Driving {
                 let cost = if reach.has(hex) { reach.cost[hex.index()] } else { 0 };
                 s.carts[i].spent = s.carts[i].spent.saturating_add(cost);
                 s.carts[i].at = Spot::at(hex);
+                s.carts[i].under_way = true;
                 ctx.tell(OCS_13_2, || Event::CartMoved { cart, hex });
             }
             _ => {}
@@ -234,7 +235,7 @@ impl Ocs {
         let left = (u16::from(info.ma) * 2).saturating_sub(u16::from(c.spent)).min(250) as u8;
         let bridges = self.bridges(s, side);
         let start = c.at.hex().unwrap_or(Hex(0));
-        let stuck = pace == Pace::Truck && c.spent > 0 && field.barred(side, start);
+        let stuck = pace == Pace::Truck && c.under_way && field.barred(side, start);
         let enemy = side.other().index();
         let shut = field.held[enemy] | field.stores[enemy] | self.house.closed[side.index()];
         let truck = pace == Pace::Truck;
@@ -277,11 +278,11 @@ impl Ocs {
         no.when(field.enemy(seat, to), OCS_4_8C, || Fact::EnemyThere { hex: to });
         no.when(self.house.closed[seat.index()].contains(to), self.house.clauses.closed, || Fact::Closed { hex: to });
         let stores = field.stores[seat.other().index()].contains(to);
-        no.when(stores, OCS_4_4C, || Fact::EnemyThere { hex: to });
+        no.when(stores, OCS_4_4C, || Fact::CartAtStores { hex: to, cart });
         let pace = self.carts[cart.index()].pace;
         let hard = self.map.sides(to).all(|(d, n)| self.map.step(n, (d + 3) % 6, pace) == Cost::Prohibited);
         no.when(hard, OCS_6_2C, || Fact::CartProhibited { hex: to, cart });
-        let stuck = pace == Pace::Truck && field.barred(seat, from);
+        let stuck = pace == Pace::Truck && s.carts[cart.index()].under_way && field.barred(seat, from);
         no.when(stuck, OCS_4_5A, || Fact::ZocStops { hex: from });
         if before && no.none() {
             let spent = u32::from(s.carts[cart.index()].spent);
@@ -293,18 +294,18 @@ impl Ocs {
     // ── 12.11a Blowing dumps ────────────────────────────────────────────────────────────────
 
     pub(crate) fn object_blow(&self, s: &State, seat: Seat, hex: Hex, tokens: u16, no: &mut No) {
-        let Some(dump) = s.dump(hex).filter(|d| d.side == seat) else {
-            return no.object(OCS_12_11A, || Fact::NoDump { hex });
-        };
-        no.when(dump.blown, OCS_12_11A, || Fact::AlreadyBlown { hex });
-        let part = tokens == dump.tokens || tokens > 0 && tokens < dump.tokens && tokens.is_multiple_of(4);
-        no.when(!part, OCS_12_11A, || Fact::BlowParts { asked: tokens, most: dump.tokens });
+        let most = self.stored(s, seat, hex);
+        if no.bar(most == 0, OCS_12_11A, || Fact::NoDump { hex }) {
+            return;
+        }
+        no.when(s.blown.contains(hex), OCS_12_11A, || Fact::AlreadyBlown { hex });
+        no.when(!(1..=most).contains(&tokens), OCS_12_11A, || Fact::TooMuchToBlow { asked: tokens, most });
     }
 
     pub(crate) fn settle_blow(&self, s: &mut State, hex: Hex, tokens: u16, roll: Roll, ctx: &mut Context<'_>) {
         let percent = self.tables.blown(roll.dice[0]);
         let lost = share(i32::from(tokens), percent) as u16;
-        s.take_tokens(hex, lost);
+        self.spend(s, roll.by, hex, lost);
         ctx.tell(OCS_12_11A, || Event::DumpBlown { hex, percent, tokens: lost });
     }
 

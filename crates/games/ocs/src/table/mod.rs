@@ -75,6 +75,10 @@ macro_rules! carries {
             type Event = $crate::Event;
             type Fact = $crate::Fact;
 
+            /// Who stands where, zones of control and trace are sets of hexes that a state keeps from step to step: a
+            /// third of it, so that questions do not search the map for them.
+            const STATE_LIMIT: usize = 8192;
+
             fn setup(&self, ctx: &mut $crate::kernel::Ctx<'_, $crate::Event>) -> $crate::State {
                 self.0.setup(ctx)
             }

@@ -46,8 +46,10 @@ impl Positions for Ocs {
             if c.side != self.carts[i].side {
                 marks.push("captured".to_owned());
             }
-            if c.moved {
-                marks.push("moved".to_owned());
+            for (mark, set) in [("under-way", c.under_way), ("moved", c.moved)] {
+                if set {
+                    marks.push(mark.to_owned());
+                }
             }
             self.write_piece(&mut p, &self.carts[i].id, c.at, None, marks, quantities.collect());
         }
@@ -69,9 +71,9 @@ impl Positions for Ocs {
             if d.fresh > 0 {
                 here.insert("fresh".into(), i32::from(d.fresh));
             }
-            if d.blown {
-                here.insert("blown".into(), 1);
-            }
+        }
+        for hex in s.blown {
+            p.quantities.entry(self.map.id(hex).to_owned()).or_default().insert("blown".into(), 1);
         }
         for hex in self.map.settled {
             p.control.insert(self.map.id(hex).to_owned(), self.side_ids[self.controller(s, hex).index()].to_owned());
@@ -94,7 +96,9 @@ impl Positions for Ocs {
         }
         let busted: Vec<Value> = s.busted.iter().map(|b| json!([self.map.id(b.hex), seat(b.by)])).collect();
         m.insert("busted".into(), json!(busted));
-        m.insert("anchors".into(), s.anchors.iter().map(|a| self.spot_id(*a)).collect());
+        for (name, spots) in [("anchors", &s.anchors), ("departed", &s.departed)] {
+            m.insert(name.into(), spots.iter().map(|a| self.spot_id(*a)).collect());
+        }
         if s.fight != Fight::default() {
             m.insert("fight".into(), json!(s.fight));
         }

@@ -84,7 +84,9 @@ impl Ocs {
                 }
                 empty.marker = self.start.marker;
                 empty.strips = self.start.strips.clone();
-                empty.held = self.start.held;
+                for hex in self.start.control() {
+                    empty.give(hex, Seat::FIRST);
+                }
                 empty
             }
         };
@@ -100,12 +102,18 @@ impl Ocs {
         for (id, spec) in &p.pieces {
             self.read_piece(&mut r, &mut s, id, &spec.state());
         }
+        // R28 A settlement belongs to whoever stands in it, unless more is said.
+        for unit in self.all_units().filter(|u| p.pieces.contains_key(&self.info(*u).id)) {
+            if let Some(hex) = s.unit(unit).at.hex().filter(|h| self.map.settled.contains(*h)) {
+                s.give(hex, self.info(unit).side);
+            }
+        }
         self.read_quantities(&mut r, &mut s, p);
         for (id, side) in &p.control {
             let field = format!("set.control.{id}");
             if let (Some(hex), Some(side)) = (r.hex(&field, id), r.seat(&field, side)) {
                 if self.map.settled.contains(hex) {
-                    s.held.set(hex, side == Seat::FIRST);
+                    s.give(hex, side);
                 } else {
                     r.no(field, "only villages, cities and points of interest are controlled (R28)");
                 }
@@ -223,8 +231,12 @@ impl Ocs {
         for mark in &spec.marks {
             match mark.as_str() {
                 "captured" => c.side = self.carts[i].side.other(),
+                "under-way" => c.under_way = true,
                 "moved" => c.moved = true,
-                other => r.unknown(&format!("{field}.marks"), "mark of transport", other, ["captured", "moved"]),
+                other => {
+                    let marks = ["captured", "under-way", "moved"];
+                    r.unknown(&format!("{field}.marks"), "mark of transport", other, marks);
+                }
             }
         }
         if u16::from(c.load) > u16::from(c.points) * 4 {
@@ -279,7 +291,7 @@ impl Ocs {
             let field = format!("set.quantities.{id}");
             let Some(hex) = r.hex(&field, id) else { continue };
             s.take_tokens(hex, u16::MAX);
-            let (mut fresh, mut blown) = (0, false);
+            let mut fresh = 0;
             for (name, value) in numbers {
                 let place = format!("{field}.{name}");
                 let Some(n) = r.number::<u16>(&place, i64::from(*value)).filter(|n| *n < 10_000) else {
@@ -293,7 +305,7 @@ impl Ocs {
                         continue;
                     }
                     "blown" => {
-                        blown = n > 0;
+                        s.blown.set(hex, n > 0);
                         continue;
                     }
                     // Tokens of whoever stands there, or controls the hex.
@@ -321,7 +333,6 @@ impl Ocs {
             }
             if let Some(dump) = s.dumps.iter_mut().find(|d| d.hex == hex) {
                 dump.fresh = fresh.min(dump.tokens);
-                dump.blown = blown;
             }
         }
     }
@@ -384,9 +395,10 @@ impl Ocs {
                         }
                     }
                 }
-                "anchors" => {
-                    for (i, id) in value.as_array().into_iter().flatten().take(HQS).enumerate() {
-                        s.anchors[i] = r.spot(&field, id.as_str().unwrap_or_default()).unwrap_or(Spot::OUT);
+                "anchors" | "departed" => {
+                    let spots = if name == "anchors" { &mut s.anchors } else { &mut s.departed };
+                    for (spot, id) in spots.iter_mut().zip(value.as_array().into_iter().flatten()) {
+                        *spot = r.spot(&field, id.as_str().unwrap_or_default()).unwrap_or(Spot::OUT);
                     }
                 }
                 "fight" => match serde_json::from_value::<Fight>(value.clone()) {
@@ -498,7 +510,9 @@ impl Ocs {
             Frame::Returning(u) => unit(u),
             Frame::Moving(group) => self.known_units(group.units) && self.known_hex(group.hex),
             Frame::Driving(c) => cart(c),
-            Frame::Firing(h, units) | Frame::Attacking(h, units) => self.known_hex(h) && self.known_units(units),
+            Frame::Firing(h, units) | Frame::Shelling(h, units) | Frame::Attacking(h, units) => {
+                self.known_hex(h) && self.known_units(units)
+            }
             Frame::Paying(bill) => {
                 let who = match bill.what {
                     PayFor::Attack(u) | PayFor::Fuel(u) | PayFor::FuelMarker(u) | PayFor::Stock(u) => unit(u),
@@ -513,6 +527,7 @@ impl Ocs {
                 self.known_units(way.units) && self.known_hex(way.start) && self.known_hex(way.at)
             }
             Frame::Displacing(c, h) => cart(c) && self.known_hex(h),
+            Frame::Fleeing(p) => p.index() < self.planes.len(),
             Frame::Capture(h, ..) | Frame::CaptureAfter(h, ..) => self.known_hex(h),
             _ => true,
         }

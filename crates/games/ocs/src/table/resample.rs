@@ -12,7 +12,7 @@ impl Ocs {
         for frame in &s.frames {
             match *frame {
                 Frame::Moving(group) => units |= group.units,
-                Frame::Attacking(_, set) | Frame::Firing(_, set) => units |= set,
+                Frame::Attacking(_, set) | Frame::Firing(_, set) | Frame::Shelling(_, set) => units |= set,
                 Frame::Losing(loss) => units |= loss.among,
                 Frame::Retreating(way) => units |= way.units,
                 Frame::Paying(bill) => match bill.what {

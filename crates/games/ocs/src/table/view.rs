@@ -128,7 +128,7 @@ impl Ocs {
     fn show_units(&self, s: &State, viewer: Viewer, view: &mut View) {
         let picked = match s.top() {
             Some(Frame::Moving(group)) => group.units,
-            Some(Frame::Attacking(_, units) | Frame::Firing(_, units)) => units,
+            Some(Frame::Attacking(_, units) | Frame::Firing(_, units) | Frame::Shelling(_, units)) => units,
             _ => Units::EMPTY,
         };
         // Hex by hex, so that the order says nothing about who lies below.

@@ -1,6 +1,6 @@
 use crate::*;
 use luzon::{ALLIED, JAPAN};
-use ocs::model::Spot;
+use ocs::model::{Spot, Units};
 use ocs::rulebook::*;
 use ocs::tables::{ratio, rounded};
 use sandtable_kernel::{Viewer, Words};
@@ -187,18 +187,19 @@ fn ocs_4_5_zones_and_trace_are_kept_up_to_date() {
             // Steps of a well-known generator; which does not matter.
             die = die.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let action = legal[(die >> 33) as usize % legal.len()];
-            kept += usize::from(s.kept().is_some());
             game.apply(&mut s, seat, &action, &mut Ctx::silent(&mut chance));
-            let (has, full) = (s.kept().expect("kept"), g.zones(&s));
-            assert_eq!((has.zoc, has.near), (full.zoc, full.near), "after {}", game.notation(&action));
+            let after = game.notation(&action);
             let mut bare = s.clone();
-            bare.keep(ocs::model::Zones::default());
-            let (known, fresh) = (g.field(&s), g.field(&bare));
-            assert_eq!(known, fresh);
+            bare.forget();
+            assert_eq!(s.standing(), Some(&g.standing(&bare)), "after {after}");
+            let fresh = g.field(&bare);
+            assert_eq!(g.field(&s), fresh);
             for side in Seat::BOTH {
-                assert_eq!(*g.survey(&s).trace_area(side), g.trace_area(&bare, &fresh, side));
+                let full = g.trace(&bare, &fresh, side, Units::EMPTY).area;
+                assert_eq!(*g.survey(&s).trace_area(side), full, "after {after}");
+                kept += usize::from(s.traced(side).is_some());
             }
         }
     }
-    assert!(kept > 3000, "{kept} steps began with what the last one kept");
+    assert!(kept > 3000, "trace was kept {kept} times");
 }

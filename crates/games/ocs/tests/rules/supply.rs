@@ -11,7 +11,7 @@ fn reaches(scene: &Scene<Luzon>, side: sandtable_kernel::Seat, user: &str) -> Ve
 
 fn trace(scene: &Scene<Luzon>, side: sandtable_kernel::Seat) -> Hexes {
     let g = &scene.game.0;
-    g.trace_area(&scene.state, &g.field(&scene.state), side)
+    g.trace_area(&scene.state, side)
 }
 
 fn traced(scene: &Scene<Luzon>, side: sandtable_kernel::Seat, hex: &str) -> bool {

@@ -56,7 +56,7 @@ pub(in crate::rules) struct Travel {
 impl Travel {
     pub(in crate::rules) fn of(look: &Survey<'_>, group: &Group) -> Travel {
         let (g, s, field) = (look.g, look.s, &look.field);
-        let side = group.units.first().map_or(Seat::FIRST, |u| g.info(u).side);
+        let side = g.side_of(group);
         let mut paces = [false; 3];
         let mut least = u16::MAX;
         let mut travel = Travel {
@@ -81,7 +81,7 @@ impl Travel {
         }
         travel.paces = paces;
         travel.budget = (least / 2).min(250) as u8;
-        travel.stopped = paces[Pace::Truck as usize] && group.under_way && field.barred(side, group.hex);
+        travel.stopped = paces[Pace::Truck as usize] && group.entered && field.barred(side, group.hex);
         travel
     }
 
@@ -147,7 +147,7 @@ impl Travel {
         if along.is_empty() {
             return *look.trace_area(self.side);
         }
-        look.g.trace_area_without(look.s, &look.field, self.side, along)
+        look.g.trace(look.s, &look.field, self.side, along).area
     }
 
     /// 6.1d The way back must be open too.

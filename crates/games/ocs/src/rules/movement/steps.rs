@@ -92,6 +92,10 @@ impl Ocs {
         if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| travel.strat) {
             self.object_strat_limit(self.strat_count(s, side, Some(group), None), limit, no);
         }
+        if group.units.iter().any(|u| s.unit(u).mode == Mode::Reserve) {
+            let (used, limit) = self.reserve_markers(s, side, Some(to), group.units);
+            no.when(used >= limit, OCS_5_4A, || Fact::MarkersUsed { used, limit });
+        }
         let enemy = side.other().index();
         no.when(field.enemy(side, to), OCS_4_8C, || Fact::EnemyThere { hex: to });
         no.when(self.house.closed[side.index()].contains(to), self.house.clauses.closed, || Fact::Closed { hex: to });
@@ -220,7 +224,7 @@ impl Ocs {
             }
         }
         group.hex = to;
-        group.under_way = true;
+        (group.under_way, group.entered) = (true, true);
     }
 
     /// Units stand in a hex; a settlement becomes theirs (13.3h).
@@ -235,7 +239,7 @@ impl Ocs {
 
     pub(crate) fn take_control(&self, s: &mut State, side: Seat, hex: Hex, ctx: &mut Context<'_>) {
         if self.map.settled.contains(hex) && self.controller(s, hex) != side {
-            s.held.set(hex, side == Seat::FIRST);
+            s.give(hex, side);
             ctx.tell(OCS_13_3H, || Event::ControlPasses { hex, side: Side(side) });
         }
     }
