@@ -166,6 +166,8 @@ event-empty-hex-taken = The empty hex { $hex } was attacked
 event-combat-supplied = { $side } had combat supply
 event-unsupplied = { $side } fought without combat supply
 event-stock-used = { $unit } used stocks: { $stock }
+event-rating-named = { $side }: AR { $rating }
+event-drops-out = { $unit } could not be paid for and did not take part
 event-leads = { $unit } leads with AR { $rating }
 event-odds = { $attack } against { $defence } = { $odds }, { $line } line, column { $column }
 event-surprise = { $side } surprised: { $columns } columns, to { $column }
@@ -249,6 +251,8 @@ fact-too-far = { $hex } costs { $cost } MP; { $left } are left.
 fact-prohibited = The terrain of { $hex } is prohibited to { $unit }.
 fact-enemy-there = The enemy is in { $hex }.
 fact-cart-at-stores = Enemy stores are in { $hex }; { $cart } is no attack-capable unit.
+fact-stays-behind = { $unit } is no combat unit: transport, dumps, bases and aircraft do not retreat.
+fact-mode-allows = In its mode { $unit } has { $allowance } MP.
 fact-stores-there = Enemy stores are in { $hex } and { $unit } is not attack-capable.
 fact-closed = { $hex } is closed to this side.
 fact-zoc-stops = An enemy ZOC stops trucks at { $hex }.

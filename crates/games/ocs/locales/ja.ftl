@@ -147,6 +147,8 @@ event-empty-hex-taken = 空の{ $hex }への攻撃
 event-combat-supplied = { $side }は戦闘補給あり
 event-unsupplied = { $side }は戦闘補給なし
 event-stock-used = { $unit }は備蓄使用：{ $stock }
+event-rating-named = { $side }のAR{ $rating }
+event-drops-out = { $unit }は補給を支払えず参加しなかった
 event-leads = { $unit }のAR{ $rating }
 event-odds = { $attack }対{ $defence } = { $odds }、{ $line }、列{ $column }
 event-surprise = { $side }の奇襲{ $columns }列、{ $column }へ
@@ -220,6 +222,8 @@ fact-too-far = { $hex }まで{ $cost }、残り{ $left }。
 fact-prohibited = { $unit }は{ $hex }の地形に入れない。
 fact-enemy-there = { $hex }に敵がいる。
 fact-cart-at-stores = { $hex }に敵の物資があり{ $cart }は攻撃可能ユニットでない。
+fact-stays-behind = { $unit }は戦闘ユニットでない：輸送・集積所・基地・航空機は退却しない。
+fact-mode-allows = このモードの{ $unit }は移動力{ $allowance }。
 fact-stores-there = { $hex }に敵の物資があり{ $unit }は攻撃可能でない。
 fact-closed = { $hex }は進入禁止。
 fact-zoc-stops = トラックは{ $hex }の敵ZOCで止まる。

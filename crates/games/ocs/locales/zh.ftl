@@ -147,6 +147,8 @@ event-empty-hex-taken = 对空格{ $hex }的攻击
 event-combat-supplied = { $side }有战斗补给
 event-unsupplied = { $side }无战斗补给
 event-stock-used = { $unit }用储备：{ $stock }
+event-rating-named = { $side }行动值{ $rating }
+event-drops-out = { $unit }无补给可付，未参加
 event-leads = { $unit }出行动值{ $rating }
 event-odds = { $attack }对{ $defence } = { $odds }，{ $line }行，列{ $column }
 event-surprise = { $side }奇袭{ $columns }列，至{ $column }
@@ -220,6 +222,8 @@ fact-too-far = 到{ $hex }需{ $cost }，余{ $left }。
 fact-prohibited = { $unit }不能进入{ $hex }的地形。
 fact-enemy-there = { $hex }有敌方单位。
 fact-cart-at-stores = { $hex }有敌方物资，{ $cart }不是有攻击能力的单位。
+fact-stays-behind = { $unit }不是战斗单位：运输、补给堆、基地和飞机不撤退。
+fact-mode-allows = { $unit }在此模式下有{ $allowance }移动力。
 fact-stores-there = { $hex }有敌方物资，{ $unit }无攻击能力。
 fact-closed = { $hex }禁止进入。
 fact-zoc-stops = 敌控制区使卡车止于{ $hex }。

@@ -34,6 +34,8 @@ pub fn prune(luzon: &Luzon, s: &State, seat: Seat, out: &mut Vec<Action>) {
         Some(Frame::Attacking(hex, units)) => plan.attacking(hex, units, out),
         Some(Frame::Returning(_)) => plan.returning(out),
         Some(Frame::Modes) => vec![Action::Done],
+        // Nobody goes along, nobody goes alone.
+        Some(Frame::Retreating(_)) => out.iter().copied().filter(|a| matches!(a, Action::RetreatTo(_))).collect(),
         Some(Frame::Firing(..) | Frame::Shelling(..)) => firing(out),
         _ => return,
     };

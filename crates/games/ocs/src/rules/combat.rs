@@ -293,6 +293,8 @@ impl Leading {
         let rating = g.rating(s, unit);
         let side = g.info(unit).side;
         ctx.emit(OCS_9_6, Audience::Only(side), || Event::Leads { unit, rating });
+        // 4.9 The enemy hears the figure, not whose it is.
+        ctx.emit(OCS_9_6, Audience::Only(side.other()), || Event::RatingNamed { side: Side(side), rating });
         // Nobody else is there to be attacked.
         let rear = |u: Unit| matches!(g.info(u).kind, Arm::Hq | Arm::Artillery);
         Ocs::ruled(RULING_S8, Audience::Only(side), ctx, || !self.0 && self.candidates(s).iter().all(rear));
@@ -401,6 +403,9 @@ impl Ocs {
         let pace = self.pace_of(s, unit);
         let step = self.step_for(s, seat, pace, hex, d, target, look.bridges(seat));
         no.when(step == Cost::Prohibited, OCS_9_1F, || Fact::CannotEnter { unit, hex: target });
+        // 6.1d Nor where it could not come back from.
+        let back = self.step_for(s, seat, pace, target, (d + 3) % 6, hex, look.bridges(seat));
+        no.when(step != back && back == Cost::Prohibited, OCS_9_1F, || Fact::CannotEnter { unit, hex: target });
         let closed = self.house.closed[seat.index()].contains(target);
         no.when(closed, self.house.clauses.closed, || Fact::CannotEnter { unit, hex: target });
         // 9.5 Not even stocks can pay for it.
@@ -426,7 +431,6 @@ impl Ocs {
     }
 
     pub(crate) fn begin_fight(&self, s: &mut State, side: Seat, target: Hex, attackers: Units, overrun: bool) {
-        let origins: Hexes = attackers.iter().filter_map(|u| s.unit(u).at.hex()).collect();
         s.fight = Fight {
             on: true,
             overrun,
@@ -434,10 +438,16 @@ impl Ocs {
             target,
             attackers,
             defenders: self.units_of(s, side.other(), target),
-            origins: origins.iter().take(6).collect(),
+            origins: self.origins(s, attackers),
             ..Fight::default()
         };
         self.start_list(s, List::Combat);
+    }
+
+    /// The hexes an attack comes from.
+    fn origins(&self, s: &State, attackers: Units) -> arrayvec::ArrayVec<Hex, 6> {
+        let hexes: Hexes = attackers.iter().filter_map(|u| s.unit(u).at.hex()).collect();
+        hexes.iter().take(6).collect()
     }
 
     // ── 9.5 Supply ──────────────────────────────────────────────────────────────────────────
@@ -445,7 +455,10 @@ impl Ocs {
     /// 9.2 Each attacker is paid for, from a store or from its own stocks, or drops out.
     pub(crate) fn pay_attack(&self, s: &mut State, ctx: &mut Context<'_>) {
         let side = s.fight.attacker;
-        if let Some(unit) = (s.fight.attackers - s.fight.paid).first() {
+        // Those without stocks first, so that nobody drops out for whom there was enough.
+        let unpaid = s.fight.attackers - s.fight.paid;
+        let exhausted = unpaid.iter().find(|u| s.unit(*u).stock == Stock::Exhausted);
+        if let Some(unit) = exhausted.or(unpaid.first()) {
             let hex = s.unit(unit).at.hex().unwrap_or(s.fight.target);
             if self.survey(s).supplies(side, hex, super::supply::ATTACK_TOKENS) {
                 self.bill(
@@ -458,11 +471,13 @@ impl Ocs {
                 s.fight.paid.insert(unit);
             } else {
                 s.fight.attackers.remove(unit);
+                ctx.emit(OCS_9_2, Audience::Only(side), || Event::DropsOut { unit });
             }
             return;
         }
         s.frames.pop();
         let hex = s.fight.target;
+        s.fight.origins = self.origins(s, s.fight.attackers);
         if s.fight.attackers.is_empty() {
             ctx.tell(OCS_9_2, || Event::AttackLapses { hex });
             s.frames.pop();

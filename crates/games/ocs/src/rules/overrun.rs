@@ -45,6 +45,9 @@ impl Ocs {
                 Cost::Halves(cost) => cost + self.busting(s, side, pace, to),
                 Cost::All | Cost::Prohibited => u8::MAX,
             };
+            // 6.1d The way back must be open too, without roads.
+            let back = self.map.bare(to, (d + 3) % 6, pace) == Cost::Prohibited;
+            let entry = if back { u8::MAX } else { entry };
             if u16::from(entry) * 2 > OVERRUN {
                 // 8.1c By road or over an engineer's bridge it could walk in.
                 let step = self.step_for(s, side, pace, group.hex, d, to, look.bridges(side));
@@ -83,6 +86,10 @@ impl Ocs {
         ctx: &mut Context<'_>,
     ) {
         let Some(Frame::Moving(mut group)) = s.top() else { return };
+        // 6.1f Whoever could not be paid for stays behind.
+        for unit in (group.units - survivors).iter().filter(|u| s.unit(*u).at.hex().is_some()).collect::<Units>() {
+            s.mark(unit, Marks::MOVED);
+        }
         Ocs::ruled(RULING_S22, Audience::All, ctx, || !retreated && survivors.any() && survivors != group.units);
         if retreated {
             for unit in survivors {

@@ -153,7 +153,8 @@ impl Decision<Ocs> for Choosing {
             Action::Lose(unit) => {
                 // A loss instead of a retreat that would be the end of all.
                 Ocs::ruled(RULING_S17, Audience::All, ctx, || !g.has_retreat(s, side, self.units(s)));
-                s.frames.push(Frame::Choosing(side, self.1 - 1, self.2));
+                // 9.10c Whoever begins to take it takes it in full.
+                s.frames.push(Frame::Choosing(side, self.1 - 1, false));
                 let loss = Loss { side, by: LossBy::Combat, among: Units::only(unit), left: 1 };
                 g.give_up(s, loss, unit, ctx);
             }
@@ -182,7 +183,7 @@ impl Decision<Ocs> for Choosing {
 pub struct Retreating(pub Way);
 
 impl Decision<Ocs> for Retreating {
-    const TAKES: &'static [Verb] = &[Verb::RetreatTo, Verb::Join];
+    const TAKES: &'static [Verb] = &[Verb::RetreatTo, Verb::Join, Verb::Drop];
     const PLACE: Clause = OCS_9_12;
 
     fn asked(&self, _: &Ocs, _: &State) -> Seats {
@@ -193,19 +194,30 @@ impl Decision<Ocs> for Retreating {
         self.0.units.any() && g.map.around(self.0.at).any(|h| g.retreaters(s, &self.0, h).any())
     }
 
-    /// 9.12f Who cannot go is eliminated.
+    /// 9.12 Who cannot go is eliminated; S17 who got part of the way pays the rest in losses.
     fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
         s.frames.pop();
-        for unit in self.0.units {
-            ctx.tell(OCS_9_12F, || Event::CannotRetreat { unit });
-            g.eliminate(s, unit, OCS_9_12F, ctx);
+        let way = self.0;
+        if way.gone == 0 {
+            for unit in way.units {
+                ctx.tell(OCS_9_12, || Event::CannotRetreat { unit });
+                g.eliminate(s, unit, OCS_9_12, ctx);
+            }
+        } else if way.units.any() {
+            let left = way.distance - g.map.distance(way.start, way.at) as u8;
+            Ocs::ruled(RULING_S17, Audience::All, ctx, || true);
+            s.frames.push(Frame::Losing(Loss { side: way.side, by: LossBy::Combat, among: way.units, left }));
         }
     }
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.extend(g.map.around(self.0.at).map(Action::RetreatTo));
         if self.0.gone == 0 || width.is_wide() {
-            out.extend((g.units_of(s, seat, self.0.start) - self.0.units).iter().map(Action::Join));
+            let others = g.units_of(s, seat, self.0.start) - self.0.units;
+            out.extend(others.iter().map(|u| Action::Join(Counter::Unit(u))));
+        }
+        if self.0.units.len() > 1 || width.is_wide() {
+            out.extend(self.0.units.iter().map(Action::Drop));
         }
     }
 
@@ -218,7 +230,14 @@ impl Decision<Ocs> for Retreating {
                 }
                 g.object_retreat(s, way, hex, no);
             }
-            Action::Join(unit) => {
+            Action::Drop(unit) => {
+                no.when(!way.units.contains(unit), OCS_9_12, || Fact::NotPicked { unit });
+                no.when(way.units == Units::only(unit), OCS_9_12, || Fact::LastUnit { unit });
+            }
+            Action::Join(counter) => {
+                let Some(unit) = counter.unit() else {
+                    return no.object(OCS_9_12D, || Fact::StaysBehind { unit: counter });
+                };
                 let here = g.info(unit).side == way.side && s.unit(unit).at.is(way.start);
                 no.when(!here, OCS_9_12D, || Fact::NotThere { unit, hex: way.start });
                 no.when(way.units.contains(unit), OCS_9_12D, || Fact::AlreadyPicked { unit });
@@ -235,8 +254,14 @@ impl Decision<Ocs> for Retreating {
         let mut way = self.0;
         match *action {
             Action::RetreatTo(hex) => g.retreat_step(s, way, hex, ctx),
-            Action::Join(unit) => {
+            Action::Join(Counter::Unit(unit)) => {
                 way.units.insert(unit);
+                s.frames.push(Frame::Retreating(way));
+            }
+            // It goes by itself, after the others.
+            Action::Drop(unit) => {
+                s.frames.push(Frame::Retreating(Way { units: Units::only(unit), ..way }));
+                way.units.remove(unit);
                 s.frames.push(Frame::Retreating(way));
             }
             _ => {}
@@ -346,7 +371,6 @@ impl Ocs {
         for unit in self.units_of(s, side, hex) {
             let u = s.unit_mut(unit);
             u.mode = Mode::Dg;
-            u.marks.drop(Marks::RELEASED);
         }
         ctx.tell(clause, || Event::BecomesDg { hex, side: Side(side) });
     }
@@ -418,24 +442,35 @@ impl Ocs {
         if stuck { &info.marching } else { self.face(s, unit) }
     }
 
+    /// 9.12 A step outwards; or, where none is open, one along to where the next leads outwards: the way may bend.
     fn can_retreat(&self, s: &State, field: &Field, way: &Way, unit: Unit, to: Hex) -> bool {
-        let face = self.retreat_face(s, unit);
-        let Some(d) = self.map.direction(way.at, to) else { return false };
-        face.ma > 0
-            && self.retreat_open(s, field, way, to)
-            && (self.attack_capable(s, unit) || !field.stores[way.side.other().index()].contains(to))
-            && self.step_for(s, way.side, face.pace, way.at, d, to, &self.bridges(s, way.side)) != Cost::Prohibited
+        let distance = |hex: Hex| self.map.distance(way.start, hex);
+        let (reached, then) = (distance(way.at), distance(to));
+        let open = |from: Hex, to: Hex| self.retreat_open(s, field, way, unit, from, to);
+        if then == reached + 1 {
+            return open(way.at, to);
+        }
+        let outwards = |from: Hex| self.map.around(from).any(|h| distance(h) == reached + 1 && open(from, h));
+        then == reached && reached > 0 && open(way.at, to) && !outwards(way.at) && outwards(to)
     }
 
-    /// Outwards, on land, not where the enemy is or was.
-    fn retreat_open(&self, s: &State, field: &Field, way: &Way, to: Hex) -> bool {
-        let f = &s.fight;
-        let was_enemy = if way.side == f.attacker { f.on && to == f.target } else { f.on && f.origins.contains(&to) };
-        self.map.land.contains(to)
-            && self.map.distance(way.start, to) == u16::from(way.gone) + 1
+    /// On land, not where the enemy is or was, and not over prohibited ground.
+    fn retreat_open(&self, s: &State, field: &Field, way: &Way, unit: Unit, from: Hex, to: Hex) -> bool {
+        let face = self.retreat_face(s, unit);
+        let Some(d) = self.map.direction(from, to) else { return false };
+        face.ma > 0
+            && self.map.land.contains(to)
             && !field.enemy(way.side, to)
-            && !was_enemy
+            && !Ocs::held_before(s, way, to)
             && !self.house.closed[way.side.index()].contains(to)
+            && (self.attack_capable(s, unit) || !field.stores[way.side.other().index()].contains(to))
+            && self.step_for(s, way.side, face.pace, from, d, to, &self.bridges(s, way.side)) != Cost::Prohibited
+    }
+
+    /// 9.12f The enemy stood there when the combat began.
+    fn held_before(s: &State, way: &Way, hex: Hex) -> bool {
+        let f = &s.fight;
+        f.on && if way.side == f.attacker { hex == f.target } else { f.origins.contains(&hex) }
     }
 
     /// Who of the retreating units can go to a hex.
@@ -460,13 +495,10 @@ impl Ocs {
             return;
         }
         let distance = self.map.distance(way.start, to);
-        let wanted = way.gone + 1;
+        let wanted = self.map.distance(way.start, way.at) as u8 + 1;
         no.when(distance != u16::from(wanted), OCS_9_12, || Fact::NotOutward { hex: to, distance, wanted });
         no.when(field.enemy(way.side, to), OCS_9_12F, || Fact::HeldByEnemy { hex: to });
-        let f = &s.fight;
-        let was_enemy =
-            f.on && (way.side == f.attacker && to == f.target || way.side != f.attacker && f.origins.contains(&to));
-        no.when(was_enemy, OCS_9_12F, || Fact::HeldByEnemy { hex: to });
+        no.when(Ocs::held_before(s, way, to), OCS_9_12F, || Fact::HeldByEnemy { hex: to });
         let closed = self.house.closed[way.side.index()].contains(to);
         no.when(closed, self.house.clauses.closed, || Fact::Closed { hex: to });
         Ocs::as_ruled(self.house.rulings.closed, no, || closed);
@@ -475,7 +507,7 @@ impl Ocs {
         let weak = stores && !way.units.iter().any(|u| self.attack_capable(s, u));
         no.when(weak, OCS_4_4C, || Fact::StoresThere { hex: to, unit });
         if no.none() {
-            no.object(OCS_9_12F, || Fact::Prohibited { hex: to, unit });
+            no.object(OCS_9_12, || Fact::Prohibited { hex: to, unit });
         }
     }
 
@@ -489,6 +521,7 @@ impl Ocs {
         let before: Units = movers.iter().filter(|u| s.unit(*u).mode == Mode::Dg).collect();
         let (side, from, count) = (Side(way.side), way.at, movers.len() as u8);
         ctx.tell(OCS_9_12, || Event::Retreats { side, count, from, hex: to });
+        let moving = s.segment.moves() && s.acting() == way.side;
         for unit in movers {
             // 9.12b, 13.1c Those that cannot move on this side turn.
             let flips = self.info(unit).kind == Arm::Hq || self.face(s, unit).ma == 0;
@@ -499,7 +532,10 @@ impl Ocs {
                     u.mode = Mode::Move;
                 }
             }
-            u.marks.put(Marks::MOVED);
+            // Whoever retreats in a movement segment has moved.
+            if moving {
+                u.marks.put(Marks::MOVED);
+            }
         }
         self.walk(s, movers, to, ctx);
         let side = way.side;
@@ -523,7 +559,7 @@ impl Ocs {
             } else if way.gone == 2 {
                 self.disorganise(s, way.side, to, OCS_9_12A, ctx);
             }
-            if way.gone < way.distance {
+            if self.map.distance(way.start, to) < u16::from(way.distance) {
                 s.frames.push(Frame::Retreating(way));
             }
             let lost = before & going;

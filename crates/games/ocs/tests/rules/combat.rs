@@ -215,6 +215,114 @@ fn ocs_9_10a_c113_c114_options_mix_and_may_be_ignored() {
 }
 
 #[test]
+fn ocs_9_10c_c114_losses_alone_free_nobody_and_half_an_option_is_none() {
+    // 6 against 3: 2:1; 3 + 4 = 7: AL1 Do1. The only attacker is lost, but there was no option of his to fail.
+    let mut scene = at("combat", "japan").put("12.28", "jp-9-16").put("12.29", "pa-11-11 pa-12-11").scene();
+    scene.go("attack 12.29; pick jp-9-16; fight; decline; stock pa-11-11; stock pa-12-11");
+    scene.play("lead pa-11-11", json!([1, 2])).play("keep", json!([3, 1])).go("keep");
+    scene.holds(OCS_9_11C, |s| s.place("jp-9-16") == "dead").refuses("ignore", OCS_9_10C);
+    // 12 against 2.25: 5:1; 4 + 4 + 4 = 12 ... Ao1 e4 DL1o2: whoever begins to take it takes it in full.
+    let mut scene =
+        at("combat", "japan").put("12.28", "jp-9-16 jp-20-16").put("12.29", "pa-11-11 pa-12-11 pa-13-11").scene();
+    declare(&mut scene, "12.29", "jp-9-16 jp-20-16");
+    scene.play("lead pa-11-11", json!([1, 2])).play("keep", json!([4, 4])).go("keep; retreat; retreat-to 12.27");
+    scene.allows("ignore");
+    scene.go("lose pa-12-11").refuses("ignore", OCS_9_10C);
+}
+
+/// 9.12c Together or separately; 9.12 the way may bend; S17 what cannot be gone is paid in losses.
+#[test]
+fn ocs_9_12_ruling_s17_retreats_part_bend_and_stop_short() {
+    let layout = at("combat", "japan")
+        .put("12.28", "jp-9-16 jp-20-16 jp-2f-48 jp-1f-48")
+        .put("12.29", "pa-11-11 pa-12-11 pa-13-11");
+    let begin = |layout: Layout<Luzon>| {
+        let mut scene = layout.scene();
+        declare(&mut scene, "12.29", "jp-9-16 jp-20-16 jp-2f-48 jp-1f-48");
+        // DL1o2
+        scene.play("lead pa-11-11", json!([1, 2])).play("keep", json!([3, 3])).go("keep; retreat");
+        scene
+    };
+    let mut scene = begin(layout.clone());
+    scene.refuses_by("join jp-wagon-1", &[OCS_9_12D]);
+    scene.go("drop pa-13-11; retreat-to 12.30; retreat-to 12.31; retreat-to 11.29; retreat-to 10.29");
+    scene.holds(OCS_9_12, |s| s.place("pa-12-11") == "12.31" && s.place("pa-13-11") == "10.29");
+    // All six ways on from 12.30 are barred, but one along the ring leads out.
+    let shut = layout
+        .put_face("11.31", "jp-47-48", "move")
+        .put_face("12.31", "jp-4-lt", "move")
+        .put_face("13.31", "jp-7-lt", "move")
+        .put_face("14.30", "jp-16-rec", "move");
+    let mut scene = begin(shut.clone());
+    scene.go("retreat-to 12.30").refuses("retreat-to 12.29", OCS_9_12);
+    scene.go("retreat-to 11.30; retreat-to 10.29").holds(OCS_9_12, |s| s.place("pa-12-11") == "10.29");
+    // Nor that: one of the two is lost, the other stands where it got to.
+    let mut scene = begin(shut.put_face("10.30", "jp-48-rec", "move").put_face("10.29", "jp-16-eng", "move").put_face(
+        "14.29",
+        "jp-48-eng",
+        "move",
+    ));
+    scene.go("retreat-to 12.30").tells(RULING_S17);
+    scene.go("lose pa-12-11");
+    scene.holds(RULING_S17, |s| s.place("pa-12-11") == "recovery" && s.place("pa-13-11") == "12.30");
+}
+
+/// 4.4c, 9.12f Enemy stores do not bar the retreat of whoever can attack; they are captured on the way.
+#[test]
+fn ocs_4_4c_retreats_over_enemy_stores_capture_them() {
+    let layout = |defender: &str| {
+        at("combat", "japan")
+            .put("12.28", "jp-9-16")
+            .put("12.29", defender)
+            .set(json!({"quantities": {"12.30": {"japan-supply": 4}}}))
+            .scene()
+    };
+    let mut scene = layout("pa-11-11");
+    attack(&mut scene, "12.29", "jp-9-16", [1, 2]);
+    scene.play("keep", json!([1, 1])).go("keep; lose jp-9-16; retreat");
+    scene.play("retreat-to 12.30", json!([4])).go("keep").tells(OCS_9_14B);
+    scene.holds(OCS_4_4C, |s| s.place("pa-11-11") == "12.30" && s.state.dumps[0].tokens == 2);
+    // A headquarters by itself may not: 6 against 2.5, 2:1; 2 + 4 = 6: AL1 Do1.
+    let mut scene = layout("pa-11-11 us-nlf-hq");
+    declare(&mut scene, "12.29", "jp-9-16");
+    scene.play("lead pa-11-11", json!([1, 2])).play("keep", json!([1, 1])).go("keep; retreat");
+    scene.go("drop pa-11-11").refuses("retreat-to 12.30", OCS_4_4C);
+}
+
+/// 9.1f, 6.1d Whoever could not come back off the road does not attack off it.
+#[test]
+fn ocs_9_1f_the_way_back_counts() {
+    let scene = at("combat", "japan").put("9.15", "jp-48-rec").put("10.15", "pa-11-11").scene();
+    scene.refuses("attack 10.15", OCS_9_1F);
+    let piece = json!({"at": "9.15", "face": "move", "marks": ["fuelled"]});
+    let layout = at("movement", "japan").put("10.15", "pa-11-11").set(json!({"pieces": {"jp-48-rec": piece}}));
+    layout.scene().go("pick jp-48-rec").refuses("overrun 10.15", OCS_8_1C);
+}
+
+/// 9.2 The T goes to whoever has no stocks; who drops out does not count where the attack came from.
+#[test]
+fn ocs_9_2_c96_supply_goes_where_it_is_needed() {
+    let mut scene = at("combat", "japan")
+        .put("12.28", "jp-1f-48")
+        .put_marked("12.28", "jp-9-16", &["exhausted"])
+        .put("12.29", "pa-11-11")
+        .set(json!({"quantities": {"12.28": {"japan-supply": 1}}}))
+        .scene();
+    scene.go("attack 12.29; pick jp-9-16; pick jp-1f-48; fight");
+    scene.holds(OCS_9_2, |s| s.state.fight.attackers.len() == 2 && s.marks("jp-1f-48") == ["low"]);
+    // 20/16 has stocks when it is picked, but none of the T is left for it: its hex is none the attack came from.
+    let mut scene = at("combat", "japan")
+        .put("12.28", "jp-1f-48 jp-9-16")
+        .put_marked("13.29", "jp-2f-48", &["exhausted"])
+        .put_marked("12.30", "jp-20-16", &["exhausted"])
+        .put("12.29", "pa-11-11")
+        .set(json!({"quantities": {"13.30": {"japan-supply": 1}}}))
+        .scene();
+    scene.go("attack 12.29; pick jp-1f-48; pick jp-9-16; pick jp-2f-48; pick jp-20-16; fight");
+    scene.holds(OCS_9_2, |s| s.state.fight.attackers.len() == 3 && s.state.fight.origins.len() == 2);
+}
+
+#[test]
 fn ocs_9_12a_c118_c119_c120_c121_retreats() {
     let mut scene = at("combat", "japan")
         .put("12.28", "jp-47-48")
@@ -237,9 +345,7 @@ fn ocs_9_12a_c118_c119_c120_c121_retreats() {
     // 2 + 5 = 7: no surprise; 7 + 5 = 12 at 2:1: Ao1 DL1o1.
     scene.go("lose jp-47-48");
     scene.go("retreat").refuses("retreat-to 12.28", OCS_9_12F).refuses("retreat-to 14.29", OCS_9_12);
-    scene
-        .go("retreat-to 12.30")
-        .holds(OCS_9_12A, |s| s.marks("pa-12-11") == ["moved"] && s.place("pa-12-11") == "12.30");
+    scene.go("retreat-to 12.30").holds(OCS_9_12A, |s| s.marks("pa-12-11").is_empty() && s.place("pa-12-11") == "12.30");
     scene.holds(OCS_9_12, |s| s.asked() == "japan");
 }
 
@@ -262,7 +368,7 @@ fn ocs_9_12a_two_hexes_disorganise() {
 }
 
 #[test]
-fn ocs_9_12f_c122_no_way_out_is_the_end() {
+fn ocs_9_12_c122_no_way_out_is_the_end() {
     let mut scene = at("combat", "japan")
         .put("7.39", "pa-11-11")
         .put("7.40", "jp-47-48")
@@ -274,7 +380,7 @@ fn ocs_9_12f_c122_no_way_out_is_the_end() {
     attack(&mut scene, "7.39", "jp-47-48", [1, 1]);
     // 6 against 1.5 in a village: 4:1; 2 + 5 = 7: Ao1 Do1. The attacker takes it as a loss, so the defender must go.
     scene.play("keep", json!([1, 1])).go("keep; lose jp-47-48").refuses("ignore", OCS_9_10C);
-    scene.go("retreat").tells(OCS_9_12F).holds(OCS_9_12F, |s| s.place("pa-11-11") == "recovery");
+    scene.go("retreat").tells(OCS_9_12).holds(OCS_9_12, |s| s.place("pa-11-11") == "recovery");
 }
 
 #[test]

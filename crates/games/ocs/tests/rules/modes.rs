@@ -213,3 +213,18 @@ fn ocs_5_8b_a_headquarters_on_the_move_gives_nobody_trace() {
         stack.set(json!({"pieces": {"jp-16-hq": {"at": "30.08", "face": "move", "marks": ["fuelled"]}}})).scene();
     scene.go("pick jp-22-16; mode jp-22-16 strat; pick jp-16-hq").refuses("move-to 27.12", OCS_5_8B);
 }
+
+/// 5.4a A Reserve stack is not split beyond the markers of its side.
+#[test]
+fn ocs_5_4a_c233_a_reserve_stack_stays_together_when_markers_are_short() {
+    let layout = at("movement", "japan").put_marked("12.28", "jp-9-16 jp-20-16", &["reserve"]).put_marked(
+        "14.28",
+        "jp-1f-48",
+        &["reserve"],
+    );
+    let mut scene = layout.clone().scene();
+    scene.go("pick jp-9-16").allows("move-to 12.29");
+    let mut scene = layout.put_marked("14.31", "jp-2f-48", &["reserve"]).scene();
+    scene.go("pick jp-9-16").refuses("move-to 12.29", OCS_5_4A);
+    scene.go("pick jp-20-16").allows("move-to 12.29").refuses_by("move-to 12.30", &[OCS_6_2B, OCS_5_7]);
+}

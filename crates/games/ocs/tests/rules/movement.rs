@@ -200,3 +200,63 @@ fn ocs_8_1f_c86_c87_c88_failed_overruns_end_the_move() {
     scene.holds(OCS_8_1F, |s| s.marks("jp-9-16").contains(&"moved".to_owned()) && s.place("jp-9-16") == "12.27");
     scene.holds(OCS_8_1H, |s| s.place("jp-20-16") == "12.28" && s.asked() == "japan");
 }
+
+/// 6.2 Each pays its own: two hills cost the foot 4 of 4 and the trucks 6 of 12, in one order as step by step.
+#[test]
+fn ocs_6_2b_a_mixed_stack_pays_each_its_own() {
+    let rec = json!({"at": "1.27", "face": "move", "marks": ["fuelled"]});
+    let layout = at("movement", "japan").put("1.27", "jp-9-16").set(json!({"pieces": {"jp-48-rec": rec}}));
+    let mut scene = layout.scene();
+    scene.go("pick jp-9-16; pick jp-48-rec").allows("move-to 1.29");
+    scene.go("move-to 1.28").allows("move-to 1.29");
+    scene.go("move-to 1.29").holds(OCS_6_2B, |s| s.place("jp-48-rec") == "1.29" && s.place("jp-9-16") == "1.29");
+}
+
+/// 13.8b An engineer leaves every hex over its own bridge, in one order as step by step.
+#[test]
+fn ocs_13_8b_an_engineer_takes_its_bridge_along() {
+    let mut scene = at("movement", "japan").put("12.33", "jp-48-eng").scene();
+    scene.go("pick jp-48-eng").allows("move-to 12.36");
+    scene.go("move-to 12.34; move-to 12.35").allows("move-to 12.36");
+}
+
+/// 4.5a What began its move in a zone leaves freely, after an overrun too; what entered one stops.
+#[test]
+fn ocs_4_5a_c34_an_overrun_from_the_first_hex_enters_nothing() {
+    let rec = |at: &str| json!({"at": at, "marks": ["fuelled"]});
+    let mut scene = at("movement", "japan")
+        .put("12.29", "pa-11-11 pa-12-11")
+        .set(json!({"pieces": {"jp-48-rec": rec("12.28"), "jp-16-rec": rec("12.28")}}))
+        .scene();
+    scene.go("pick jp-48-rec; pick jp-16-rec; overrun 12.29; decline; done; lead jp-48-rec");
+    scene.play("lead pa-11-11", json!([1, 2])).play("keep", json!([2, 2])).go("keep; lose pa-11-11");
+    scene.allows("move-to 12.27");
+}
+
+/// 6.1f Whoever could not be paid for in an overrun is finished.
+#[test]
+fn ocs_6_1f_who_drops_out_of_an_overrun_is_finished() {
+    let mut scene = at("movement", "japan")
+        .put("12.28", "jp-9-16")
+        .put_marked("12.28", "jp-20-16", &["exhausted"])
+        .put("12.29", "pa-11-11")
+        .scene();
+    scene.go("pick jp-9-16; pick jp-20-16; overrun 12.29; decline");
+    scene.play("done", json!([6, 6])).play("keep", json!([6])).play("keep", json!([6, 6])).go("keep; halt");
+    scene.refuses("pick jp-20-16", OCS_6_1F);
+}
+
+/// 12.5e A fuelled headquarters throws from where it set out or from where it went, whichever is used first.
+#[test]
+fn ocs_12_5e_c75_a_headquarters_throws_from_one_of_two_hexes() {
+    let hq = json!({"at": "12.22", "face": "move", "marks": ["fuel-marker"]});
+    let layout = at("movement", "japan").put("12.36", "jp-4-lt").put("12.18", "jp-7-lt");
+    let layout = layout.set(json!({"pieces": {"jp-48-hq": hq}}));
+    let moved = || {
+        let mut scene = layout.clone().scene();
+        scene.go("pick jp-48-hq; move-to 12.32; halt");
+        scene
+    };
+    moved().go("pick jp-4-lt; move-to 12.35; halt; pick jp-7-lt").refuses("move-to 13.19", OCS_12_5A);
+    moved().go("pick jp-7-lt; move-to 13.19; halt; pick jp-4-lt").refuses("move-to 12.35", OCS_12_5A);
+}

@@ -259,3 +259,35 @@ fn ocs_13_2a_transport_pauses_and_goes_on() {
     let mut scene = at("movement", "japan").put("12.28", "jp-wagon-1").scene();
     scene.go("drive jp-wagon-1; move-to 12.29").refuses("pause", OCS_13_2A);
 }
+
+/// 12.10a, S9 Too few supply points for the defence leave the stocks open.
+#[test]
+fn ocs_12_10a_ruling_s9_too_little_supply_opens_the_stocks() {
+    let fight = |tokens: u8| {
+        let mut scene = at("combat", "japan")
+            .put("12.28", "jp-9-16")
+            .put("12.29", "pa-11-11 pa-12-11")
+            .set(json!({"quantities": {"12.29": {"allied-supply": tokens}}}))
+            .scene();
+        scene.go("attack 12.29; pick jp-9-16; fight");
+        scene
+    };
+    let mut scene = fight(1);
+    scene.refuses("draw 12.29", OCS_9_5);
+    scene.go("decline").allows("stock pa-11-11");
+    let scene = fight(2);
+    scene.allows("draw 12.29").refuses("stock pa-11-11", OCS_12_10A);
+}
+
+/// R28 Who is laid out in a settlement controls it; a line does not begin in a source city of the enemy's.
+#[test]
+fn ocs_13_3h_c230_control_of_what_is_laid_out() {
+    let scene = at("movement", "japan").put("11.33", "jp-7-lt").scene();
+    let g = &scene.game.0;
+    scene.holds(OCS_13_3H, |s| g.controller(&s.state, g.map.find("11.33").unwrap()) == JAPAN);
+    let allied = |holder: &str| {
+        let scene = at("supply", "allied").put("8.31", "pa-11-11").set(json!({"control": {"17.16": holder}})).scene();
+        trace(&scene, ALLIED).contains(scene.game.0.map.find("8.31").unwrap())
+    };
+    assert!(allied("allied") && !allied("japan"), "the railway from Manila");
+}

@@ -41,10 +41,12 @@ pub(in crate::rules) struct Travel {
     pub(super) side: Seat,
     units: Units,
     hex: Hex,
-    /// Paces in the group.
-    paces: [bool; 3],
+    /// Halves that every unit of a pace can still spend; none where the group has no such units.
+    budgets: [Option<u8>; 3],
     /// Halves that every unit can still spend.
     pub(super) budget: u8,
+    /// 13.8b An engineer in the group bridges the hexsides of every hex it leaves.
+    bridging: bool,
     pub(in crate::rules) fuelled: bool,
     pub(super) strat: bool,
     attack_capable: bool,
@@ -57,14 +59,13 @@ impl Travel {
     pub(in crate::rules) fn of(look: &Survey<'_>, group: &Group) -> Travel {
         let (g, s, field) = (look.g, look.s, &look.field);
         let side = g.side_of(group);
-        let mut paces = [false; 3];
-        let mut least = u16::MAX;
         let mut travel = Travel {
             side,
             units: group.units,
             hex: group.hex,
-            paces,
-            budget: 0,
+            budgets: [None; 3],
+            budget: 250,
+            bridging: false,
             fuelled: true,
             strat: false,
             attack_capable: true,
@@ -72,22 +73,32 @@ impl Travel {
             stopped: false,
         };
         for unit in group.units {
-            paces[g.pace_of(s, unit) as usize] = true;
-            least = least.min(g.points_left(s, group, unit));
+            let left = (g.points_left(s, group, unit) / 2).min(250) as u8;
+            let budget = &mut travel.budgets[g.pace_of(s, unit) as usize];
+            *budget = Some(budget.map_or(left, |least| least.min(left)));
+            travel.budget = travel.budget.min(left);
+            travel.bridging |= g.engineer_capable(s, unit);
             travel.strat |= s.unit(unit).mode == Mode::Strat;
             travel.attack_capable &= g.attack_capable(s, unit);
             travel.only_guns &= g.info(unit).kind == Arm::Artillery;
             travel.fuelled &= g.is_fuelled(look, unit, group);
         }
-        travel.paces = paces;
-        travel.budget = (least / 2).min(250) as u8;
-        travel.stopped = paces[Pace::Truck as usize] && group.entered && field.barred(side, group.hex);
+        travel.stopped = travel.drives() && group.entered && field.barred(side, group.hex);
         travel
+    }
+
+    /// Some of it moves by truck.
+    fn drives(&self) -> bool {
+        self.budgets[Pace::Truck as usize].is_some()
+    }
+
+    fn paces(&self) -> impl Iterator<Item = Pace> + '_ {
+        Pace::ALL.into_iter().filter(|p| self.budgets[*p as usize].is_some())
     }
 
     /// The same with all the movement points there could be, and free to end anywhere.
     pub(super) fn further(&self) -> Travel {
-        Travel { budget: 250, strat: false, ..*self }
+        Travel { budget: 250, budgets: self.budgets.map(|b| b.map(|_| 250)), strat: false, ..*self }
     }
 
     pub(super) fn guns_alone(&self, g: &Ocs, s: &State, field: &Field, to: Hex) -> bool {
@@ -97,7 +108,7 @@ impl Travel {
 
     pub(in crate::rules) fn search(&self, look: &Survey<'_>, zoc: bool) -> Reach {
         let (g, s, field) = (look.g, look.s, &look.field);
-        let bridges = look.bridges(self.side);
+        let bridges = self.bridges(look);
         let stuck = zoc && self.stopped;
         let area = self.strat.then(|| self.trace(look));
         let (own, enemy) = (self.side.index(), self.side.other().index());
@@ -110,35 +121,73 @@ impl Travel {
         if !self.attack_capable {
             shut |= ends;
         }
-        if zoc && self.paces[Pace::Truck as usize] {
+        if zoc && self.drives() {
             ends |= field.zoc[enemy] - field.still[own];
         }
-        let mut reach = Reach::search(
-            [self.hex],
-            if stuck { 0 } else { self.budget },
-            |h| g.map.six(h),
-            |from, d, to| {
-                if shut.contains(to) {
-                    return Entry::Closed;
-                }
-                let bridge = bridges.contains(from) || bridges.contains(to);
-                let mut cost = 0;
-                for pace in Pace::ALL.into_iter().filter(|p| self.paces[*p as usize]) {
-                    let way = g.map.way(bridge, from, d, pace);
-                    cost = cost.max(way.saturating_add(g.busting(s, self.side, pace, to)));
-                }
-                if cost == CLOSED || self.only_guns && self.guns_alone(g, s, field, to) {
-                    return Entry::Closed;
-                }
-                let stop = ends.contains(to);
-                if stop { Entry::Stop(cost) } else { Entry::Through(cost) }
-            },
-        );
+        let step = |from: Hex, d: usize, to: Hex, pace: Pace| {
+            let bridge = self.bridging || bridges.contains(from) || bridges.contains(to);
+            g.map.way(bridge, from, d, pace).saturating_add(g.busting(s, self.side, pace, to))
+        };
+        let barred = |to: Hex| shut.contains(to) || self.only_guns && self.guns_alone(g, s, field, to);
+        let entry = |to: Hex, cost: u8| if ends.contains(to) { Entry::Stop(cost) } else { Entry::Through(cost) };
+        let budget = if stuck { 0 } else { self.budget };
+        let mut paces = self.paces();
+        let mut reach = match (paces.next(), paces.next()) {
+            (Some(pace), None) => Reach::search(
+                [self.hex],
+                budget,
+                |h| g.map.six(h),
+                |from, d, to| match if barred(to) { CLOSED } else { step(from, d, to, pace) } {
+                    CLOSED => Entry::Closed,
+                    cost => entry(to, cost),
+                },
+            ),
+            _ => {
+                // 6.1e Each pace pays its own; what a way costs is how far it brings down the least that any has left.
+                let mut left = vec![[0; 3]; HEXES];
+                let mut best = vec![CLOSED; HEXES];
+                left[self.hex.index()] = self.budgets.map(|b| b.unwrap_or(u8::MAX));
+                best[self.hex.index()] = 0;
+                Reach::search(
+                    [self.hex],
+                    budget,
+                    |h| g.map.six(h),
+                    |from, d, to| {
+                        if barred(to) {
+                            return Entry::Closed;
+                        }
+                        let mut after = left[from.index()];
+                        for pace in self.paces() {
+                            match step(from, d, to, pace) {
+                                CLOSED => return Entry::Closed,
+                                cost if cost > after[pace as usize] => return Entry::Closed,
+                                cost => after[pace as usize] -= cost,
+                            }
+                        }
+                        let least = self.paces().map(|p| after[p as usize]).min().unwrap_or(0);
+                        let total = budget.saturating_sub(least);
+                        if total < best[to.index()] {
+                            best[to.index()] = total;
+                            left[to.index()] = after;
+                        }
+                        entry(to, total.saturating_sub(best[from.index()]))
+                    },
+                )
+            }
+        };
         // 5.8b A Strat Mode unit stops only where it could trace.
         if let Some(area) = area {
             reach.forget(|hex| !area.contains(hex));
         }
         reach
+    }
+
+    /// 13.8b Hexes with engineers that stay where they are.
+    fn bridges(&self, look: &Survey<'_>) -> Hexes {
+        match self.bridging {
+            true => look.g.bridges_without(look.s, self.side, self.units),
+            false => *look.bridges(self.side),
+        }
     }
 
     /// 5.8b Where it could trace. Headquarters that move along throw from nowhere yet.
@@ -156,7 +205,7 @@ impl Travel {
         let back = |pace| {
             if bridge { g.map.bridged(to, (d + 3) % 6, pace) } else { g.map.step(to, (d + 3) % 6, pace) }
         };
-        Pace::ALL.into_iter().any(|p| self.paces[p as usize] && back(p) == Cost::Prohibited)
+        self.paces().any(|p| back(p) == Cost::Prohibited)
     }
 }
 
@@ -191,7 +240,11 @@ impl Ocs {
 
     /// Hexes with a friendly engineer that bridges (13.8b).
     pub fn bridges(&self, s: &State, side: Seat) -> Hexes {
-        let able = self.sides[side.index()].iter().filter(|u| self.engineer_capable(s, *u));
+        self.bridges_without(s, side, Units::EMPTY)
+    }
+
+    fn bridges_without(&self, s: &State, side: Seat, away: Units) -> Hexes {
+        let able = (self.sides[side.index()] - away).iter().filter(|u| self.engineer_capable(s, *u));
         able.filter_map(|u| s.unit(u).at.hex()).collect()
     }
 

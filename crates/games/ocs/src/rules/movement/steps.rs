@@ -122,6 +122,7 @@ impl Ocs {
                 }
             } else if !march.reach().has(to) {
                 self.object_step(march, d, to, no);
+                self.object_pace(s, group, no);
             }
             return;
         }
@@ -151,9 +152,26 @@ impl Ocs {
             if strat && i32::from(reach.cost[to.index()]) * 48 <= left.0 {
                 return self.object_untraced(look, side, to, no);
             }
-            return no.object(OCS_6_2B, || Fact::TooFar { hex: to, cost, left });
+            no.object(OCS_6_2B, || Fact::TooFar { hex: to, cost, left });
+            return self.object_pace(s, group, no);
         }
         no.object(OCS_6_2C, || Fact::NotReachable { hex: to, left });
+    }
+
+    /// What the mode takes from the movement points, where the way was too long.
+    fn object_pace(&self, s: &State, group: &Group, no: &mut No) {
+        for unit in group.units {
+            let mode = s.unit(unit).mode;
+            let clause = match (mode, s.segment) {
+                (Mode::Reserve, _) => OCS_5_7,
+                (Mode::Exploit, _) => OCS_5_9,
+                (Mode::Dg, _) => OCS_5_10B,
+                (_, Segment::Reaction) => OCS_5_7B,
+                _ => continue,
+            };
+            let allowance = Points::quarters(u32::from(self.allowance(s, unit)));
+            return no.object(clause, || Fact::ModeAllows { unit, allowance });
+        }
     }
 
     /// One step, exactly: every unit pays its own cost (6.2), with the minimum move (6.1c).
