@@ -9,6 +9,7 @@ use ocs::model::*;
 use ocs::rules::general::{Field, STACK_LIMIT};
 use ocs::{Ocs, State};
 use sandtable_kernel::*;
+use std::cell::OnceCell;
 
 /// Half points a regiment marches in one movement phase; how far ahead is looked, in the same.
 const MARCH: f32 = 12.0;
@@ -21,8 +22,7 @@ const ZONE: u8 = 2;
 const SUDDEN: u8 = 3;
 /// 5.0(2) Strength and quarter RE for Manila, with some to lose on the way.
 const FOR_MANILA: [f32; 2] = [12.0, 18.0];
-/// How near the enemy must be to strike next turn, and supply to be at hand.
-const STRIKE: u16 = 3;
+/// How near supply must be to be at hand.
 const AT_HAND: f32 = 12.0;
 /// What the sum of all comes to when both stand equally well.
 const EVEN: f32 = 0.7;
@@ -52,6 +52,8 @@ pub struct Sense<'a> {
     /// Units that can attack, by side, and what all counters of a side come to.
     spears: [ArrayVec<Spear, UNITS>; 2],
     all: [f32; 2],
+    /// What could strike at a hex next turn, by the side that would; reckoned when first asked.
+    threats: [OnceCell<Box<[f32; HEXES]>>; 2],
     /// Strength in a hex, by side.
     pub strength: [Box<[u8; HEXES]>; 2],
     /// Movement phases that a side still has, the one under way included.
@@ -95,6 +97,7 @@ impl<'a> Sense<'a> {
             field: g.field(s),
             spears: [ArrayVec::new(), ArrayVec::new()],
             all: Seat::BOTH.map(|side| g.sides[side.index()].iter().map(|u| worth(g, u)).sum()),
+            threats: Default::default(),
             strength: [Box::new([0; HEXES]), Box::new([0; HEXES])],
             phases: Seat::BOTH.map(|side| phases_left(s, side, g.house.turns)),
             re: [Box::new([0; HEXES]), Box::new([0; HEXES])],
@@ -167,10 +170,21 @@ impl<'a> Sense<'a> {
         }
     }
 
+    fn threats(&self, side: Seat) -> &[f32; HEXES] {
+        self.threats[side.index()].get_or_init(|| {
+            let mut threats = Box::new([0.0; HEXES]);
+            for spear in &self.spears[side.index()] {
+                for hex in &self.ways.within[spear.hex.index()] {
+                    threats[hex.index()] += spear.strength;
+                }
+            }
+            threats
+        })
+    }
+
     /// What strikes at a hex next turn, against what stands in it with so much more.
     fn danger(&self, side: Seat, hex: Hex, more: f32) -> f32 {
-        let near = self.spears[side.other().index()].iter().filter(|x| self.g.map.distance(x.hex, hex) <= STRIKE);
-        let threat: f32 = near.map(|x| x.strength).sum();
+        let threat = self.threats(side.other())[hex.index()];
         if threat == 0.0 {
             return 0.0;
         }

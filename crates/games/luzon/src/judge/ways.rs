@@ -21,7 +21,12 @@ pub struct Ways {
     pub line: Box<[u8; HEXES]>,
     /// The roads that Japan comes by.
     pub trunk: Hexes,
+    /// For every hex those within [`STRIKE`] of it.
+    pub within: Vec<Vec<Hex>>,
 }
+
+/// How near the enemy must be to strike next turn.
+const STRIKE: u16 = 3;
 
 impl Ways {
     pub fn of(g: &Ocs) -> Ways {
@@ -54,6 +59,7 @@ impl Ways {
             beyond: costs(beyond),
             line: costs(line),
             trunk,
+            within: (0..g.map.len()).map(|i| g.map.within(Hex(i as u16), STRIKE).collect()).collect(),
         }
     }
 }
