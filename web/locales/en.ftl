@@ -77,7 +77,7 @@ ask-takeback = Ask for a take-back
 looking-back = Looking back
 waiting-for = Waiting for { $seat }
 waiting-for-friend = Waiting for the other player
-computer-thinking = { $seat } (computer) is thinking
+computer-thinking = { $seat } (computer): thinking
 thinking = thinking
 kept-until-connected = { $n ->
         [one] Your step is
@@ -177,9 +177,9 @@ while-away =
     }
 show-me = Show me
 skip = Skip
-offered-draw = { $seat } offers a draw.
-offered-takeback = { $seat } asks for a take-back.
-offered-rematch = { $seat } wants a rematch.
+offered-draw = A draw is offered by { $seat }.
+offered-takeback = { $seat } would like a take-back.
+offered-rematch = { $seat } would like a rematch.
 accept = Accept
 decline = Decline
 withdraw = Withdraw

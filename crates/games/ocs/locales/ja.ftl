@@ -15,13 +15,6 @@ effect = 損害{ $loss }{ $option ->
     [0] {""}
    *[other] 、DG
 }
-}{ $exploit ->
-    [0] {""}
-   *[other] 、突破{ $exploit }
-}{ $dg ->
-    [0] {""}
-   *[other] 、DG
-}
 prompt-over = ゲームは終わりました。
 prompt-wait = 相手の決定を待っています。
 prompt-rest = 続けてください。
@@ -298,19 +291,9 @@ odds-combat = 攻撃側 損害{ $aloss }{ $aoption ->
 }{ $exploit ->
     [0] {""}
    *[other] 、突破{ $exploit }
-}；防御側 損害{ $dloss }{ $doption ->
+}／防御側 損害{ $dloss }{ $doption ->
     [0] {""}
    *[other] 、オプション{ $doption }
-}{ $dg ->
-    [0] {""}
-   *[other] 、DG
-}
-}{ $exploit ->
-    [0] {""}
-   *[other] 、突破{ $exploit }
-}；防御側 損失{ $dloss }{ $doption ->
-    [0] {""}
-   *[other] 、選択{ $doption }
 }{ $dg ->
     [0] {""}
    *[other] 、DG

@@ -211,7 +211,7 @@ roll-miss = { $unit }: { $die } > { $value }
 
 # facts
 fact-game-over = The game is over.
-fact-not-your-decision = { $seat } decides now: { $step }.
+fact-not-your-decision = It is for { $seat } to decide now: { $step }.
 fact-wrong-step = This belongs to another step: { $step }.
 fact-not-own = Not yours: { $unit }.
 fact-not-on-map = Not on the map: { $unit }.
@@ -371,7 +371,10 @@ step-card = the text of the card played
 fact-first = First comes: { $step }.
 fact-other-impulse = It is the impulse of { $seat }.
 fact-one-action = An impulse is one action, and it is under way.
-fact-hand-full = The hand is full: { $need } cards.
+fact-hand-full = The hand is full: { $need ->
+        [one] 1 card
+       *[other] { $need } cards
+    }.
 fact-has-flown = { $unit } has made a card-free air operation this turn.
 fact-nobody-to-bomb = Nobody in { $area } can take damage from the air.
 fact-answers-groups = { $card } answers a group that enters an area or attacks there, and nothing else.
@@ -379,7 +382,7 @@ fact-torpedo-unanswered = No counter-attack against an Oxygen Torpedo.
 fact-answered = This action of the group has been answered already.
 fact-own-impulse = { $card } answers in an impulse of the enemy only.
 fact-no-damage = There is no damage to allot.
-fact-other-allots = { $seat } allots this damage.
+fact-other-allots = This damage is allotted by { $seat }.
 fact-owner-retreats = The owner of { $unit } chooses where it retreats.
 fact-recover-when = Units recover at the end of a turn, by Supply, or beside MacArthur.
 fact-groups-named = The groups have been named.

@@ -181,7 +181,7 @@ note-points-left = { $points ->
         [one] 1 point left
        *[other] { $points } points left
     }
-factor-value = { $unit } hits on { $value } or less
+factor-value = { $unit }: a hit on { $value } or less
 factor-allots = the damage is allotted by { $seat }
 odds-hits = { $hits ->
         [one] 1 hit
