@@ -96,8 +96,8 @@ pub fn plural_of_one(english: &Renderer, message: &Message) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let wrong = words.windows(2).any(|pair| {
         let noun = pair[1].trim_end_matches(|c: char| c.is_ascii_punctuation());
-        let plural = noun.len() > 2 && noun.ends_with('s') && noun.chars().all(|c| c.is_ascii_lowercase());
-        pair[0].trim_start_matches('(') == "1" && plural && !["was", "has", "does", "less", "across"].contains(&noun)
+        let plural = noun.ends_with('s') && !noun.ends_with("ss") && noun.chars().all(|c| c.is_ascii_lowercase());
+        pair[0].trim_start_matches('(') == "1" && plural && !["is", "was", "has", "does"].contains(&noun)
     });
     wrong.then(|| format!("{}: {text}", message.key))
 }

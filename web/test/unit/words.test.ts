@@ -48,7 +48,7 @@ test("every message the client asks for exists, and every one that exists is ask
 });
 
 /** Words that follow a number without being a plural noun. */
-const NOT_PLURAL = new Set(["is", "was", "has", "does", "less", "across"]);
+const NOT_PLURAL = new Set(["is", "was", "has", "does"]);
 
 /** Arguments that are things and not numbers: the word behind them is a verb. */
 const ACTORS = new Set(["unit", "piece", "from"]);
@@ -74,7 +74,7 @@ function spots(pattern: unknown, chosen: ReadonlySet<string> = new Set(), plural
 /** "{ $n } hits" where no selector makes it "1 hit", for the English catalogues of a program and its games. */
 function unselected(resources: FluentResource[]): string[] {
   const said = resources.flatMap((r) => r.body.flatMap((m) => spots(m.value).map((spot) => ({ id: m.id, ...spot }))));
-  const word = (text: string, nth: number): string => new RegExp(`^(?: [a-z-]+){${nth - 1}} ([a-z]+s)\\b`).exec(text)?.[1] ?? "";
+  const word = (text: string, nth: number): string => new RegExp(`^(?: [a-z-]+){${nth - 1}} ([a-z]*[a-rt-z]s)\\b`).exec(text)?.[1] ?? "";
   const counts = new Set(said.filter((s) => s.plural).flatMap((s) => [...s.chosen]));
   const nouns = new Set(said.filter((s) => s.plural && s.chosen.has(s.name)).map((s) => word(s.after, 1)));
   nouns.delete("");
