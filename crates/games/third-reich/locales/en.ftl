@@ -530,7 +530,7 @@ fact-not-present = { $nation } has no suppressing unit in { $area }, or controls
 fact-not-fleeing = { $unit } has not lost its base.
 
 ## Dice and draws: their order
-chance-attack = attack, counter-attack, air attack, raid and bombing: a die for each unit taking part, in the order of the list of units
+chance-attack = attack, counter-attack, air attack, raid and bombing: a die for each unit taking part, in the order of the data
 chance-hand = each card lost out of a hand, one after the other
 fact-not-your-decision = Now it is for { $seat } to decide: { $step }.
 fact-first = First comes: { $step }.

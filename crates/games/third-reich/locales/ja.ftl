@@ -362,7 +362,7 @@ fact-not-present = { $nation }は{ $area }に制圧ユニットがないか既�
 fact-not-fleeing = { $unit }は基地を失っていない。
 
 ## ダイスと引き：その順
-chance-attack = 攻撃・反撃・航空攻撃・通商破壊・爆撃：参加ユニットごとに1個、ユニット一覧の順
+chance-attack = 攻撃・反撃・航空攻撃・通商破壊・爆撃：参加ユニットごとに1個、データ順
 chance-hand = 手札を失うとき1枚ずつ無作為に引く
 fact-not-your-decision = いまは{ $seat }が決める：{ $step }。
 fact-first = その前に：{ $step }。

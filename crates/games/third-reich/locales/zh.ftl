@@ -362,7 +362,7 @@ fact-not-present = { $nation }在{ $area }没有制压单位或已支配。
 fact-not-fleeing = { $unit }没有失去基地。
 
 ## 骰子与抽取：次序
-chance-attack = 攻击、反击、航空攻击、破坏通商与轰炸：每个参战单位1骰，按单位一览的次序
+chance-attack = 攻击、反击、航空攻击、破坏通商与轰炸：每个参战单位1枚，按数据次序
 chance-hand = 失去手牌时逐张随机抽取
 fact-not-your-decision = 现在由{ $seat }决定：{ $step }。
 fact-first = 先要处理：{ $step }。
