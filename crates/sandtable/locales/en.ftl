@@ -1,8 +1,8 @@
 commitment = Dice sealed in advance: { $hash }
 your-choice = A number, an action as shown on the right, or help
-decides = { $seat } decides
+decides = Decision of { $seat }
 curtain = Hand the keyboard to { $seat } and press Enter
-thinking = { $seat } (computer) is thinking…
+thinking = { $seat } (computer): thinking…
 not-a-choice = { $text } is neither a number of the list nor an action; type help
 not-allowed = Not allowed
 allowed = Allowed

@@ -376,7 +376,7 @@ fn art(files: &Records, project: &Projection) -> Art {
     }
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
-        subtitle: Text::new("1939—1945", "1939～1945", "1939 to 1945"),
+        subtitle: Text::new("1939—1945", "1939〜1945", "1939 to 1945"),
         at: None,
         units_per_km: SCALE as f32 / 111.0,
     });
