@@ -134,6 +134,31 @@ describe("what is said and shown is so", () => {
       await context.close();
     });
 
+  test("on a worn counter the name ends before the corner that is cut off, and no value stands in the other", async () => {
+    const { page, errors, context } = await visitor(stage.browser, { locale: "zh" });
+    const games = (await (await fetch(`${server.url}api/games`)).json()) as { id: string }[];
+    for (const { id } of games) {
+      await page.goto(`${server.url}#/guide/${id}`);
+      await page.waitForSelector(`img[src*="${id}"]`, { state: "attached" });
+      await page.waitForSelector(".anatomy .counter");
+      const worn = await page.evaluate(() => {
+        const [, back] = document.querySelectorAll<SVGSVGElement>(".anatomy svg.counter");
+        if (!back?.querySelector(".worn")) return null;
+        const end = (s: string): number => Math.max(...[...back.querySelectorAll<SVGTextElement>(s)].map((t) => t.getBBox().x + t.getBBox().width));
+        const shape = back.querySelector<SVGGeometryElement>("path:not(.shadow)")!;
+        const { x } = back.querySelector<SVGTextElement>(".values")!.getBBox();
+        // The foot of the first value.
+        const foot = new DOMPoint(Math.max(x, 1.5) + 1, 43);
+        return { label: end(".label"), inside: shape.isPointInFill(foot) };
+      });
+      if (!worn) continue;
+      assert.ok(worn.label <= 40, `${id}: ${worn.label}`);
+      assert.ok(worn.inside, id);
+    }
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   test("the same option of two copies of a card is one line", async () => {
     const { page, context } = await visitor(stage.browser);
     const id = await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
