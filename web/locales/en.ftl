@@ -83,7 +83,7 @@ kept-until-connected = { $n ->
         [one] Your step is
        *[other] Your { $n } steps are
     } kept and will be sent when the connection is back.
-wins = Victory for { $seat }.
+wins = Victory: { $seat }.
 draw-result = A draw.
 check-dice = Check the dice
 replay = Replay
@@ -108,6 +108,7 @@ on-the-map = On the map
 off-map = Off the map
 number-unknown = number unknown
 face-down = { $n } more, face down.
+all-face-down = All { $n } face down.
 your-hand = Your hand
 reaction = Reaction: can be played in the other side's turn
 chat = Chat
@@ -160,7 +161,7 @@ this-table = This table
 holder-you = You
 holder-open = open
 holder-taken = taken
-holder-computer = computer
+holder-computer = Computer
 commitment = Dice sealed in advance (SHA-256)
 versions = Rules / data version
 to-move = to move

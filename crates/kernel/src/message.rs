@@ -53,6 +53,12 @@ impl<'a> Text<'a> {
         Text { zh: Cow::Borrowed(zh), ja: Cow::Borrowed(ja), en: Cow::Borrowed(en) }
     }
 
+    /// Figures and the like, which are written alike in every language.
+    pub fn same(text: impl Into<String>) -> Text<'static> {
+        let text = text.into();
+        Text { zh: text.clone().into(), ja: text.clone().into(), en: text.into() }
+    }
+
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::Zh => &self.zh,

@@ -28,8 +28,8 @@ export function faceOf(info: PieceInfo | undefined, face: string): FaceInfo | un
 }
 
 const ROUND = `M4 0H44a4 4 0 0 1 4 4V44a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z`;
-/** A worn side has two corners cut off, so that it shows in the outline. */
-const CUT = `M4 0H37L48 11V44a4 4 0 0 1-4 4H11L0 37V4a4 4 0 0 1 4-4z`;
+/** A worn side has two corners cut off, so that it shows in the outline; below only as much as the values leave. */
+const CUT = `M4 0H37L48 11V44a4 4 0 0 1-4 4H5.5L0 42.5V4a4 4 0 0 1 4-4z`;
 const BACK = `M12 0H36a12 12 0 0 1 12 12V36a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12V12a12 12 0 0 1 12-12z`;
 
 const SIZE_MARKS: Record<string, string> = {
@@ -92,7 +92,9 @@ function printed(
   const corner = face?.corner ?? "";
   if (labelled) {
     const onBand = band ? inkOn("#ffffff", band) : c.ink;
-    parts.push(designation(text.label, corner ? 16.2 : 24, corner ? 30.5 : 45, onBand));
+    // A name ends before the corner that is cut off or bears a value.
+    const [middle, room] = corner ? [16.2, 30.5] : face?.reduced && !c.hidden ? [19.8, 37] : [24, 45];
+    parts.push(designation(text.label, middle, room, onBand));
   }
   const values = face?.values ?? [];
   const ref = info ? symbolRef(info.symbol) : null;

@@ -192,8 +192,7 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
   );
   const parts = groups.reduce((sum, g) => sum + g.parts.length, 0);
   const short = parts > GLANCE && !all;
-  const best = Math.max(...groups.map((g) => g.probability), 0.0001);
-  const share = (p: number): Record<string, string> => ({ "--share": `${(100 * p) / best}%` });
+  const share = (p: number): Record<string, string> => ({ "--share": `${100 * p}%` });
   return (
     <div class="odds" id="pending-odds">
       {odds.factors.length > 0 && (

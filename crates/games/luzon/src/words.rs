@@ -96,7 +96,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "long-range",
         values: &["off", "on"],
-        label: Text::new("远距离任务（21.4）", "長距離任務（21.4）", "Long-range missions (21.4)"),
+        label: Text::new("远距离任务", "長距離任務", "Long-range missions"),
         value_labels: &ON_OFF,
         on: "OCS 21.4",
         dice: 0,
@@ -104,7 +104,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "empty-hexes",
         values: &["off", "on"],
-        label: Text::new("攻击空格（21.8）", "空ヘクス攻撃（21.8）", "Attacking empty hexes (21.8)"),
+        label: Text::new("攻击空格", "空ヘクス攻撃", "Attacking empty hexes"),
         value_labels: &ON_OFF,
         on: "OCS 21.8",
         dice: 0,
@@ -112,7 +112,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "reaction-artillery",
         values: &["off", "on"],
-        label: Text::new("反应火炮（21.9）", "反応砲撃（21.9）", "Reaction artillery (21.9)"),
+        label: Text::new("反应火炮", "反応砲撃", "Reaction artillery"),
         value_labels: &ON_OFF,
         on: "OCS 21.9",
         dice: 0,

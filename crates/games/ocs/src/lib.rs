@@ -32,6 +32,7 @@ pub use sandtable_kernel as kernel;
 
 use model::*;
 use sandtable_kernel::{Ctx, Objections, Seat};
+pub use table::charts;
 use tables::Tables;
 
 pub(crate) type Context<'a> = Ctx<'a, Event>;

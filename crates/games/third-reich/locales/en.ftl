@@ -187,10 +187,10 @@ odds-hits = { $hits ->
         [one] 1 hit
        *[other] { $hits } hits
     }
-roll-hit = { $unit } { $die } of { $value }: hit
-roll-miss = { $unit } { $die } of { $value }: miss
-roll-hit-plus = { $unit } { $die }+{ $plus } of { $value }: hit
-roll-miss-plus = { $unit } { $die }+{ $plus } of { $value }: miss
+roll-hit = { $unit }: { $die } ≤ { $value }, hit
+roll-miss = { $unit }: { $die } > { $value }
+roll-hit-plus = { $unit }: { $die }+{ $plus } ≤ { $value }, hit
+roll-miss-plus = { $unit }: { $die }+{ $plus } > { $value }
 
 # events
 event-set-up-units = { $number ->

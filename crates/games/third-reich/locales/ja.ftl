@@ -127,10 +127,10 @@ note-points-left = 残り{ $points }点
 factor-value = { $unit }：{ $value }以下で命中
 factor-allots = 損害は{ $seat }が割り振る
 odds-hits = 命中{ $hits }
-roll-hit = { $unit } { $die }≤{ $value } 命中
-roll-miss = { $unit } { $die }>{ $value }
-roll-hit-plus = { $unit } { $die }+{ $plus }≤{ $value } 命中
-roll-miss-plus = { $unit } { $die }+{ $plus }>{ $value }
+roll-hit = { $unit }：{ $die }≤{ $value }命中
+roll-miss = { $unit }：{ $die }>{ $value }
+roll-hit-plus = { $unit }：{ $die }+{ $plus }≤{ $value }命中
+roll-miss-plus = { $unit }：{ $die }+{ $plus }>{ $value }
 
 # events
 event-set-up-units = 地図に{ $number }ユニットを配置。

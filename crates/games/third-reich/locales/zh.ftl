@@ -127,10 +127,10 @@ note-points-left = 剩余{ $points }点
 factor-value = { $unit }：点数不大于{ $value }命中
 factor-allots = 损害由{ $seat }分配
 odds-hits = { $hits }个命中
-roll-hit = { $unit } { $die }≤{ $value } 命中
-roll-miss = { $unit } { $die }>{ $value }
-roll-hit-plus = { $unit } { $die }+{ $plus }≤{ $value } 命中
-roll-miss-plus = { $unit } { $die }+{ $plus }>{ $value }
+roll-hit = { $unit }：{ $die }≤{ $value }命中
+roll-miss = { $unit }：{ $die }>{ $value }
+roll-hit-plus = { $unit }：{ $die }+{ $plus }≤{ $value }命中
+roll-miss-plus = { $unit }：{ $die }+{ $plus }>{ $value }
 
 # events
 event-set-up-units = 地图上配置{ $number }个单位。

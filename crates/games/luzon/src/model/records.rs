@@ -183,6 +183,8 @@ pub struct TerrainRecord {
 #[derive(Debug, Deserialize)]
 pub struct HexsideRecord {
     pub id: String,
+    #[serde(flatten)]
+    pub names: Words,
     pub leg: Option<String>,
     pub truck: Option<String>,
     pub tracked: Option<String>,

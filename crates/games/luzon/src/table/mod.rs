@@ -1,6 +1,7 @@
 //! How the game looks: board, counters, names.
 
 mod art;
+mod charts;
 mod pieces;
 mod vocabulary;
 
@@ -70,7 +71,7 @@ pub fn board(r: &Records, g: &Ocs) -> Board {
         cards: Vec::new(),
         markers: markers(),
         quantities: quantities(),
-        charts: Vec::new(),
+        charts: charts::charts(r, g),
         art: art::art(r, g),
     }
 }

@@ -148,14 +148,8 @@ pub fn vocabulary(r: &Records, g: &Ocs) -> Vocabulary {
     for (segment, names) in Segment::ALL.into_iter().zip(SEGMENTS) {
         v.add(format!("segment-{}", segment.id()), Kind::Term, names);
     }
-    let lines = [
-        Text::new("开阔", "平地", "Open"),
-        Text::new("紧密（Close）", "クローズ", "Close"),
-        Text::new("很紧密（Very Close）", "ベリークローズ", "Very Close"),
-        Text::new("极紧密（Extremely Close）", "エクストリームリークローズ", "Extremely Close"),
-    ];
-    for (line, names) in Line::ALL.into_iter().zip(lines) {
-        v.add(line.id(), Kind::Term, names);
+    for line in Line::ALL {
+        v.add(line.id(), Kind::Term, ocs::charts::line(line));
     }
     for t in r.terrain.hex_terrain.iter().chain(&r.terrain.settlements) {
         if !v.entries.contains_key(&t.id) {

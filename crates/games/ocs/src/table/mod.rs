@@ -1,5 +1,6 @@
 //! What the table asks of the rules: views, positions, words.
 
+pub mod charts;
 mod overlay;
 mod position;
 mod read;

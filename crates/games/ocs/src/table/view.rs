@@ -72,9 +72,6 @@ impl Sight for Ocs {
         if self.house.reroll {
             view.notes.push(Message::new("note-marker").id("side", self.side_ids[s.marker.index()]));
         }
-        for side in Seat::BOTH {
-            view.score.insert(self.side_ids[side.index()].into(), 0);
-        }
         view
     }
 

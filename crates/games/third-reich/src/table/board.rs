@@ -41,6 +41,7 @@ pub fn board(files: &Records) -> Board {
         cards: cards(files),
         markers: markers(files),
         art: art(files, &project),
+        charts: super::charts::charts(files),
         ..Board::default()
     }
 }
