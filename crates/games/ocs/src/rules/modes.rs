@@ -110,7 +110,9 @@ impl Ocs {
     /// 5.8b, S12, and the game's limit.
     fn object_strat(&self, look: &Survey<'_>, seat: Seat, group: Option<&Group>, unit: Unit, hex: Hex, no: &mut No) {
         let s = look.s;
-        if let Some(limit) = self.house.strat_limit[seat.index()] {
+        // Where stacks are counted it may still join one, or turn back before it sets out.
+        let joins = self.house.strat_stacks && group.is_some();
+        if let Some(limit) = self.house.strat_limit[seat.index()].filter(|_| !joins) {
             self.object_strat_limit(self.strat_count(s, seat, group, Some(unit)), limit, no);
         }
         if no.stop() {
@@ -165,6 +167,21 @@ impl Ocs {
             }
         }
         if self.house.strat_stacks { hexes.len() as u8 } else { count }
+    }
+
+    /// The same with a group where it goes.
+    pub(crate) fn strat_count_at(&self, s: &State, side: Seat, group: &Group, to: Hex) -> u8 {
+        if !self.house.strat_stacks {
+            return self.strat_count(s, side, Some(group), None);
+        }
+        let others = self.on_map(s, side) - group.units;
+        let stays = |u: &Unit| {
+            let u = s.unit(*u);
+            u.mode == Mode::Strat && (u.marks.has(Marks::MOVED) || u.marks.has(Marks::ARRIVED))
+        };
+        let mut hexes: Hexes = others.iter().filter(stays).filter_map(|u| s.unit(u).at.hex()).collect();
+        hexes.insert(to);
+        hexes.len() as u8
     }
 
     /// The game's limit on Strat Mode at the end of the Movement Phase is broken: (used, limit).

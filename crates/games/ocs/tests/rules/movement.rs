@@ -200,3 +200,12 @@ fn ocs_8_1f_c86_c87_c88_failed_overruns_end_the_move() {
     scene.holds(OCS_8_1F, |s| s.marks("jp-9-16").contains(&"moved".to_owned()) && s.place("jp-9-16") == "12.27");
     scene.holds(OCS_8_1H, |s| s.place("jp-20-16") == "12.28" && s.asked() == "japan");
 }
+
+/// 6.1d The refusal speaks of the way back.
+#[test]
+fn ocs_6_1d_the_way_back_is_named() {
+    let mut scene = at("movement", "japan").put_face("9.15", "jp-48-rec", "move").scene();
+    scene.state.mark(unit(&scene, "jp-48-rec"), ocs::model::Marks::FUELLED);
+    scene.go("pick jp-48-rec").refuses("move-to 10.15", OCS_6_1D);
+    scene.holds(OCS_6_1D, |s| matches!(s.facts("move-to 10.15")[0], ocs::Fact::NoWayBack { .. }));
+}
