@@ -146,9 +146,9 @@ fn r1_1d_c11_c12_points_of_interest() {
 #[test]
 fn r1_2_c13_weather() {
     let mut scene = at("weather", "").turn(4).scene();
-    scene.play("proceed", json!([2, 1, 1])).tells(R1_2).holds(R1_2, |s| s.state.limited);
+    scene.play("proceed", json!([2, 1, 1, 2, 2])).tells(R1_2).holds(R1_2, |s| s.state.limited);
     let mut scene = at("weather", "").turn(4).scene();
-    scene.play("proceed", json!([3, 1, 1])).holds(R1_2, |s| !s.state.limited);
+    scene.play("proceed", json!([3, 1, 1, 2, 2])).holds(R1_2, |s| !s.state.limited);
     let layout = |segment: &str| {
         at(segment, "japan").marker("weather", "limited").put_face(BOX, "jp-lily", "full").put("10.35", "pa-11-11")
     };
@@ -429,9 +429,11 @@ fn r4_0_the_way_is_made_for_landings() {
         .put("16.30", "jp-47-48 jp-48-rec jp-7-lt jp-48-hq")
         .put("7.39", "pa-11-11")
         .scene();
+    // Two hexes are as near to Manila: the owner chooses.
+    scene.go("proceed").asks("allied", "displace 7.38").refuses("displace 7.40", R2_1C);
     scene
-        .play("proceed", json!([1, 1]))
-        .holds(R4_0, |s| s.place("pa-11-11") != "7.39" && s.place("jp-14a-hq") == "7.39");
+        .play("displace 8.38", json!([1, 1]))
+        .holds(R4_0, |s| s.place("pa-11-11") == "8.38" && s.place("jp-14a-hq") == "7.39");
 }
 
 #[test]

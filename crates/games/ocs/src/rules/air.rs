@@ -38,7 +38,11 @@ impl Decision<Ocs> for Targeting {
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Target(hex) = *action else { return };
         no.when(!g.map.land.contains(hex), OCS_14_8, || Fact::NoEnemy { hex });
-        no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
+        // Where there is nothing to bomb it was this mission.
+        let bombed = g.units_of(s, seat.other(), hex).any()
+            || g.planes_of(s, seat.other()).iter().any(|p| s.planes[p.index()].at.is(hex));
+        let clause = if bombed { OCS_10_0E } else { OCS_14_8 };
+        no.when(s.barraged.contains(hex), clause, || Fact::AlreadyBarraged { hex });
         let marked = s.busted.iter().any(|b| b.hex == hex && b.by == seat) || s.busted.is_full();
         no.when(marked, OCS_14_8, || Fact::AlreadyBusted { hex });
         let reached = g.planes_of(s, seat).iter().any(|p| g.can_fly(s, p, MissionKind::Trainbust, Spot::at(hex)));

@@ -290,7 +290,7 @@ fn ocs_14_8_why_a_hex_is_no_target_of_trainbusting() {
     let mut scene = layout.clone().marker("busted", json!([["12.29", "japan"]])).scene();
     scene.go("trainbust").refuses("target 12.29", OCS_14_8);
     scene.holds(OCS_14_8, |s| matches!(s.facts("target 12.29")[0], ocs::Fact::AlreadyBusted { .. }));
-    let mut scene = layout.marker("barraged", json!(["12.29"])).scene();
+    let mut scene = layout.put("12.29", "pa-11-11").marker("barraged", json!(["12.29"])).scene();
     scene.go("trainbust").refuses("target 12.29", OCS_10_0E);
     // In the Combat Phase it is the time that bars, not the aircraft.
     let scene = at("combat-barrage", "japan").put_face("north-luzon-air-box", "jp-lily", "full").scene();
