@@ -30,6 +30,11 @@ pub trait Decision<G: Sequence> {
     /// The clause that gives the question its place in the sequence of play.
     const PLACE: Clause;
 
+    /// The same where it depends on what is asked.
+    fn place(&self) -> Clause {
+        Self::PLACE
+    }
+
     /// Who is asked.
     fn asked(&self, game: &G, state: &G::State) -> Seats;
 
@@ -499,7 +504,8 @@ macro_rules! frames {
                 fn place(self) -> Option<Clause> {
                     match self {
                         $( $frame::$ask $( ( $($af),+ ) )? $( { $($bf),+ } )? =>
-                            Some(<$ask as Decision<$game>>::PLACE), )+
+                            Some(Decision::<$game>::place(
+                                &$ask $( ( $($af),+ ) )? $( { $($bf),+ } )?)), )+
                         #[allow(unreachable_patterns)]
                         _ => None,
                     }

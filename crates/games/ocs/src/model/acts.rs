@@ -319,6 +319,9 @@ impl MissionKind {
     }
 }
 
+/// 14.2a Aircraft in one mission.
+pub const MISSION_SIZE: usize = 4;
+
 /// The air mission in hand, or the barrage of guns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mission {
@@ -329,6 +332,9 @@ pub struct Mission {
     pub target: Spot,
     /// Flying the mission and still with it.
     pub planes: Planes,
+    /// The aircraft of the mission in the order they were named, which tables of losses count by (14.4f).
+    #[serde(default)]
+    pub named: ArrayVec<Plane, MISSION_SIZE>,
     /// Of the other side in the combat in hand.
     pub enemies: Planes,
     /// The combat in hand is an interception: the enemies attack.
@@ -347,6 +353,9 @@ pub struct Mission {
     pub steps: u8,
     /// Guns that fire, when it is artillery.
     pub guns: Units,
+    /// 10.1b Headquarters through one of which the rest of the guns' bill must be paid, once a part of it is.
+    #[serde(default)]
+    pub through: Units,
 }
 
 impl Default for Mission {
@@ -357,6 +366,7 @@ impl Default for Mission {
             side: Seat::FIRST,
             target: Spot::OUT,
             planes: Planes::EMPTY,
+            named: ArrayVec::new(),
             enemies: Planes::EMPTY,
             intercepting: false,
             attacker: None,
@@ -367,6 +377,7 @@ impl Default for Mission {
             short: false,
             steps: 0,
             guns: Units::EMPTY,
+            through: Units::EMPTY,
         }
     }
 }

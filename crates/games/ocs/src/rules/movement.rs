@@ -5,7 +5,7 @@ mod steps;
 
 pub(super) use costs::Travel;
 
-use super::supply::{FUEL_TOKENS, HQ_FUEL_TOKENS};
+use super::supply::FUEL_TOKENS;
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::Frame;
@@ -97,10 +97,7 @@ impl Decision<Ocs> for Orders {
                 u.marks.put(Marks::RELEASED);
                 ctx.emit(OCS_5_7B, Audience::Only(seat), || Event::Released { unit });
             }
-            Action::FuelHq(hq) => {
-                let user = s.unit(hq).at.hex().expect("on the map");
-                g.bill(s, Bill { what: PayFor::FuelMarker(hq), side: seat, user, need: HQ_FUEL_TOKENS }, ctx);
-            }
+            Action::FuelHq(hq) => g.fuel_hq(s, hq, ctx),
             Action::Drive(cart) => s.frames.push(Frame::Driving(cart)),
             Action::Blow(hex, tokens) => {
                 s.blown.insert(hex);
@@ -123,7 +120,11 @@ impl Decision<Ocs> for Orders {
                 Action::Drive(_) if s.segment != Segment::Movement => {
                     no.object(OCS_13_2, || Fact::NotNow { segment: s.segment });
                 }
-                _ => no.object(OCS_6_1G, || Fact::UnderWay),
+                _ => no.object(OCS_6_1G, || match s.top() {
+                    Some(Frame::Moving(group)) if !group.under_way => Fact::StackInHand,
+                    Some(Frame::Moving(_)) => Fact::UnderWay,
+                    _ => Fact::TransportInHand,
+                }),
             };
         }
         let clause = match action.verb() {
@@ -163,7 +164,10 @@ impl Orders {
                     no.object(g.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
                 }
             }
-            Action::Pick(unit) => g.object_pick(s, seat, unit, no),
+            Action::Pick(unit) => {
+                g.object_pick(s, seat, unit, no);
+                g.object_beside_pause(s, seat, unit, no);
+            }
             Action::Hold(unit) => g.object_hold(look, seat, unit, no),
             Action::Release(unit) => g.object_release(s, seat, unit, no),
             Action::FuelHq(hq) => g.object_fuel_hq(look, seat, hq, no),
@@ -180,7 +184,7 @@ pub struct Moving(pub Group);
 
 impl Decision<Ocs> for Moving {
     const TAKES: &'static [Verb] =
-        &[Verb::Pick, Verb::Drop, Verb::SetMode, Verb::Fuel, Verb::MoveTo, Verb::Overrun, Verb::Halt];
+        &[Verb::Pick, Verb::Drop, Verb::SetMode, Verb::Fuel, Verb::FuelHq, Verb::MoveTo, Verb::Overrun, Verb::Halt];
     const PLACE: Clause = OCS_6_1G;
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
@@ -230,6 +234,7 @@ impl Decision<Ocs> for Moving {
             Action::Fuel(unit) => {
                 g.bill(s, Bill { what: PayFor::Fuel(unit), side: seat, user: group.hex, need: FUEL_TOKENS }, ctx);
             }
+            Action::FuelHq(hq) => g.fuel_hq(s, hq, ctx),
             Action::MoveTo(hex) => g.move_group(s, group, hex, ctx),
             Action::Overrun(hex) => g.begin_overrun(s, group, hex, ctx),
             _ => {}
@@ -284,6 +289,9 @@ impl Moving {
             if g.pace_of(s, unit) != Pace::Leg || wide {
                 out.push(Action::Fuel(unit));
             }
+            if g.info(unit).kind == Arm::Hq && (!group.under_way || wide) {
+                out.push(Action::FuelHq(unit));
+            }
         }
         for hex in g.map.around(group.hex) {
             out.push(Action::Overrun(hex));
@@ -319,6 +327,7 @@ impl Moving {
             }
             Action::Pick(unit) => {
                 g.object_pick(s, seat, unit, no);
+                g.object_beside_pause(s, seat, unit, no);
                 no.when(!s.unit(unit).at.is(group.hex), OCS_6_1G, || Fact::NotThere { unit, hex: group.hex });
                 no.when(group.units.contains(unit), OCS_6_1G, || Fact::AlreadyPicked { unit });
                 no.when(group.under_way, OCS_6_1G, || Fact::UnderWay);
@@ -336,6 +345,12 @@ impl Moving {
                 None => g.object_no_modes(counter, mode, no),
             },
             Action::Fuel(unit) => g.object_fuel(look, seat, group, unit, no),
+            // 12.5c It is paid for before the stack sets out.
+            Action::FuelHq(hq) => {
+                no.when(group.under_way, OCS_6_1G, || Fact::UnderWay);
+                no.when(!group.under_way && !group.units.contains(hq), OCS_6_1G, || Fact::StackInHand);
+                g.object_fuel_hq(look, seat, hq, no);
+            }
             Action::MoveTo(hex) => g.object_move(march, hex, no),
             Action::Overrun(hex) => g.object_overrun(look, group, hex, no),
             _ => no.object(OCS_6_1G, || Fact::Unanswered),

@@ -15,13 +15,13 @@ fn ocs_2_1_c1_two_player_turns_make_a_turn() {
 #[test]
 fn ocs_2_3_c2_c3_weather_and_initiative() {
     let mut scene = at("weather", "").turn(4).scene();
-    scene.play("proceed", json!([2, 3, 4])).holds(OCS_2_3, |s| s.state.limited);
-    scene.play("keep", json!([5, 5])).holds(OCS_2_3, |s| s.asked() == "allied");
+    scene.play("proceed", json!([2, 3, 4, 5, 5])).holds(OCS_2_3, |s| s.state.limited);
+    scene.go("keep").holds(OCS_2_3, |s| s.asked() == "allied");
     scene.play("first", json!([1, 1])).tells(OCS_2_3).holds(OCS_2_3, |s| s.state.first == ALLIED);
     let mut scene = at("initiative", "").turn(4).scene();
     // Equal totals are rolled again.
-    scene.play("proceed", json!([3, 4])).play("keep", json!([4, 3, 6, 6]));
-    scene.play("keep", json!([1, 1])).holds(OCS_2_3, |s| s.asked() == "japan");
+    scene.play("proceed", json!([3, 4, 4, 3])).play("keep", json!([6, 6, 1, 1]));
+    scene.go("keep").holds(OCS_2_3, |s| s.asked() == "japan");
     scene.go("second");
     scene.holds(OCS_2_3, |s| s.state.phasing == ALLIED);
 }

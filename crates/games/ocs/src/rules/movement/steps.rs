@@ -90,7 +90,7 @@ impl Ocs {
         }
         let side = travel.side;
         if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| travel.strat) {
-            self.object_strat_limit(self.strat_count(s, side, Some(group), None), limit, no);
+            self.object_strat_limit(self.strat_count_at(s, side, group, to), limit, no);
         }
         if group.units.iter().any(|u| s.unit(u).mode == Mode::Reserve) {
             let (used, limit) = self.reserve_markers(s, side, Some(to), group.units);
@@ -203,10 +203,7 @@ impl Ocs {
                 return;
             }
         }
-        no.when(travel.one_way(self, group.hex, d, to, bridges), OCS_6_1D, || Fact::NotReachable {
-            hex: to,
-            left: Points::quarters(u32::from(travel.budget) * 2),
-        });
+        no.when(travel.one_way(self, group.hex, d, to, bridges), OCS_6_1D, || Fact::NoWayBack { hex: to });
     }
 
     pub(super) fn move_group(&self, s: &mut State, mut group: Group, to: Hex, ctx: &mut Context<'_>) {
