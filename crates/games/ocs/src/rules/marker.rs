@@ -49,7 +49,7 @@ impl Decision<Ocs> for Rolled {
         g.settle(s, roll, ctx);
     }
 
-    /// The last three say that it is a routine, for standing answers at the table.
+    /// The last four say that it is a routine, for standing answers at the table.
     fn prompt(&self, g: &Ocs, _: &State, seat: Seat) -> Message {
         Message::new("prompt-reroll")
             .id("roll", self.0.what.id())
@@ -57,6 +57,7 @@ impl Decision<Ocs> for Rolled {
             .id("topic", self.0.what.id())
             .id("whose", g.side_ids[self.0.by.index()])
             .int("worth", self.0.worth(seat))
+            .int("better", self.0.better(seat))
     }
 
     /// Held by the other side, or there is no roll on the table.

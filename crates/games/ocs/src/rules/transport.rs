@@ -177,7 +177,10 @@ impl Decision<Ocs> for Paying {
     }
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
-        let stores = if width.is_wide() { g.stores(s, seat) } else { g.payers(s, &self.0) };
+        let mut stores = if width.is_wide() { g.stores(s, seat) } else { g.payers(s, &self.0) };
+        // First the one most people would draw from: it holds enough, is near, and holds much.
+        let Bill { user, need, .. } = self.0;
+        stores.sort_by_key(|x| (x.1 < u16::from(need), g.map.distance(x.0, user), u16::MAX - x.1));
         out.extend(stores.iter().map(|x| Action::Draw(x.0)));
     }
 
@@ -199,8 +202,13 @@ impl Decision<Ocs> for Paying {
         }
     }
 
+    /// The last two say that it is a routine: the nearest store pays unless somebody wants to choose.
     fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-paying").int("tokens", self.0.need).id("hex", g.map.id(self.0.user))
+        Message::new("prompt-paying")
+            .int("tokens", self.0.need)
+            .id("hex", g.map.id(self.0.user))
+            .id("topic", "hand-payment")
+            .id("whose", g.side_ids[self.0.side.index()])
     }
 }
 
