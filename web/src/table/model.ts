@@ -487,7 +487,9 @@ export class TableModel {
     this.acting.cancel();
     this.ui.patch({ curtain: null });
     this.shown.set(session.state.value);
-    if (session.state.value) this.#handOver(session.state.value);
+    if (!session.state.value) return;
+    this.#handOver(session.state.value);
+    this.itself.answer(session.state.value);
   }
 
   // ── Since one last looked ─────────────────────────────────────────────────────────────────
@@ -501,6 +503,7 @@ export class TableModel {
     // Whoever opens the page is not necessarily the one whose secrets it would show.
     if (info?.hotseat && this.pack.card.hidden && info.phase === "playing") this.ui.patch({ curtain: this.as });
     else this.#handOver(state);
+    this.itself.answer(state);
   }
 
   /** Somebody looks at the page again: offers to show what the others did meanwhile. */
