@@ -13,7 +13,7 @@ export class Hand {
   async click(selector: string): Promise<void> {
     await this.page.waitForSelector(selector);
     const seq = await seqOf(this.page);
-    await this.#note(selector.replace(/^.*data-(?:action\^?=)?/, "").replace(/[\]"].*$/, "").trim());
+    await this.#note(selector.replace(/^.*data-(?:action\^?="?)?/, "").replace(/[\]"].*$/, "").trim());
     await this.page.locator(selector).first().click();
     this.clicks++;
     await until(async () => (await seqOf(this.page)) > seq || (await this.page.locator("[data-confirm]").count()) > 0, `an answer to ${selector}`);

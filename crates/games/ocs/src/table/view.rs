@@ -99,7 +99,9 @@ impl Sight for Ocs {
         };
         let left = s.frames.iter().find_map(to_come).unwrap_or_default();
         // In a reaction the other side gives the orders.
-        let own = |segment: Segment| (segment.moves() || segment.barrages() || segment.fights()) && segment.reacts() == (seat != s.phasing);
+        let own = |segment: Segment| {
+            (segment.moves() || segment.barrages() || segment.fights()) && segment.reacts() == (seat != s.phasing)
+        };
         let begins = left.iter().filter_map(|frame| match frame {
             Frame::Begin(segment) if own(*segment) => Some(Ocs::heading_of(*segment)),
             _ => None,
