@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 /// From so many in a hundred on another throw is likely enough to be better that most people would want to be asked.
 const TEMPTING: i32 = 75;
 
-/// A question that says of itself that it comes again and again: its prompt names a `topic` and `whose` that is, and the usual
-/// answer is the first of the list.
+/// A question that says of itself that it comes again and again: its prompt names a `topic` and `whose` that is. The usual
+/// answer is the one that names what it calls `usual`, else the first of the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Routine {
@@ -35,10 +35,15 @@ impl Routine {
             Some(Arg::Int(n)) => Some(*n),
             _ => None,
         };
+        let names = |action: &&ActionInfo, object: &str| action.notation.split(' ').skip(1).any(|word| word == object);
+        let usual = match id("usual") {
+            Some(object) => legal.iter().find(|action| names(action, &object)),
+            None => legal.first(),
+        };
         Some(Routine {
             topic: id("topic")?,
             whose: id("whose")?,
-            usual: legal.first()?.notation.clone(),
+            usual: usual?.notation.clone(),
             worth: int("worth"),
             minor: int("better").is_none_or(|better| better < TEMPTING),
         })
@@ -93,14 +98,13 @@ impl Answers {
 mod tests {
     use super::*;
 
+    fn legal(notations: [&str; 2]) -> [ActionInfo; 2] {
+        notations.map(|notation| ActionInfo { notation: notation.into(), label: Message::new("x"), note: None })
+    }
+
     fn asked(worth: i32, better: i32) -> Routine {
         let prompt = Message::new("prompt-reroll").id("topic", "roll-combat").id("whose", "japan");
-        let legal = ["keep", "reroll"].map(|notation| ActionInfo {
-            notation: notation.into(),
-            label: Message::new("keep"),
-            note: None,
-        });
-        Routine::of(&prompt.int("worth", worth).int("better", better), &legal).unwrap()
+        Routine::of(&prompt.int("worth", worth).int("better", better), &legal(["keep", "reroll"])).unwrap()
     }
 
     #[test]
@@ -108,7 +112,10 @@ mod tests {
         let routine = asked(7, 42);
         assert_eq!((routine.usual.as_str(), routine.worth, routine.minor), ("keep", Some(7), true));
         assert!(!asked(3, 92).minor, "a roll that went badly is asked about");
-        assert_eq!(Routine::of(&Message::new("prompt-orders"), &[]), None);
+        assert_eq!(Routine::of(&Message::new("prompt-orders"), &legal(["done", "pick a"])), None);
+        let paying = Message::new("prompt-paying").id("topic", "payment").id("whose", "japan").id("usual", "7.39");
+        let routine = Routine::of(&paying, &legal(["draw 6.42", "draw 7.39"])).unwrap();
+        assert_eq!((routine.usual.as_str(), routine.worth, routine.minor), ("draw 7.39", None, true));
     }
 
     #[test]

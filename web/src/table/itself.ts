@@ -43,6 +43,9 @@ export class Itself {
     const decision = seat.decision();
     if (state.over || !seat.free() || seat.session().practice?.guided) return;
     const newest = (): boolean => seat.session().state.value?.seq === state.seq;
+    // Whoever steps back wants to answer otherwise.
+    const last = seat.session().log.value.at(-1)?.kind;
+    if (last === "undo" || last === "takeback") return;
     const usual = this.usual(decision);
     if (usual && !newest()) return;
     if (usual) return this.#give(usual);

@@ -338,8 +338,12 @@ export class TableModel {
   }
 
   /** Takes the last step back. */
-  #back(): Promise<boolean> {
-    return this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
+  #back(heard: (outcome: Outcome) => void = () => {}): Promise<boolean> {
+    return this.#after(async () => {
+      const outcome = await this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as });
+      heard(outcome);
+      return outcome;
+    });
   }
 
   async #after(send: () => Promise<Outcome | null>): Promise<boolean> {
@@ -357,13 +361,11 @@ export class TableModel {
     if (seq === undefined) return;
     this.clearFocus();
     this.acting.declared.set(null);
-    // A row done by one click is taken back by one.
-    const before = this.batch.before;
-    if (before !== null && !toBarrier) {
-      while ((this.shown.value?.undo_depth ?? 0) > before && (await this.#back())) continue;
-      return;
-    }
-    this.#report(await this.session.value.send("undo", { seq, seat: this.as, ...(toBarrier ? { to_barrier: true } : {}) }));
+    if (toBarrier) return this.#report(await this.session.value.send("undo", { seq, seat: this.as, to_barrier: true }));
+    // What was done by one click is taken back by one: a row, and what was answered as usual on the way.
+    const depth = (): number => this.shown.value?.undo_depth ?? 0;
+    const before = this.batch.before ?? depth() - 1;
+    while (depth() > 0 && (depth() > before || this.itself.usual(this.decision)) && (await this.#back((outcome) => this.#report(outcome)))) continue;
   }
 
   #report(outcome: Outcome | null, action?: string): void {

@@ -177,10 +177,7 @@ impl Decision<Ocs> for Paying {
     }
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
-        let mut stores = if width.is_wide() { g.stores(s, seat) } else { g.payers(s, &self.0) };
-        // First the one most people would draw from: it holds enough, is near, and holds much.
-        let Bill { user, need, .. } = self.0;
-        stores.sort_by_key(|x| (x.1 < u16::from(need), g.map.distance(x.0, user), u16::MAX - x.1));
+        let stores = if width.is_wide() { g.stores(s, seat) } else { g.payers(s, &self.0) };
         out.extend(stores.iter().map(|x| Action::Draw(x.0)));
     }
 
@@ -202,13 +199,17 @@ impl Decision<Ocs> for Paying {
         }
     }
 
-    /// The last two say that it is a routine: the nearest store pays unless somebody wants to choose.
-    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
+    /// The last three say that it is a routine: most people would draw from a store that holds enough, is near and holds much.
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        let Bill { user, need, side, .. } = self.0;
+        let worse = |x: &(Hex, u16)| (x.1 < u16::from(need), g.map.distance(x.0, user), u16::MAX - x.1);
+        let usual = g.payers(s, &self.0).into_iter().min_by_key(worse).map_or(user, |x| x.0);
         Message::new("prompt-paying")
-            .int("tokens", self.0.need)
-            .id("hex", g.map.id(self.0.user))
+            .int("tokens", need)
+            .id("hex", g.map.id(user))
             .id("topic", "hand-payment")
-            .id("whose", g.side_ids[self.0.side.index()])
+            .id("whose", g.side_ids[side.index()])
+            .id("usual", g.map.id(usual))
     }
 }
 
