@@ -103,7 +103,10 @@ export class Going {
   async drag(from: Target, to: Target): Promise<void> {
     const { picking, batch, overlays } = this.table;
     const drawn = new Set(from.stack?.pieces.map((p) => p.handle));
-    this.table.click(from);
+    // Who is drawn is meant, also where what is in hand could go on to: that stays where it has got to.
+    const stay = from.stack?.pieces.some((p) => this.table.own(p)) && !from.stack.pieces.some((p) => p.picked) ? this.#arrival : undefined;
+    if (stay) await this.#onward(from, stay);
+    else this.table.click(from);
     const taken = (): boolean => !batch.busy && (picking.focus.value.length > 0 || this.table.pieces().some((p) => p.picked && drawn.has(p.handle)));
     for (let waited = 0; !taken() && !overlays.floating.value && waited < PATIENCE_MS; waited += 30) await new Promise((r) => setTimeout(r, 30));
     await this.#taking;
