@@ -295,8 +295,8 @@ unused = { $n ->
         [one] One thing
        *[other] { $n } things
     } could still be done here. End all the same? (Asked once.)
-answer-itself = Answer questions with a single choice by themselves
-by-itself = Only one choice, done by itself: { $action }
+answer-itself = Answer questions with a single choice, and those nearly everybody answers alike, by themselves
+by-itself = Done by itself: { $action }
 stand-never = Never ask about this: { $what } of { $seat }
 stand-less = Ask only when it is { $n } or less
 stand-more = Ask only when it is { $n } or more
@@ -306,6 +306,12 @@ standing-more = { $what } of { $seat }: asked at { $n } or more
 ask-again = Ask again
 end-step = End “{ $step }” at once
 end-rest = End everything left of “{ $part }”
+standing-always = { $what } of { $seat }: always asked
+standing-usual = { $what } of { $seat }: asked only when it matters
+answered-as-usual = Answered as usual ({ $n })
+ask-always = Always ask
+as-usual = As usual
+go-on-to = Go on to:
 map-keys = Arrow keys move, plus and minus zoom, 0 shows the whole map, N what hangs on the thing in hand and Shift N on all of it where a game can show that. Hold Shift and drag a box to take several units at once.
 click-for-next = Click for the next
 needs-at-most = needs { $n } or less

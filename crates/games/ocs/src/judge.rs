@@ -135,7 +135,7 @@ impl Ocs {
                 .int("dg", i32::from(x.defender_dg)),
             probability: weight as f64 / all,
         });
-        Odds { factors, rows: rows.collect() }
+        Odds { factors, rows: rows.collect(), declares: false }
     }
 
     #[allow(clippy::too_many_arguments, reason = "what goes into a combat")]
@@ -243,6 +243,6 @@ impl Ocs {
         };
         let mut rows = vec![row("odds-nothing", 0, none), row("odds-only-dg", 0, dg)];
         rows.extend((1..4).filter(|n| steps[*n] > 0).map(|n| row("odds-steps", n as i32, steps[n])));
-        Odds { factors, rows }
+        Odds { factors, rows, declares: false }
     }
 }

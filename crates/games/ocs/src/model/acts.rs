@@ -149,6 +149,14 @@ impl Roll {
         let low = matches!(self.what, RollFor::Attrition(_) | RollFor::CapturePlane(_));
         if (self.by == seat) != low { self.total() } else { -self.total() }
     }
+
+    /// How many throws in a hundred would be better for a seat.
+    pub fn better(&self, seat: Seat) -> i32 {
+        let second = if self.what.two_dice() { 1..=6 } else { 0..=0 };
+        let throws = (1..=6).flat_map(|a| second.clone().map(move |b| [a, b]));
+        let better = throws.clone().filter(|dice| Roll { dice: *dice, ..*self }.worth(seat) > self.worth(seat));
+        (better.count() * 100 / throws.count()) as i32
+    }
 }
 
 /// Why steps are lost.

@@ -127,7 +127,7 @@ impl Ocs {
         ctx.tell(self.house.clauses.reroll, || Event::MarkerPasses { side: to });
     }
 
-    /// The last three say that it is a routine, for standing answers at the table.
+    /// The last four say that it is a routine, for standing answers at the table.
     fn ask_again(&self, roll: &Roll, seat: Seat) -> Message {
         Message::new("prompt-reroll")
             .id("roll", roll.what.id())
@@ -135,6 +135,7 @@ impl Ocs {
             .id("topic", roll.what.id())
             .id("whose", self.side_ids[roll.by.index()])
             .int("worth", roll.worth(seat))
+            .int("better", roll.better(seat))
     }
 
     fn thrown(&self, what: RollFor, by: Seat, clause: Clause, ctx: &mut Context<'_>) -> Roll {

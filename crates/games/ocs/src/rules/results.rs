@@ -341,7 +341,7 @@ impl Decision<Ocs> for Advancing {
     }
 
     fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
-        Message::new("prompt-advance").id("hex", g.map.id(s.fight.target))
+        Message::new("prompt-advance").id("hex", g.map.id(s.fight.target)).several()
     }
 }
 

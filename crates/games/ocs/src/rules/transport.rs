@@ -207,8 +207,17 @@ impl Decision<Ocs> for Paying {
         }
     }
 
-    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-paying").int("tokens", self.0.need).id("hex", g.map.id(self.0.user))
+    /// The last three say that it is a routine: most people would draw from a store that holds enough, is near and holds much.
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        let Bill { user, need, side, .. } = self.0;
+        let worse = |x: &(Hex, u16)| (x.1 < u16::from(need), g.map.distance(x.0, user), u16::MAX - x.1);
+        let usual = g.payers(s, &self.0).into_iter().min_by_key(worse).map_or(user, |x| x.0);
+        Message::new("prompt-paying")
+            .int("tokens", need)
+            .id("hex", g.map.id(user))
+            .id("topic", "hand-payment")
+            .id("whose", g.side_ids[side.index()])
+            .id("usual", g.map.id(usual))
     }
 }
 

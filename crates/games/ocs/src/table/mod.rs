@@ -192,6 +192,10 @@ macro_rules! carries {
             ) -> $crate::kernel::Overlay {
                 self.0.overlay(state, viewer, of)
             }
+
+            fn ahead(&self, state: &$crate::State, seat: $crate::kernel::Seat) -> Vec<$crate::kernel::Message> {
+                self.0.ahead(state, seat)
+            }
         }
 
         impl $crate::kernel::Positions for $game {

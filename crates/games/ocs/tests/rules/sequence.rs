@@ -3,6 +3,7 @@ use luzon::{ALLIED, JAPAN};
 use ocs::model::Segment;
 use ocs::rulebook::*;
 use sandtable_conformance::scene::{new_game, table};
+use sandtable_kernel::{Arg, Message, Sight};
 
 #[test]
 fn ocs_2_1_c1_two_player_turns_make_a_turn() {
@@ -94,4 +95,19 @@ fn ocs_6_1g_verbs_of_other_moments_are_refused_with_their_rule() {
     scene.go("pick jp-9-16").refuses("pick jp-20-16", OCS_6_1G).refuses("hold jp-20-16", OCS_6_1G);
     let scene = at("combat", "japan").put("12.28", "jp-9-16").put("12.30", "jp-20-16").scene();
     scene.refuses("hold jp-20-16", OCS_4_5B);
+}
+
+#[test]
+fn ocs_2_2_the_segments_to_come_are_those_a_side_gives_orders_in() {
+    let scene = at("movement", "japan").scene();
+    let ahead = |seat| -> Vec<String> {
+        let segment = |m: &Message| match m.args.get("segment") {
+            Some(Arg::Id { id }) => id.trim_start_matches("segment-").to_owned(),
+            other => panic!("{other:?}"),
+        };
+        scene.game.ahead(&scene.state, seat).iter().map(segment).collect()
+    };
+    let own = "movement-barrage combat-barrage combat exploitation exploitation-barrage exploitation-combat";
+    assert_eq!(ahead(JAPAN).join(" "), own);
+    assert_eq!(ahead(ALLIED).join(" "), "reaction reaction-barrage");
 }

@@ -68,11 +68,12 @@ impl Southern {
         Odds {
             factors: units.iter().map(factor).collect(),
             rows: total.iter().enumerate().filter(|(_, p)| **p > 0.0).map(row).collect(),
+            declares: false,
         }
     }
 }
 
 fn success(p: f64, factors: Vec<Factor>) -> Odds {
     let row = |key: &'static str, probability: f64| OddsRow { result: Message::new(key), probability };
-    Odds { factors, rows: vec![row("odds-success", p), row("odds-failure", 1.0 - p)] }
+    Odds { factors, rows: vec![row("odds-success", p), row("odds-failure", 1.0 - p)], declares: false }
 }

@@ -52,6 +52,7 @@ impl ThirdReich {
                     probability,
                 })
                 .collect(),
+            declares: false,
         })
     }
 }
