@@ -112,7 +112,7 @@ impl Ocs {
         let s = look.s;
         if let Some(limit) = self.house.strat_limit[seat.index()] {
             let used = self.strat_count(s, seat, group, Some(unit));
-            if used <= limit || !self.could_join(look, seat, group, unit) {
+            if used > limit && !self.could_join(look, seat, group, unit) {
                 self.object_strat_limit(used, limit, no);
             }
         }
