@@ -128,8 +128,7 @@ impl Ocs {
         let hq = self.info(unit).kind == Arm::Hq;
         let then = if hq { then } else { then.knowing(seat, *look.trace_area(seat)) };
         let travel = Travel::of(&then, &alone);
-        let escape = travel.fuelled && travel.search(&then, true).hexes().any(|h| h != hex);
-        if !escape {
+        if !(travel.fuelled && travel.gets_away(&then)) {
             self.object_untraced(look, seat, hex, no);
         }
     }

@@ -26,6 +26,13 @@ impl Decision<Ocs> for Driving {
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
         let cart = &s.carts[self.0.index()];
         let Some(hex) = cart.at.hex() else { return out.push(Action::Halt) };
+        // In the order of actions, which leaves little to sort.
+        let mut hexes: Hexes = g.cart_reach(s, &g.field(s), self.0, |_| false).hexes().collect();
+        hexes.remove(hex);
+        if width.is_wide() {
+            hexes.extend(g.map.within(hex, 5));
+        }
+        out.extend(hexes.iter().map(Action::MoveTo));
         out.extend([Action::Halt, Action::Pause]);
         let most = u16::from(cart.points) * 4;
         let here = s.dump(hex).map_or(0, |d| d.tokens);
@@ -33,15 +40,7 @@ impl Decision<Ocs> for Driving {
         out.extend((1..=cart.load).map(Action::Unload));
         if width.is_wide() {
             out.extend([Action::Load(most as u8 + 1), Action::Unload(cart.load + 1)]);
-            out.extend(g.map.within(hex, 5).map(Action::MoveTo));
         }
-        let reach = g.cart_reach(s, &g.field(s), self.0);
-        out.extend(
-            reach
-                .hexes()
-                .filter(|h| *h != hex && (!width.is_wide() || g.map.distance(*h, hex) > 5))
-                .map(Action::MoveTo),
-        );
     }
 
     /// What is reached needs no second search.
@@ -125,7 +124,7 @@ impl Decision<Ocs> for Driving {
                 ctx.tell(OCS_13_2F, || Event::Unloaded { cart, tokens });
             }
             Action::MoveTo(hex) => {
-                let reach = g.cart_reach(s, &g.field(s), cart);
+                let reach = g.cart_reach(s, &g.field(s), cart, |h| h == hex);
                 let cost = if reach.has(hex) { reach.cost[hex.index()] } else { 0 };
                 s.carts[i].spent = s.carts[i].spent.saturating_add(cost);
                 s.carts[i].at = Spot::at(hex);
@@ -227,7 +226,8 @@ impl Ocs {
         no.when(c.moved, OCS_6_1F, || Fact::CartMovedAlready { cart });
     }
 
-    fn cart_reach(&self, s: &State, field: &Field, cart: Cart) -> Reach {
+    /// Where it can drive, up to the cheapest hex that is `enough`.
+    fn cart_reach(&self, s: &State, field: &Field, cart: Cart, enough: impl Fn(Hex) -> bool) -> Reach {
         let c = &s.carts[cart.index()];
         let info = &self.carts[cart.index()];
         let (side, pace) = (c.side, info.pace);
@@ -239,7 +239,7 @@ impl Ocs {
         let shut = field.held[enemy] | field.stores[enemy] | self.house.closed[side.index()];
         let truck = pace == Pace::Truck;
         let ends = if truck { field.zoc[enemy] - field.still[side.index()] } else { Hexes::EMPTY };
-        Reach::search(
+        Reach::search_until(
             [start],
             if stuck { 0 } else { left },
             |h| self.map.six(h),
@@ -255,19 +255,20 @@ impl Ocs {
                     cost => Entry::Through(cost),
                 }
             },
+            enough,
         )
     }
 
     /// 13.2: the halves of movement points a transport point has left once it is in a hex.
     pub(crate) fn cart_left_in(&self, s: &State, cart: Cart, hex: Hex) -> Option<u8> {
-        let reach = self.cart_reach(s, &self.field(s), cart);
+        let reach = self.cart_reach(s, &self.field(s), cart, |h| h == hex);
         let all = (u16::from(self.carts[cart.index()].ma) * 2).saturating_sub(u16::from(s.carts[cart.index()].spent));
         reach.has(hex).then(|| all.min(250) as u8 - reach.cost[hex.index()].min(all.min(250) as u8))
     }
 
     fn object_cart_move(&self, s: &State, seat: Seat, cart: Cart, from: Hex, to: Hex, no: &mut No) {
         let field = self.field(s);
-        if to != from && self.cart_reach(s, &field, cart).has(to) {
+        if to != from && self.cart_reach(s, &field, cart, |h| h == to).has(to) {
             return;
         }
         if no.stop() {

@@ -96,6 +96,17 @@ impl Travel {
     }
 
     pub(in crate::rules) fn search(&self, look: &Survey<'_>, zoc: bool) -> Reach {
+        self.search_until(look, zoc, |_, _| false)
+    }
+
+    /// Can it stop anywhere but where it stands?
+    pub(in crate::rules) fn gets_away(&self, look: &Survey<'_>) -> bool {
+        let reach = self.search_until(look, true, |hex, stays| stays && hex != self.hex);
+        reach.hexes().any(|hex| hex != self.hex)
+    }
+
+    /// The ways up to the cheapest hex that is `enough`, which is asked of hexes and whether the stack may stop there.
+    pub(super) fn search_until(&self, look: &Survey<'_>, zoc: bool, enough: impl Fn(Hex, bool) -> bool) -> Reach {
         let (g, s, field) = (look.g, look.s, &look.field);
         let bridges = look.bridges(self.side);
         let stuck = zoc && self.stopped;
@@ -113,7 +124,8 @@ impl Travel {
         if zoc && self.paces[Pace::Truck as usize] {
             ends |= field.zoc[enemy] - field.still[own];
         }
-        let mut reach = Reach::search(
+        let stays = |hex: Hex| area.as_ref().is_none_or(|area| area.contains(hex));
+        let mut reach = Reach::search_until(
             [self.hex],
             if stuck { 0 } else { self.budget },
             |h| g.map.six(h),
@@ -123,9 +135,11 @@ impl Travel {
                 }
                 let bridge = bridges.contains(from) || bridges.contains(to);
                 let mut cost = 0;
-                for pace in Pace::ALL.into_iter().filter(|p| self.paces[*p as usize]) {
-                    let way = g.map.way(bridge, from, d, pace);
-                    cost = cost.max(way.saturating_add(g.busting(s, self.side, pace, to)));
+                for pace in Pace::ALL {
+                    if self.paces[pace as usize] {
+                        let way = g.map.way(bridge, from, d, pace);
+                        cost = cost.max(way.saturating_add(g.busting(s, self.side, pace, to)));
+                    }
                 }
                 if cost == CLOSED || self.only_guns && self.guns_alone(g, s, field, to) {
                     return Entry::Closed;
@@ -133,10 +147,11 @@ impl Travel {
                 let stop = ends.contains(to);
                 if stop { Entry::Stop(cost) } else { Entry::Through(cost) }
             },
+            |hex| enough(hex, stays(hex)),
         );
         // 5.8b A Strat Mode unit stops only where it could trace.
-        if let Some(area) = area {
-            reach.forget(|hex| !area.contains(hex));
+        if self.strat {
+            reach.forget(|hex| !stays(hex));
         }
         reach
     }

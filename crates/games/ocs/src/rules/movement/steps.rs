@@ -1,6 +1,6 @@
 //! 6.1 What speaks against taking up a stack and against its steps, and the steps themselves.
 
-use super::costs::March;
+use super::costs::{March, Travel};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::words::{Event, Fact, Points};
@@ -89,9 +89,7 @@ impl Ocs {
             return no.object(OCS_6_1C, || Fact::CannotMoveNow { unit, mode: s.unit(unit).mode });
         }
         let side = travel.side;
-        if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| travel.strat) {
-            self.object_strat_limit(self.strat_count(s, side, Some(group), None), limit, no);
-        }
+        self.object_strat_march(march, no);
         let enemy = side.other().index();
         no.when(field.enemy(side, to), OCS_4_8C, || Fact::EnemyThere { hex: to });
         no.when(self.house.closed[side.index()].contains(to), self.house.clauses.closed, || Fact::Closed { hex: to });
@@ -152,6 +150,14 @@ impl Ocs {
         no.object(OCS_6_2C, || Fact::NotReachable { hex: to, left });
     }
 
+    /// What a march in Strat Mode leaves of the game's limit, wherever it goes.
+    pub(super) fn object_strat_march(&self, march: &March<'_>, no: &mut No) {
+        let side = march.travel.side;
+        if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| march.travel.strat) {
+            self.object_strat_limit(self.strat_count(march.look.s, side, Some(march.group), None), limit, no);
+        }
+    }
+
     /// One step, exactly: every unit pays its own cost (6.2), with the minimum move (6.1c).
     fn object_step(&self, march: &March<'_>, d: usize, to: Hex, no: &mut No) {
         let March { look, group, travel, .. } = march;
@@ -190,9 +196,10 @@ impl Ocs {
     pub(super) fn move_group(&self, s: &mut State, mut group: Group, to: Hex, ctx: &mut Context<'_>) {
         self.burn_fuel(s, &group);
         let look = self.survey(s);
-        let march = March::new(&look, &group);
-        let (side, from) = (march.travel.side, group.hex);
-        let path = if march.reach().has(to) { march.reach().path(to) } else { vec![to] };
+        let travel = Travel::of(&look, &group);
+        let (side, from) = (travel.side, group.hex);
+        let reach = travel.search_until(&look, true, |hex, _| hex == to);
+        let path = if reach.has(to) { reach.path(to) } else { vec![to] };
         for hex in path {
             self.pay_step(s, &mut group, side, hex);
             self.walk(s, group.units, hex, ctx);
