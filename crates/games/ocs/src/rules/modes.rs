@@ -139,7 +139,7 @@ impl Ocs {
         let hq = self.info(unit).kind == Arm::Hq;
         let then = if hq { then } else { then.knowing(seat, *look.trace_area(seat)) };
         let travel = Travel::of(&then, &alone);
-        travel.fuelled && travel.search(&then, true).hexes().any(wanted)
+        travel.fuelled && travel.search_until(&then, true, |h, stays| stays && wanted(h)).hexes().any(wanted)
     }
 
     /// Where stacks are counted: whether a unit not yet under way could join one.

@@ -208,7 +208,11 @@ impl Decision<Ocs> for Moving {
         let look = g.survey(s);
         let march = March::new(&look, &self.0);
         self.offer(&march, seat, Width::Likely, out);
-        out.retain(|action| Ocs::agreed(|no| self.object_to(&march, seat, action, no)));
+        // What is reached needs no second look, but for the limits on modes.
+        out.retain(|action| match *action {
+            Action::MoveTo(hex) if march.reach().has(hex) => Ocs::agreed(|no| g.object_limits(&march, hex, no)),
+            _ => Ocs::agreed(|no| self.object_to(&march, seat, action, no)),
+        });
         true
     }
 
@@ -273,47 +277,35 @@ impl Moving {
         let (g, s) = (march.look.g, march.look.s);
         let group = &self.0;
         let wide = width.is_wide();
-        out.push(Action::Halt);
-        if !group.under_way {
-            for unit in g.units_of(s, seat, group.hex) - group.units {
-                out.push(Action::Pick(unit));
-            }
-        }
-        for unit in group.units {
-            if group.under_way || wide {
-                out.push(Action::Drop(unit));
-            }
-            if (!group.under_way && s.segment == Segment::Movement) || wide {
+        // In the order of actions, which leaves little to sort.
+        if (!group.under_way && s.segment == Segment::Movement) || wide {
+            for unit in group.units {
                 out.extend(Mode::ALL.map(|mode| Action::SetMode(Counter::Unit(unit), mode)));
             }
-            if g.pace_of(s, unit) != Pace::Leg || wide {
-                out.push(Action::Fuel(unit));
-            }
-            if g.info(unit).kind == Arm::Hq && (!group.under_way || wide) {
-                out.push(Action::FuelHq(unit));
-            }
         }
-        for hex in g.map.around(group.hex) {
-            out.push(Action::Overrun(hex));
+        if !group.under_way {
+            out.extend((g.units_of(s, seat, group.hex) - group.units).iter().map(Action::Pick));
+        }
+        if group.under_way || wide {
+            out.extend(group.units.iter().map(Action::Drop));
+        }
+        out.extend(group.units.iter().filter(|u| g.pace_of(s, *u) != Pace::Leg || wide).map(Action::Fuel));
+        if !group.under_way || wide {
+            out.extend((group.units & g.hqs[seat.index()]).iter().map(Action::FuelHq));
+        }
+        let around: Hexes = g.map.around(group.hex).collect();
+        let mut hexes = Hexes::EMPTY;
+        if march.travel.fuelled {
+            hexes.extend(march.reach().hexes().chain(g.map.around(group.hex)));
         }
         if wide {
-            for hex in g.map.within(group.hex, 6) {
-                out.push(Action::MoveTo(hex));
-            }
+            hexes.extend(g.map.within(group.hex, 6));
+        } else {
+            hexes.remove(group.hex);
         }
-        if !march.travel.fuelled {
-            return;
-        }
-        let reach = march.reach();
-        out.extend(
-            reach
-                .hexes()
-                .filter(|h| *h != group.hex && (!wide || g.map.distance(*h, group.hex) > 6))
-                .map(Action::MoveTo),
-        );
-        if !wide {
-            out.extend(g.map.around(group.hex).filter(|h| !reach.has(*h)).map(Action::MoveTo));
-        }
+        out.extend(hexes.iter().map(Action::MoveTo));
+        out.extend(around.iter().map(Action::Overrun));
+        out.push(Action::Halt);
     }
 
     fn object_to(&self, march: &March<'_>, seat: Seat, action: &Action, no: &mut No) {

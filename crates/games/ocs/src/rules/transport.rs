@@ -26,6 +26,15 @@ impl Decision<Ocs> for Driving {
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
         let cart = &s.carts[self.0.index()];
         let Some(hex) = cart.at.hex() else { return out.push(Action::Halt) };
+        // In the order of actions, which leaves little to sort.
+        let field = g.field(s);
+        let mut hexes: Hexes = g.cart_reach(s, &field, self.0, |_| false).hexes().collect();
+        hexes.extend(g.map.around(hex).filter(|h| g.fords(s, &field, self.0, *h)));
+        hexes.remove(hex);
+        if width.is_wide() {
+            hexes.extend(g.map.within(hex, 5));
+        }
+        out.extend(hexes.iter().map(Action::MoveTo));
         out.extend([Action::Halt, Action::Pause]);
         let most = u16::from(cart.points) * 4;
         let here = s.dump(hex).map_or(0, |d| d.tokens);
@@ -33,19 +42,6 @@ impl Decision<Ocs> for Driving {
         out.extend((1..=cart.load).map(Action::Unload));
         if width.is_wide() {
             out.extend([Action::Load(most as u8 + 1), Action::Unload(cart.load + 1)]);
-            out.extend(g.map.within(hex, 5).map(Action::MoveTo));
-        }
-        let field = g.field(s);
-        let reach = g.cart_reach(s, &field, self.0);
-        out.extend(
-            reach
-                .hexes()
-                .filter(|h| *h != hex && (!width.is_wide() || g.map.distance(*h, hex) > 5))
-                .map(Action::MoveTo),
-        );
-        if !width.is_wide() {
-            let forded = |h: &Hex| !reach.has(*h) && g.fords(s, &field, self.0, *h);
-            out.extend(g.map.around(hex).filter(forded).map(Action::MoveTo));
         }
     }
 
@@ -130,7 +126,7 @@ impl Decision<Ocs> for Driving {
                 ctx.tell(OCS_13_2F, || Event::Unloaded { cart, tokens });
             }
             Action::MoveTo(hex) => {
-                let reach = g.cart_reach(s, &g.field(s), cart);
+                let reach = g.cart_reach(s, &g.field(s), cart, |h| h == hex);
                 // S28 A crossing takes the whole allowance.
                 let all = (u16::from(g.carts[i].ma) * 2).min(u16::from(u8::MAX)) as u8;
                 let cost = if reach.has(hex) { reach.cost[hex.index()] } else { all };
@@ -252,13 +248,14 @@ impl Ocs {
         no.when(paused && walks, OCS_6_1G, || Fact::TransportPaused { unit });
     }
 
-    fn cart_reach(&self, s: &State, field: &Field, cart: Cart) -> Reach {
+    /// Where it can drive, up to the cheapest hex that is `enough`.
+    fn cart_reach(&self, s: &State, field: &Field, cart: Cart, enough: impl Fn(Hex) -> bool) -> Reach {
         let spent = u16::from(s.carts[cart.index()].spent);
         let left = (u16::from(self.carts[cart.index()].ma) * 2).saturating_sub(spent).min(250) as u8;
-        self.cart_reach_within(s, field, cart, left)
+        self.cart_reach_within(s, field, cart, left, enough)
     }
 
-    fn cart_reach_within(&self, s: &State, field: &Field, cart: Cart, left: u8) -> Reach {
+    fn cart_reach_within(&self, s: &State, field: &Field, cart: Cart, left: u8, enough: impl Fn(Hex) -> bool) -> Reach {
         let c = &s.carts[cart.index()];
         let info = &self.carts[cart.index()];
         let (side, pace) = (c.side, info.pace);
@@ -269,7 +266,7 @@ impl Ocs {
         let shut = field.held[enemy] | field.stores[enemy] | self.house.closed[side.index()];
         let truck = pace == Pace::Truck;
         let ends = if truck { field.zoc[enemy] - field.still[side.index()] } else { Hexes::EMPTY };
-        Reach::search(
+        Reach::search_until(
             [start],
             if stuck { 0 } else { left },
             |h| self.map.six(h),
@@ -285,6 +282,7 @@ impl Ocs {
                     cost => Entry::Through(cost),
                 }
             },
+            enough,
         )
     }
 
@@ -301,7 +299,7 @@ impl Ocs {
     /// 13.2: the halves of movement points a transport point has left once it is in a hex.
     pub(crate) fn cart_left_in(&self, s: &State, cart: Cart, hex: Hex) -> Option<u8> {
         let field = self.field(s);
-        let reach = self.cart_reach(s, &field, cart);
+        let reach = self.cart_reach(s, &field, cart, |h| h == hex);
         if !reach.has(hex) && self.fords(s, &field, cart, hex) {
             return Some(0);
         }
@@ -311,7 +309,7 @@ impl Ocs {
 
     fn object_cart_move(&self, s: &State, seat: Seat, cart: Cart, from: Hex, to: Hex, no: &mut No) {
         let field = self.field(s);
-        if to != from && (self.cart_reach(s, &field, cart).has(to) || self.fords(s, &field, cart, to)) {
+        if to != from && (self.cart_reach(s, &field, cart, |h| h == to).has(to) || self.fords(s, &field, cart, to)) {
             return;
         }
         if no.stop() {
@@ -332,7 +330,7 @@ impl Ocs {
             let left = Points::quarters((u32::from(self.carts[cart.index()].ma) * 2).saturating_sub(spent) * 2);
             let crossing = self.map.direction(from, to).is_some_and(|d| self.map.step(from, d, pace) == Cost::All);
             // With all the points there could be: too far, or no way at all.
-            let reach = self.cart_reach_within(s, &field, cart, 250);
+            let reach = self.cart_reach_within(s, &field, cart, 250, |h| h == to);
             if crossing {
                 no.object(OCS_6_2B, || Fact::NeedsAll { hex: to });
                 Ocs::as_ruled(RULING_S28, no, || true);
