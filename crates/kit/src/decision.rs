@@ -221,8 +221,9 @@ pub fn legal<G: Sequence>(game: &G, state: &G::State, seat: Seat, out: &mut Vec<
     let listed = frame.quick(game, state, seat, out);
     if listed.is_none() {
         frame.offers(game, state, seat, Width::Likely, out);
+        let mut no = Objections::quick();
         out.retain(|action| {
-            let mut no = Objections::quick();
+            no.clear();
             frame.object(game, state, seat, action, &mut no);
             no.none()
         });
