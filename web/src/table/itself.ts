@@ -38,14 +38,14 @@ export class Itself {
   }
 
   /** A question with one answer answers itself, unless it is a chance to react or would put something beyond undo. */
-  answer(state: State): void {
+  answer(state: State, told = false): void {
     const { seat } = this;
     const decision = seat.decision();
     if (state.over || !seat.free() || seat.session().practice?.guided) return;
     const newest = (): boolean => seat.session().state.value?.seq === state.seq;
-    // Whoever steps back wants to answer otherwise.
+    // Whoever steps back wants to answer otherwise, until he says something.
     const last = seat.session().log.value.at(-1)?.kind;
-    if (last === "undo" || last === "takeback") return;
+    if (!told && (last === "undo" || last === "takeback")) return;
     const usual = this.usual(decision);
     if (usual && !newest()) return;
     if (usual) return this.#give(usual);
@@ -81,7 +81,7 @@ export class Itself {
     const state = this.seat.shown();
     if (!state?.view || !this.seat.free()) return;
     this.#ending = begin(state, depth);
-    this.answer(state);
+    this.answer(state, true);
   }
 
   /** Ends every question of this seat until the heading names a step to come. */
@@ -89,7 +89,7 @@ export class Itself {
     const state = this.seat.shown();
     if (!state?.view || !this.seat.free()) return;
     this.#ending = begin(state, 2, step);
-    this.answer(state);
+    this.answer(state, true);
   }
 
   /** Somebody does something else on the way: there is nowhere to go on to any more. */
@@ -101,7 +101,7 @@ export class Itself {
   stand(matter: Matter, answer: Answer): void {
     this.standing.give(matter, answer);
     const state = this.seat.shown();
-    if (state) this.answer(state);
+    if (state) this.answer(state, true);
   }
 
   /** The log says what was answered by itself, also after the page was loaded again. */

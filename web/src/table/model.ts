@@ -104,7 +104,7 @@ export class TableModel {
         const action = decision?.legal.find((a) => a.notation === body["action"]);
         if (decision && action) this.habits.doing(decision, action);
         const outcome = await this.session.value.send(verb, body);
-        if (outcome.ok && action && (this.going.followers.value.length || settings.value.auto)) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
+        if (outcome.ok && action && (this.going.followers.value.length || this.auto)) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
         return outcome;
       },
     });
@@ -153,7 +153,7 @@ export class TableModel {
       act: (action) => this.#do(action),
       undo: () => this.#back(),
       choose: (action) => this.choose(action),
-      auto: () => settings.value.auto,
+      auto: () => this.auto,
       click: (target) => this.click(target),
       askPlace: (place, x, y) => this.asking.place(place, x, y),
       notify: (notice) => this.notify(notice),
@@ -196,6 +196,11 @@ export class TableModel {
 
   get seated(): boolean {
     return this.session.value.info.value?.yours.includes(this.as) ?? false;
+  }
+
+  /** Is what needs nobody done by itself? In a lesson everything is done by hand. */
+  get auto(): boolean {
+    return settings.value.auto && !this.session.value.practice?.guided;
   }
 
   /** The question now on the table for this viewer. */
@@ -317,7 +322,7 @@ export class TableModel {
     const key = this.decision?.prompt.key;
     const failed = await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]!, exactly: a.notation })));
     // Everything was taken: nothing is left to ask.
-    const [end, ...others] = this.decision?.prompt.key === key && settings.value.auto ? (this.decision?.legal ?? []) : [];
+    const [end, ...others] = this.decision?.prompt.key === key && this.auto ? (this.decision?.legal ?? []) : [];
     if (!failed.length && end && !others.length && isEnding(end) && !isPass(end)) await this.#do(end);
   }
 
