@@ -70,7 +70,8 @@ export function counterMarkup(info: PieceInfo | undefined, view: Pick<PieceView,
   if (!secret) parts.push(printed(info, face, text, { ink, accent, ground, hidden }));
   if (secret) parts.push(unknown(info, text, ink, accent));
   parts.push(`<path d="${shape}" fill="none" stroke="#000" stroke-opacity=".62" stroke-width="1"/>`);
-  parts.push(`<path d="${hidden ? "M1 36V12a11 11 0 0 1 11-11H36" : "M1 44V4a3 3 0 0 1 3-3H44"}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1"/>`);
+  const bevel = hidden ? "M1 36V12a11 11 0 0 1 11-11H36" : face?.reduced ? "M1 42V4a3 3 0 0 1 3-3H37" : "M1 44V4a3 3 0 0 1 3-3H44";
+  parts.push(`<path d="${bevel}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1"/>`);
   parts.push(marks(text.marks));
   return parts.join("");
 }
@@ -167,7 +168,7 @@ function designation(label: string, x: number, room: number, ink: string): strin
   const wide = widthOf(label, NARROW);
   const line = (words: string, size: number, y: number): string => `<text class="label" x="${x}" y="${y}" font-size="${size}" fill="${ink}" ${fitted(words, size, room)}>${escape(words)}</text>`;
   const size = Math.min(10, (room * SQUEEZE) / wide);
-  if (size >= 6.4) return line(label, Number(size.toFixed(1)), size > 8 ? 8.6 : 7.9);
+  if (size >= 5.9) return line(label, Number(size.toFixed(1)), size > 8 ? 8.6 : 7.9);
   const [first, second] = halves(label);
   return line(first, 5.4, 5.2) + line(second, 5.4, 10.1);
 }
