@@ -25,7 +25,7 @@ fn ruling_1_r6_1_r6_2_c37_the_steps_follow_each_other() {
 
 #[test]
 fn r6_1_the_steps_to_come_are_named_to_whose_turn_it_is() {
-    let mut c = from_setup(at("movement", "us"), json!({}));
+    let mut c = from_setup(at("movement", "us"), json!({ "pieces": { "us-tank-1": "1503" } }));
     let ahead = c.game.ahead(&c.state, US);
     assert!(c.game.ahead(&c.state, JP).is_empty());
     c.us("done");
