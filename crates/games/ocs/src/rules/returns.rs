@@ -99,6 +99,7 @@ pub struct Rebuilding;
 impl Decision<Ocs> for Rebuilding {
     const TAKES: &'static [Verb] = &[Verb::Rebuild, Verb::Pass];
     const PLACE: Clause = OCS_13_6;
+    const PROMPT: &'static str = "prompt-rebuild";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -129,10 +130,6 @@ impl Decision<Ocs> for Rebuilding {
         }
     }
 
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-rebuild")
-    }
-
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         if action.verb() == Verb::Rebuild {
             no.object(g.house.rebuild[seat.index()].clause, || Fact::NotNow { segment: s.segment });
@@ -146,6 +143,7 @@ pub struct Modes;
 impl Decision<Ocs> for Modes {
     const TAKES: &'static [Verb] = &[Verb::SetMode, Verb::Done];
     const PLACE: Clause = OCS_13_6B;
+    const PROMPT: &'static str = "prompt-modes";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -191,10 +189,6 @@ impl Decision<Ocs> for Modes {
                 s.frames.pop();
             }
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-modes")
     }
 }
 

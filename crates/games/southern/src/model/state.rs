@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::sequence::{Frame, TURN};
-use arrayvec::ArrayVec;
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -192,7 +191,7 @@ pub struct Damage {
     pub victim: Seat,
     pub targets: UnitSet,
     pub left: u8,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub given: [u8; MAX_UNITS],
     /// The last unit given a point: search allots in ascending order.
     pub last: u8,
@@ -217,19 +216,20 @@ impl Damage {
 
 /// The stack: the longest chain is an impulse, its operation, an attack, a counter-attack, the
 /// damage and its retreats.
-pub type Stack = ArrayVec<Frame, 12>;
+pub type Stack = sandtable_kit::Stack<Frame, STACK>;
+pub const STACK: usize = 12;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
     pub turn: u8,
     pub over: bool,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub place: [Place; MAX_UNITS],
     pub used: UnitSet,
     /// R58: units that have made a card-free air operation this turn.
     pub flown: UnitSet,
     /// Units by area: the same facts as `place`, the other way round.
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub at: [UnitSet; MAX_AREAS],
     /// Areas that Japan controls; the Allies control the rest (2.1.2(1)).
     pub japanese: AreaSet,
@@ -263,7 +263,7 @@ impl State {
             hand_count: [0; 2],
             vp: [0; 2],
             passes: 0,
-            stack: Stack::new(),
+            stack: Stack::default(),
             op: Op::new(JAPAN, Task::Ordinary, None),
             damage: Damage::NONE,
         }
@@ -362,29 +362,11 @@ impl State {
 
     #[inline]
     pub fn top(&self) -> Option<Frame> {
-        self.stack.last().copied()
+        self.stack.top()
     }
 
     #[inline]
     pub fn replace(&mut self, frame: Frame) {
-        self.stack.pop();
-        self.stack.push(frame);
-    }
-}
-
-/// Long arrays as lists: serde's own support ends at 32.
-mod list {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub fn serialize<T: Serialize, S: Serializer, const N: usize>(items: &[T; N], s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(items)
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>, const N: usize>(
-        d: D,
-    ) -> Result<[T; N], D::Error> {
-        let items: Vec<T> = Vec::deserialize(d)?;
-        let found = items.len();
-        items.try_into().map_err(|_| D::Error::custom(format!("{found} entries where {N} are needed")))
+        self.stack.replace(frame);
     }
 }

@@ -162,7 +162,7 @@ pub struct Damage {
     pub allotter: Seat,
     pub targets: Units,
     pub left: u8,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub given: [u8; MAX_UNITS],
     /// The last unit given a point.
     pub last: u8,
@@ -194,7 +194,7 @@ impl Damage {
 }
 
 /// The stack of frames: turn, impulse, card, group, attack, counter-attack, damage, retreat.
-pub type Stack = ArrayVec<Frame, 16>;
+pub type Stack = sandtable_kit::Stack<Frame, 16>;
 
 /// How the game ended (14.0).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -235,11 +235,11 @@ pub struct State {
     pub ending: Option<Ending>,
     /// 5.0(2): who plays first this turn.
     pub first: Seat,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub place: [Place; MAX_UNITS],
     pub used: Units,
     /// Units by area: the same facts as `place`, the other way round.
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub at: [Units; MAX_AREAS],
     pub status: [Status; MAX_NATIONS],
     /// 3.1.3(2)①: Turkey or Spain, Allied for good.
@@ -249,11 +249,11 @@ pub struct State {
     /// Entry markers a side has moved this turn.
     pub shifted: [Nations; 2],
     /// The nation that controls an area; at sea Germany or the United Kingdom stand for their side.
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub holder: [Nation; MAX_AREAS],
     /// 15.4.
     pub poland_fell: bool,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub cards: [CardAt; MAX_CARDS],
     /// 16.1.1: cards everybody has seen in play, so that nobody takes them for undeveloped again.
     pub shown: Cards,
@@ -309,7 +309,7 @@ impl State {
             due: [0; 2],
             passes: 0,
             pending: [0; 2],
-            stack: Stack::new(),
+            stack: Stack::default(),
             op: Op::new(AXIS),
             bombs: ArrayVec::new_const(),
             damage: Damage::NONE,
@@ -462,13 +462,12 @@ impl State {
 
     #[inline]
     pub fn top(&self) -> Option<Frame> {
-        self.stack.last().copied()
+        self.stack.top()
     }
 
     #[inline]
     pub fn replace(&mut self, frame: Frame) {
-        self.stack.pop();
-        self.stack.push(frame);
+        self.stack.replace(frame);
     }
 }
 
@@ -477,22 +476,5 @@ impl Data {
     #[inline]
     pub fn sea_power(&self, seat: Seat) -> Nation {
         if seat == AXIS { self.named.ge } else { self.named.uk }
-    }
-}
-
-/// Long arrays as lists: serde's own support ends at 32.
-mod list {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub fn serialize<T: Serialize, S: Serializer, const N: usize>(items: &[T; N], s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(items)
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>, const N: usize>(
-        d: D,
-    ) -> Result<[T; N], D::Error> {
-        let items: Vec<T> = Vec::deserialize(d)?;
-        let found = items.len();
-        items.try_into().map_err(|_| D::Error::custom(format!("{found} entries where {N} are needed")))
     }
 }
