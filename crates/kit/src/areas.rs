@@ -204,3 +204,37 @@ impl ReliefFile {
         }
     }
 }
+
+/// Units in areas, the same facts kept both ways in a state: `place` by unit (an area's number, or one of a place off
+/// the map) and `at` by area; stands in the impl: `on_areas!(Unit, Area, UnitSet, relocate);`.
+#[macro_export]
+macro_rules! on_areas {
+    ($unit:ident, $area:ident, $units:ident, $relocate:ident) => {
+        #[inline]
+        pub fn area_of(&self, unit: $unit) -> Option<$area> {
+            let place = self.place[unit.index()];
+            (usize::from(place) < self.at.len()).then_some($area(place))
+        }
+
+        /// The area of the first unit of a set.
+        #[inline]
+        pub fn area_of_any(&self, units: $units) -> Option<$area> {
+            units.first().and_then(|unit| self.area_of(unit))
+        }
+
+        #[inline]
+        pub fn on_map(&self) -> $units {
+            self.at.iter().fold($units::EMPTY, |all, units| all | *units)
+        }
+
+        pub fn $relocate(&mut self, unit: $unit, to: u8) {
+            let from = std::mem::replace(&mut self.place[unit.index()], to);
+            if let Some(units) = self.at.get_mut(usize::from(from)) {
+                units.remove(unit);
+            }
+            if let Some(units) = self.at.get_mut(usize::from(to)) {
+                units.insert(unit);
+            }
+        }
+    };
+}

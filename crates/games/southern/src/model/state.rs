@@ -248,6 +248,8 @@ pub struct State {
 }
 
 impl State {
+    sandtable_kit::on_areas!(Unit, Area, UnitSet, relocate);
+
     pub fn blank(data: &Data) -> State {
         State {
             turn: 1,
@@ -267,29 +269,6 @@ impl State {
             op: Op::new(JAPAN, Task::Ordinary, None),
             damage: Damage::NONE,
         }
-    }
-
-    #[inline]
-    pub fn area_of(&self, unit: Unit) -> Option<Area> {
-        let place = self.place[unit.index()];
-        (usize::from(place) < MAX_AREAS).then_some(Area(place))
-    }
-
-    /// The area of the first unit of a set.
-    #[inline]
-    pub fn area_of_any(&self, units: UnitSet) -> Option<Area> {
-        units.first().and_then(|unit| self.area_of(unit))
-    }
-
-    pub fn relocate(&mut self, unit: Unit, to: Place) {
-        let from = self.place[unit.index()];
-        if usize::from(from) < MAX_AREAS {
-            self.at[usize::from(from)].remove(unit);
-        }
-        if usize::from(to) < MAX_AREAS {
-            self.at[usize::from(to)].insert(unit);
-        }
-        self.place[unit.index()] = to;
     }
 
     #[inline]
@@ -329,15 +308,6 @@ impl State {
     #[inline]
     pub fn army_count(&self, data: &Data, area: Area, seat: Seat) -> usize {
         (self.at[area.index()] & data.side[seat.index()] & data.army).len()
-    }
-
-    #[inline]
-    pub fn on_map(&self) -> UnitSet {
-        let mut all = UnitSet::EMPTY;
-        for units in &self.at {
-            all |= *units;
-        }
-        all
     }
 
     pub fn cards_at(&self, data: &Data, seat: Seat, at: CardAt) -> impl Iterator<Item = Card> {

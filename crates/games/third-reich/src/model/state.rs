@@ -277,6 +277,8 @@ pub struct State {
 }
 
 impl State {
+    sandtable_kit::on_areas!(Unit, Area, Units, shift);
+
     pub fn blank(data: &Data) -> State {
         let mut status = [Status::Neutral; MAX_NATIONS];
         for (to, nation) in status.iter_mut().zip(&data.nations) {
@@ -373,18 +375,6 @@ impl State {
         }
     }
 
-    #[inline]
-    pub fn area_of(&self, unit: Unit) -> Option<Area> {
-        let place = self.place[unit.index()];
-        (usize::from(place) < MAX_AREAS).then_some(Area(place))
-    }
-
-    /// The area of the first unit of a set.
-    #[inline]
-    pub fn area_of_any(&self, units: Units) -> Option<Area> {
-        units.first().and_then(|u| self.area_of(u))
-    }
-
     /// A side's units in an area.
     #[inline]
     pub fn units(&self, area: Area, seat: Seat) -> Units {
@@ -416,25 +406,11 @@ impl State {
         (self.units(area, seat) & data.air_units).len()
     }
 
-    pub fn on_map(&self) -> Units {
-        let mut all = Units::EMPTY;
-        for units in &self.at {
-            all |= *units;
-        }
-        all
-    }
-
     pub fn relocate(&mut self, unit: Unit, to: Place) {
-        let from = usize::from(self.place[unit.index()]);
-        if from < MAX_AREAS {
-            self.at[from].remove(unit);
-        }
-        if usize::from(to) < MAX_AREAS {
-            self.at[usize::from(to)].insert(unit);
-        } else {
+        self.shift(unit, to);
+        if self.area_of(unit).is_none() {
             self.used.remove(unit);
         }
-        self.place[unit.index()] = to;
     }
 
     pub fn cards_at<'a>(&'a self, data: &'a Data, seat: Seat, at: CardAt) -> impl Iterator<Item = Card> + 'a {
