@@ -77,13 +77,13 @@ ask-takeback = Ask for a take-back
 looking-back = Looking back
 waiting-for = Waiting for { $seat }
 waiting-for-friend = Waiting for the other player
-computer-thinking = { $seat } (computer) is thinking
+computer-thinking = { $seat } (computer): thinking
 thinking = thinking
 kept-until-connected = { $n ->
         [one] Your step is
        *[other] Your { $n } steps are
     } kept and will be sent when the connection is back.
-wins = Victory for { $seat }.
+wins = Victory: { $seat }.
 draw-result = A draw.
 check-dice = Check the dice
 replay = Replay
@@ -108,6 +108,7 @@ on-the-map = On the map
 off-map = Off the map
 number-unknown = number unknown
 face-down = { $n } more, face down.
+all-face-down = All face down.
 your-hand = Your hand
 reaction = Reaction: can be played in the other side's turn
 chat = Chat
@@ -160,7 +161,7 @@ this-table = This table
 holder-you = You
 holder-open = open
 holder-taken = taken
-holder-computer = computer
+holder-computer = Computer
 commitment = Dice sealed in advance (SHA-256)
 versions = Rules / data version
 to-move = to move
@@ -177,9 +178,9 @@ while-away =
     }
 show-me = Show me
 skip = Skip
-offered-draw = { $seat } offers a draw.
-offered-takeback = { $seat } asks for a take-back.
-offered-rematch = { $seat } wants a rematch.
+offered-draw = A draw is offered by { $seat }.
+offered-takeback = { $seat } would like a take-back.
+offered-rematch = { $seat } would like a rematch.
 accept = Accept
 decline = Decline
 withdraw = Withdraw
@@ -203,9 +204,9 @@ dice-wrong = { $n ->
         [one] 1 does
        *[other] { $n } do
     } not fit!
-dice-witnessed = This browser saw the commitment and the bytes before the game was over and checks with what it saw.
-dice-not-witnessed = This browser was not there when the game began: the commitment and the bytes are the server’s word.
-dice-contradicted = The commitment or the bytes are not those this browser saw during the game!
+dice-witnessed = This browser noted the seal and the bytes while the game was on, and checks with what it saw.
+dice-not-witnessed = This browser was not there when the game began: for the seal and the bytes there is only the server’s word.
+dice-contradicted = The seal or the bytes are not those this browser saw during the game!
 roll-for = For
 answer-number = Number
 step = Step
@@ -254,14 +255,17 @@ declined-takeback = The take-back was declined; the position stands.
 declined-rematch = The rematch was declined.
 understood = OK
 takeback-last = Take back to before my last move
-takeback-sure = Take back { $n } { $n -> 
-    [one] step
-   *[other] steps
- }, theirs included? Click again
+takeback-sure = Take back { $n ->
+        [one] 1 step
+       *[other] { $n } steps
+    }, theirs included? Click again
 takeback-shown = What was seen stays seen; dice are rolled anew.
-loses-more = { $seat } lose more
-lose-alike = Both lose alike
-odds-all = All { $n } outcomes
+loses-more = Heavier losses for { $seat }
+lose-alike = Equal losses
+odds-all = { $n ->
+        [one] The only outcome
+       *[other] All { $n } outcomes
+    }
 odds-fewer = Summary only
 cards-to-choose = Cards to choose from ({ $n })
 look-at-map = Look at the map
@@ -283,10 +287,16 @@ take-faction = { $name } ({ $n })
 all-together = Move together ({ $n })
 followers = { $n } more will follow
 under-way = One after another: { $n } to go
-could-not-follow = { $n } could not follow by the rules and stayed.
-unused = { $n } things could still be done here. End all the same? (Asked once.)
-answer-itself = Answer questions with a single choice by themselves
-by-itself = Only one choice, done by itself: { $action }
+could-not-follow = { $n ->
+        [one] 1 unit
+       *[other] { $n } units
+    } could not follow by the rules and stayed.
+unused = { $n ->
+        [one] One thing
+       *[other] { $n } things
+    } could still be done here. End all the same? (Asked once.)
+answer-itself = Answer questions with a single choice, and those nearly everybody answers alike, by themselves
+by-itself = Done by itself: { $action }
 stand-never = Never ask about this: { $what } of { $seat }
 stand-less = Ask only when it is { $n } or less
 stand-more = Ask only when it is { $n } or more
@@ -296,6 +306,12 @@ standing-more = { $what } of { $seat }: asked at { $n } or more
 ask-again = Ask again
 end-step = End “{ $step }” at once
 end-rest = End everything left of “{ $part }”
+standing-always = { $what } of { $seat }: always asked
+standing-usual = { $what } of { $seat }: asked only when it matters
+answered-as-usual = Answered as usual ({ $n })
+ask-always = Always ask
+as-usual = As usual
+go-on-to = Go on to:
 map-keys = Arrow keys move, plus and minus zoom, 0 shows the whole map, N what hangs on the thing in hand and Shift N on all of it where a game can show that. Hold Shift and drag a box to take several units at once.
 click-for-next = Click for the next
 needs-at-most = needs { $n } or less
@@ -344,7 +360,7 @@ tip-gold = What is ringed in gold can act; a broken red line is where it can go 
 tip-why = Right-click or press long on anything: the rules say why not.
 tip-undo = Steps can be taken back until dice were rolled or something was shown.
 tip-odds = Before an attack its odds are shown.
-tip-dice = Dice stay on the table until clicked away; "What happened?" plays the other turn again.
+tip-dice = Dice stay on the table until clicked away; “What happened?” plays the other side’s turn again.
 tip-rules = The rules page has a player aid and every clause; the numbers in sentences open them.
 planner = Draw a plan on the map
 planner-how = Drag for an arrow, click for a ring, again to rub it out.
@@ -353,8 +369,8 @@ planner-shared = Both sides see it
 planner-clear = Rub out all
 planner-done = Done
 and-more = and { $n } more
-begins-title = This game begins otherwise
-begins-otherwise = It does not begin with the set-up but with a position somebody brought. What is different, hidden things included:
+begins-title = This game does not begin with the usual set-up
+begins-otherwise = It begins with a position somebody brought. What is different, hidden things included:
 begins-sit-down = Sit down all the same
 begins-look-on = Only look on
 begins-turn = Turn
@@ -376,9 +392,9 @@ page-of = Page { $n } of { $of }
 progress = Progress
 rules-answer = What the rules answer
 actions-left = { $n ->
-    [one] One more thing to do on this page.
-   *[other] { $n } things to do on this page.
-}
+        [one] One more thing to do on this page.
+       *[other] { $n } more things to do on this page.
+    }
 read-on = Read on
 point-at-it = Show me
 page-back = One step back
@@ -389,7 +405,10 @@ once-more = From the beginning
 puzzle = Puzzle
 puzzles = Puzzles
 lessons = Lessons at the table
-minutes = about { $n } minutes
+minutes = about { $n ->
+        [one] 1 minute
+       *[other] { $n } minutes
+    }
 learnt = done
 results-to-come = To come, in this order:
 standing-open = Not done yet.

@@ -75,6 +75,31 @@ pub fn every_message_has_words<G: Game>() {
         }
     }
     assert!(missing.is_empty(), "{}", missing.into_iter().collect::<Vec<_>>().join("\n"));
+    let english = Renderer::new(&game, Lang::En);
+    let plural: Vec<_> = said.values().filter_map(|message| plural_of_one(&english, message)).collect();
+    assert!(plural.is_empty(), "one of a thing in the plural:\n{}", plural.join("\n"));
+}
+
+/// The sentence with one of everything it counts, if that is said in the plural: "1 hits".
+pub fn plural_of_one(english: &Renderer, message: &Message) -> Option<String> {
+    fn ones(message: &Message) -> Message {
+        let one = |arg: &Arg| match arg {
+            Arg::Int(_) => Arg::Int(1),
+            Arg::Message(inner) => Arg::Message(Box::new(ones(inner))),
+            other => other.clone(),
+        };
+        let args = message.args.iter().map(|(name, arg)| (name.clone(), one(arg))).collect();
+        Message { key: message.key.clone(), args }
+    }
+    // Without names, for those of units end in numbers too.
+    let text = english.render(&ones(message), &Vocabulary::default());
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let wrong = words.windows(2).any(|pair| {
+        let noun = pair[1].trim_end_matches(|c: char| c.is_ascii_punctuation());
+        let plural = noun.ends_with('s') && !noun.ends_with("ss") && noun.chars().all(|c| c.is_ascii_lowercase());
+        pair[0].trim_start_matches('(') == "1" && plural && !["is", "was", "has", "does"].contains(&noun)
+    });
+    wrong.then(|| format!("{}: {text}", message.key))
 }
 
 /// No message is missing in one language, and each speaks of the same arguments in all three.
@@ -233,6 +258,17 @@ pub fn coverage_has_no_gaps<G: Game>() {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_of_a_thing_in_the_plural_is_found() {
+        let catalogue = "hit = { $unit } took { $n } hits.\nfine = { $n ->\n    [one] 1 hit\n   *[other] { $n } hits\n } on { $unit }, { $n } is left\nheld = Held: { $what }";
+        let english = Renderer::of_catalogue(catalogue, Lang::En);
+        let told = |key| Message::new(key).int("n", 3).id("unit", "tank-1");
+        assert_eq!(plural_of_one(&english, &told("hit")).as_deref(), Some("hit: tank-1 took 1 hits."));
+        assert_eq!(plural_of_one(&english, &told("fine")), None);
+        let nested = Message::new("held").message("what", told("hit"));
+        assert_eq!(plural_of_one(&english, &nested).as_deref(), Some("held: Held: tank-1 took 1 hits."));
+    }
 
     #[test]
     fn differences_are_found_in_selectors_too() {

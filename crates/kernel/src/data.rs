@@ -120,6 +120,11 @@ impl Options {
                 Some(v) => {
                     chosen.insert(spec.id, v);
                 }
+                // A new game has rolled before it comes here.
+                None if spec.dice > 0 && value == ROLL => {
+                    let values = spec.values.join(", ");
+                    problems.push(format!("options.{id}: only a new game rolls; here it is one of {values}"));
+                }
                 None => problems.push(format!("options.{id}: {value:?} is not one of {}", spec.values.join(", "))),
             }
         }

@@ -125,6 +125,11 @@ pub trait Sight: Play {
     fn overlay(&self, _state: &Self::State, _viewer: Viewer, _of: Option<&str>) -> Overlay {
         Overlay::default()
     }
+    /// The steps still to come in this part of the sequence in which `seat` may be asked, each as the view's heading will
+    /// name it; empty where it does not pay to go on to one of them at once.
+    fn ahead(&self, _state: &Self::State, _seat: Seat) -> Vec<Message> {
+        Vec::new()
+    }
 }
 
 /// Position files.
@@ -345,6 +350,8 @@ pub struct Odds {
     /// Strengths and modifiers, each with its clause.
     pub factors: Vec<Factor>,
     pub rows: Vec<OddsRow>,
+    /// The action only declares: no die is rolled before another one, for which the same odds are given.
+    pub declares: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]

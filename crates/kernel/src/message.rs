@@ -121,6 +121,12 @@ impl Message {
         self.arg(name, Arg::List(values.into_iter().map(Arg::Int).collect()))
     }
 
+    /// Says of a question that several of the things it offers may be taken, one after another.
+    #[must_use]
+    pub fn several(self) -> Message {
+        self.int("several", 1)
+    }
+
     #[must_use]
     pub fn message(self, name: &'static str, message: Message) -> Message {
         self.arg(name, Arg::Message(Box::new(message)))

@@ -74,6 +74,15 @@ impl<F> Objections<F> {
         !self.any
     }
 
+    /// Forgets everything, for the next action.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.any = false;
+        if let Some(grounds) = &mut self.grounds {
+            grounds.clear();
+        }
+    }
+
     pub fn into_result(self) -> Result<(), Refusal<F>> {
         if self.any { Err(Refusal { grounds: self.grounds.unwrap_or_default() }) } else { Ok(()) }
     }

@@ -30,6 +30,11 @@ pub trait Decision<G: Sequence> {
     /// The clause that gives the question its place in the sequence of play.
     const PLACE: Clause;
 
+    /// The same where it depends on what is asked.
+    fn place(&self) -> Clause {
+        Self::PLACE
+    }
+
     /// Who is asked, where it is always the same seat.
     const ASKED: Seats = Seats::NONE;
     /// The key of the question, where it needs no arguments.
@@ -225,8 +230,9 @@ pub fn legal<G: Sequence>(game: &G, state: &G::State, seat: Seat, out: &mut Vec<
     let listed = frame.quick(game, state, seat, out);
     if listed.is_none() {
         frame.offers(game, state, seat, Width::Likely, out);
+        let mut no = Objections::quick();
         out.retain(|action| {
-            let mut no = Objections::quick();
+            no.clear();
             frame.object(game, state, seat, action, &mut no);
             no.none()
         });
@@ -508,7 +514,8 @@ macro_rules! frames {
                 fn place(self) -> Option<Clause> {
                     match self {
                         $( $frame::$ask $( ( $($af),+ ) )? $( { $($bf),+ } )? =>
-                            Some(<$ask as Decision<$game>>::PLACE), )+
+                            Some(Decision::<$game>::place(
+                                &$ask $( ( $($af),+ ) )? $( { $($bf),+ } )?)), )+
                         #[allow(unreachable_patterns)]
                         _ => None,
                     }

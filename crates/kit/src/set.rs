@@ -174,28 +174,25 @@ impl<I, const W: usize> Set<I, W> {
     #[inline]
     #[must_use]
     pub fn shifted(&self, by: i32) -> Self {
-        let bits = by.unsigned_abs();
-        if bits == 0 || bits > 63 {
-            return self.shifted_far(by);
+        let mut set = Self::EMPTY;
+        for (word, bits) in self.words.into_iter().enumerate() {
+            set.add_shifted(word, bits, by);
         }
-        Set::from_words(if by > 0 {
-            std::array::from_fn(|i| self.words[i] << bits | if i == 0 { 0 } else { self.words[i - 1] >> (64 - bits) })
-        } else {
-            std::array::from_fn(|i| {
-                self.words[i] >> bits | if i + 1 == W { 0 } else { self.words[i + 1] << (64 - bits) }
-            })
-        })
+        set
     }
 
-    #[cold]
-    fn shifted_far(&self, by: i32) -> Self {
-        let (jump, bits) = ((by / 64) as isize, by % 64);
-        let words = std::array::from_fn(|i| {
-            let from = (i as isize).checked_sub(jump).and_then(|i| usize::try_from(i).ok());
-            from.and_then(|i| self.words.get(i)).copied().unwrap_or(0)
-        });
-        let far = Set::from_words(words);
-        if bits == 0 { far } else { far.shifted(bits) }
+    /// Adds members of one word of another set, `by` numbers further.
+    #[inline]
+    pub fn add_shifted(&mut self, word: usize, bits: u64, by: i32) {
+        let at = word as i32 * 64 + by;
+        let (word, rest) = ((at >> 6) as usize, at & 63);
+        if let Some(low) = self.words.get_mut(word) {
+            *low |= bits << rest;
+        }
+        // A word further up; before the first word that is the first.
+        if let Some(high) = self.words.get_mut(word.wrapping_add(1)) {
+            *high |= bits >> 1 >> (63 - rest);
+        }
     }
 
     /// Is every member also one of `other`?

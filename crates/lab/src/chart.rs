@@ -222,7 +222,8 @@ pub fn histogram(bins: &[(String, Vec<Part>)], label: &str) -> String {
     let sum = |parts: &[Part]| parts.iter().map(|p| p.count).sum::<u32>();
     let top = bins.iter().map(|b| sum(&b.1)).max().unwrap_or(0).max(1);
     let y = |n: f64| 10.0 + (1.0 - n / f64::from(top)) * (h - 10.0 - bottom);
-    for t in ticks(0.0, f64::from(top), 4.0) {
+    // There are no halves of a game.
+    for t in ticks(0.0, f64::from(top), 4.0).into_iter().filter(|t| t.fract() == 0.0) {
         svg.line([left, y(t)], [w - 10.0, y(t)], "grid");
         svg.text(left - 6.0, y(t) + 4.0, "end", "tick", &number(t));
     }
@@ -295,5 +296,12 @@ mod tests {
             let x: f64 = x[..x.find('"').expect("closed")].parse().expect("a number");
             assert!(x >= width(long), "{x} is too little for {}", width(long));
         }
+    }
+
+    #[test]
+    fn games_are_counted_in_whole_numbers() {
+        let part = Part { name: "a".to_owned(), colour: "#000".to_owned(), count: 2 };
+        let chart = histogram(&[("+1".to_owned(), vec![part])], "x");
+        assert!(chart.contains(">2<") && !chart.contains(">0.5<") && !chart.contains(">1.5<"), "{chart}");
     }
 }

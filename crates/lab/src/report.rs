@@ -216,8 +216,7 @@ impl Report<'_> {
             .map(|i| {
                 let from = i as f64 * size;
                 let inside = base.iter().copied().filter(|r| (from..from + size).contains(&margin(r)));
-                let name = if size > 1.0 { format!("{from:+}…") } else { format!("{from:+}") };
-                (name, self.parts(inside))
+                (format!("{from:+}"), self.parts(inside))
             })
             .collect();
         chart::histogram(&bins, &format!("{} − {}, {}", self.seat(0), self.seat(1), self.t(&w::POINTS)))

@@ -45,6 +45,9 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
     for file in ["games.csv", "turns.csv", "decisions.csv", "played.csv", "battles.csv", "report.html"] {
         assert_eq!(one.read(file), two.read(file), "{file}");
     }
+    // Several turns are turns.
+    let report = one.read("report.html");
+    assert!(report.contains(" turns</b>") && !report.contains(" turn</b>"), "the tile with the length");
     // Both sides equally, in pairs with the same luck.
     assert_eq!(result.records.iter().filter(|r| r.a_first).count(), 2);
     assert_eq!(result.records[0].seed, result.records[1].seed);

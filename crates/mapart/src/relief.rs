@@ -306,14 +306,18 @@ fn muted(c: [u8; 3]) -> Rgb {
     std::array::from_fn(|k| grey + (c[k] - grey) * 0.66)
 }
 
+/// As far from the middle of a hex, in radii, its terrain is seen where no other hex is.
+const REACH: f32 = 2.4;
+
 /// Terrain of hexes as patches with natural edges: each pixel takes the terrain of the nearest hex
-/// after a small wander.
+/// after a small wander. Beyond the last hexes it fades into the land that is no longer in play.
 fn hex_cover(board: &Board, colours: &palette::Ground, scale: f32, w: usize, h: usize) -> Option<(Vec<Rgb>, Grid)> {
     let art = hex_art(board)?;
     let radius = art.radius;
     let mut paint = vec![[0.0; 3]; w * h];
     let mut strength = Grid::new(w, h, 0.0);
     let mut nearest = vec![f32::MAX; w * h];
+    let mut beyond = vec![f32::MAX; w * h];
     let stray = [501, 502].map(|seed| wander(w, h, radius * scale, seed));
     for cell in art.hexes.iter().filter(|c| finite([c.x, c.y])) {
         let (colour, s) = match cell.terrain.as_str() {
@@ -326,11 +330,12 @@ fn hex_cover(board: &Board, colours: &palette::Ground, scale: f32, w: usize, h: 
             t if is_sea(t) => continue,
             _ => (colours.land[1], 0.0),
         };
-        let (cx, cy, reach) = (cell.x * scale, cell.y * scale, radius * scale * 1.5);
+        let (cx, cy, reach) = (cell.x * scale, cell.y * scale, radius * scale * REACH);
         let pixel = |v: f32, n: usize| v.clamp(0.0, n as f32) as usize;
         for y in pixel(cy - reach, h)..pixel(cy + reach, h) {
             for x in pixel(cx - reach, w)..pixel(cx + reach, w) {
                 let i = y * w + x;
+                beyond[i] = beyond[i].min((x as f32 - cx).powi(2) + (y as f32 - cy).powi(2));
                 let (dx, dy) = (x as f32 + stray[0].v[i] - cx, y as f32 + stray[1].v[i] - cy);
                 let d = dx * dx + dy * dy;
                 if d < nearest[i] {
@@ -340,6 +345,10 @@ fn hex_cover(board: &Board, colours: &palette::Ground, scale: f32, w: usize, h: 
                 }
             }
         }
+    }
+    for (s, d) in strength.v.iter_mut().zip(beyond) {
+        let out = (d.sqrt() / (radius * scale) - 1.15) / (REACH - 1.15);
+        *s *= 1.0 - smooth(out.clamp(0.0, 1.0));
     }
     Some((paint, strength.blurred(radius * scale * 0.05)))
 }
@@ -355,4 +364,23 @@ fn wander(w: usize, h: usize, radius: f32, seed: u32) -> Grid {
         }
     }
     g.enlarged(w, h)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_kernel::{HexArt, HexCell};
+
+    #[test]
+    fn terrain_fades_beyond_the_last_hex() {
+        let hill = HexCell { id: "h".into(), x: 100.0, y: 100.0, terrain: "hill".into(), symbols: Vec::new() };
+        let mut board = Board { width: 200.0, height: 200.0, ..Board::default() };
+        board.art.hexes = Some(HexArt { flat_top: true, radius: 30.0, hexes: vec![hill] });
+        let (_, strength) = hex_cover(&board, &palette::ground(Theme::Light, ""), 1.0, 200, 200).expect("hexes");
+        let at = |x: usize| strength.v[100 * 200 + x];
+        assert!(at(100) > 0.4, "in the middle: {}", at(100));
+        assert!(at(180) < 0.01, "far out: {}", at(180));
+        let steepest = (100..199).map(|x| (at(x) - at(x + 1)).abs()).fold(0.0, f32::max);
+        assert!(steepest < 0.05, "an edge where no hex ends: {steepest}");
+    }
 }

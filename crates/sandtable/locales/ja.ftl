@@ -15,6 +15,11 @@ no-rule = 条文・裁定 { $text } はありません
 no-odds = その行動は攻撃ではないため確率はありません
 place-zone = { $name }：{ $known }
 hidden-count = 非公開 { $count }個
+by-itself = 自動で実行：{ $action }
+stands-never = { $whose }の{ $what }：今後は尋ねない
+stands-worse = { $whose }の{ $what }：今後はこれ以上に不利なときだけ尋ねる
+asked-again = 取り消した固定回答：{ $n }
+no-routine = 繰り返される質問にだけ使えます
 goodbye = さようなら
 help = 
     1, 2, 3 …        その行動を取る
@@ -23,6 +28,9 @@ help =
     why <ID>         駒・場所・カードに何もできない理由
     rule 8.1         条文または裁定の要旨
     odds <n>         攻撃の正確な確率
+    never            この種の質問（振り直し、支払い）を今後尋ねない
+    worse            これ以上に不利なときだけ尋ねる
+    ask              固定回答をすべて取り消す
     undo             直前のダイスか公開情報まで一手ずつ取り消す
     log [n]          直近 n 件の出来事
     view             局面を再表示

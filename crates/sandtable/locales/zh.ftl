@@ -15,6 +15,11 @@ no-rule = 没有条文或裁定 { $text }
 no-odds = 该行动不是攻击，没有概率
 place-zone = { $name }：{ $known }
 hidden-count = 未公开 { $count }个
+by-itself = 自动进行：{ $action }
+stands-never = { $whose }的{ $what }：不再询问
+stands-worse = { $whose }的{ $what }：今后至少这样不利时才问
+asked-again = 已取消的固定答复：{ $n }
+no-routine = 只用于反复出现的问题
 goodbye = 再见
 help = 
     1, 2, 3 …        执行该行动
@@ -23,6 +28,9 @@ help =
     why <标识>       为何不能对某棋子、地点或卡牌行动
     rule 8.1         查看条文或裁定
     odds <n>         攻击的精确概率
+    never            这类问题（重掷、付款）不再询问
+    worse            至少这样不利时才问
+    ask              取消所有固定答复
     undo             撤回一步，直到上一次掷骰或公开信息
     log [n]          最近 n 条事件
     view             再次显示局面

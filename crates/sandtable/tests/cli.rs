@@ -176,6 +176,29 @@ fn after_an_action_only_what_has_changed_is_printed() {
 }
 
 #[test]
+fn a_question_that_comes_again_is_answered_once() {
+    // Japan rebuilds with 3, 5 in the first turn and with 2, 3 in the second; nobody does anything but end steps.
+    let on = "done\n\npass\nkeep\nfirst\n".repeat(80) + "quit\n";
+    let shown = |said: &str| text(&run(&["play", "luzon-1941", "--seed", "1"], &format!("\n{said}{on}")));
+    let again = "rebuilding: 2, 3. Keep it or roll again?";
+    assert!(shown("keep\n").contains(again), "asked as long as nobody says otherwise");
+    let never = shown("never\n");
+    assert!(never.contains("rebuilding of Japan: not asked any more"), "{never}");
+    assert!(never.matches("By itself: Keep the roll").count() >= 2, "the one in hand and the next:\n{never}");
+    assert!(!never.contains(again), "not asked again");
+    let asked = shown("never\nask\n");
+    assert!(asked.contains("Standing answers taken back: 1") && asked.contains(again), "asked again after `ask`");
+    let worse = shown("worse\nkeep\n");
+    assert!(worse.contains("only when it is at least this bad"), "{worse}");
+    assert!(worse.contains(again), "five is worse than eight");
+    let help = shown("help\n");
+    let lines = ["never            do not ask", "worse            ask it only", "ask              take all"];
+    assert!(lines.iter().all(|line| help.contains(line)), "{help}");
+    // Orders are no question that comes again.
+    assert!(shown("keep\nnever\n").contains("for questions that come again"));
+}
+
+#[test]
 fn a_bad_question_names_its_field() {
     let cases = [
         (json!({ "game": "chess" }), "game"),

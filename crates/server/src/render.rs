@@ -97,8 +97,7 @@ impl Asked {
 
 fn decisions(open: &Open, place: &Place, asked: Seats) -> Vec<Decision> {
     let owed = place.table.pending().seats();
-    let decide =
-        |seat| Decision { seat: open.seat_id(seat), prompt: place.table.prompt(seat), legal: place.table.legal(seat) };
+    let decide = |seat| Decision::of(place.table.as_ref(), seat, open.seat_id(seat));
     owed.iter().filter(|s| asked.contains(*s)).map(decide).collect()
 }
 

@@ -70,6 +70,8 @@ pub trait Table: Send + Sync + Any {
     /// Takes back the seat's last step; false if a barrier lies before it.
     fn undo(&mut self, seat: Seat) -> bool;
     fn odds(&self, seat: Seat, action: &str) -> Result<Option<Odds>, Refused>;
+    /// The steps to come in this part of the sequence in which the seat may be asked, as the heading will name them.
+    fn ahead(&self, seat: Seat) -> Vec<Message>;
     /// What the map shows about a thing, or about the whole.
     fn overlay(&self, viewer: Viewer, of: Option<&str>) -> Overlay;
     fn position(&self) -> Position;

@@ -10,6 +10,7 @@ mod glance;
 mod live;
 mod parts;
 mod practice;
+mod routine;
 mod text;
 mod what_if;
 
@@ -19,5 +20,6 @@ pub use glance::*;
 pub use live::*;
 pub use parts::Parts;
 pub use practice::*;
+pub use routine::*;
 pub use text::*;
 pub use what_if::*;

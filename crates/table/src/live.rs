@@ -360,6 +360,10 @@ impl<G: Game> Table for Live<G> {
         Ok(self.game.odds(&self.state, seat, &action))
     }
 
+    fn ahead(&self, seat: Seat) -> Vec<Message> {
+        self.game.ahead(&self.state, seat)
+    }
+
     fn overlay(&self, viewer: Viewer, of: Option<&str>) -> Overlay {
         self.game.overlay(&self.state, viewer, of)
     }

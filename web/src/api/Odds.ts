@@ -9,4 +9,8 @@ export type Odds = {
 /**
  * Strengths and modifiers, each with its clause.
  */
-factors: Array<Factor>, rows: Array<OddsRow>, };
+factors: Array<Factor>, rows: Array<OddsRow>, 
+/**
+ * The action only declares: no die is rolled before another one, for which the same odds are given.
+ */
+declares: boolean, };

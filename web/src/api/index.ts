@@ -68,6 +68,7 @@ export type { QuantityInfo } from "./QuantityInfo";
 export type { Rematch } from "./Rematch";
 export type { Resign } from "./Resign";
 export type { Reveal } from "./Reveal";
+export type { Routine } from "./Routine";
 export type { Rules } from "./Rules";
 export type { RulingCard } from "./RulingCard";
 export type { Say } from "./Say";

@@ -122,7 +122,7 @@ export class BoardView {
     // Names lie above what is lit up on the map: a rim through its letters would hide the name of the very place one looks for.
     const names = svg.cloneNode() as SVGSVGElement;
     names.setAttribute("class", "names");
-    names.append(...svg.querySelectorAll("[data-place]"));
+    names.append(...svg.querySelectorAll("[data-cartouche], [data-place]"));
     for (const old of this.#world.querySelectorAll(".plain, .art, .names")) old.remove();
     this.#relief.after(svg);
     this.#overlay.after(names);

@@ -28,8 +28,8 @@ export function faceOf(info: PieceInfo | undefined, face: string): FaceInfo | un
 }
 
 const ROUND = `M4 0H44a4 4 0 0 1 4 4V44a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z`;
-/** A worn side has two corners cut off, so that it shows in the outline. */
-const CUT = `M4 0H37L48 11V44a4 4 0 0 1-4 4H11L0 37V4a4 4 0 0 1 4-4z`;
+/** A worn side has two corners cut off, so that it shows in the outline; below only as much as the values leave. */
+const CUT = `M4 0H37L48 11V44a4 4 0 0 1-4 4H5.5L0 42.5V4a4 4 0 0 1 4-4z`;
 const BACK = `M12 0H36a12 12 0 0 1 12 12V36a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12V12a12 12 0 0 1 12-12z`;
 
 const SIZE_MARKS: Record<string, string> = {
@@ -70,7 +70,8 @@ export function counterMarkup(info: PieceInfo | undefined, view: Pick<PieceView,
   if (!secret) parts.push(printed(info, face, text, { ink, accent, ground, hidden }));
   if (secret) parts.push(unknown(info, text, ink, accent));
   parts.push(`<path d="${shape}" fill="none" stroke="#000" stroke-opacity=".62" stroke-width="1"/>`);
-  parts.push(`<path d="${hidden ? "M1 36V12a11 11 0 0 1 11-11H36" : "M1 44V4a3 3 0 0 1 3-3H44"}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1"/>`);
+  const bevel = hidden ? "M1 36V12a11 11 0 0 1 11-11H36" : face?.reduced ? "M1 42V4a3 3 0 0 1 3-3H37" : "M1 44V4a3 3 0 0 1 3-3H44";
+  parts.push(`<path d="${bevel}" fill="none" stroke="#fff" stroke-opacity=".6" stroke-width="1"/>`);
   parts.push(marks(text.marks));
   return parts.join("");
 }
@@ -92,7 +93,9 @@ function printed(
   const corner = face?.corner ?? "";
   if (labelled) {
     const onBand = band ? inkOn("#ffffff", band) : c.ink;
-    parts.push(designation(text.label, corner ? 16.2 : 24, corner ? 30.5 : 45, onBand));
+    // A name ends before the corner that is cut off or bears a value.
+    const [middle, room] = corner ? [16.2, 30.5] : face?.reduced && !c.hidden ? [19.8, 37] : [24, 45];
+    parts.push(designation(text.label, middle, room, onBand));
   }
   const values = face?.values ?? [];
   const ref = info ? symbolRef(info.symbol) : null;
@@ -165,7 +168,7 @@ function designation(label: string, x: number, room: number, ink: string): strin
   const wide = widthOf(label, NARROW);
   const line = (words: string, size: number, y: number): string => `<text class="label" x="${x}" y="${y}" font-size="${size}" fill="${ink}" ${fitted(words, size, room)}>${escape(words)}</text>`;
   const size = Math.min(10, (room * SQUEEZE) / wide);
-  if (size >= 6.4) return line(label, Number(size.toFixed(1)), size > 8 ? 8.6 : 7.9);
+  if (size >= 5.9) return line(label, Number(size.toFixed(1)), size > 8 ? 8.6 : 7.9);
   const [first, second] = halves(label);
   return line(first, 5.4, 5.2) + line(second, 5.4, 10.1);
 }

@@ -28,6 +28,10 @@ const IN_HEX = 1.25;
 const STAY = 0.35;
 /** What it costs to stand nearer to another place than to one's own. */
 const ASTRAY = 0.9;
+/** Room between two names, in heights of a line: nearer, they read as one. */
+const SPACE = 0.35;
+/** What it costs to run into another name, for each unit of that room. */
+const APART = 4;
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
@@ -88,6 +92,8 @@ export class Labels {
     const covers = [...piles.values(), ...remarks];
     const taken = this.#names.map((n) => n.home);
     const around = [...spots.values()];
+    // A place looks as large as what lies on it.
+    const seen = new Map([...spots, ...piles]);
     this.#names.forEach((name, i) => {
       const { home } = name;
       const line = Math.min(home.h, home.w);
@@ -102,11 +108,13 @@ export class Labels {
         let cost = spot === name.spot ? -STAY * home.w * line : 0;
         cost += (Math.hypot(box.x + box.w / 2 - home.x - home.w / 2, box.y + box.h / 2 - home.y - home.h / 2) / line) * FAR * home.w * line;
         for (const c of covers) cost += 4 * overlap(box, c);
-        taken.forEach((t, j) => j !== i && (cost += 2 * overlap(box, t)));
-        for (const s of around) cost += overlap(box, s);
+        const wide = { x: box.x - SPACE * line, y: box.y, w: box.w + 2 * SPACE * line, h: box.h };
+        taken.forEach((t, j) => j !== i && (cost += APART * overlap(wide, t)));
+        // On the spot of another place it would be read as the name of that.
+        for (const s of around) cost += (s === own ? 1 : 3) * overlap(box, s);
         const out = Math.max(0, -box.x, -box.y, box.x + box.w - this.size.width, box.y + box.h - this.size.height);
         cost += out * home.h * 8;
-        if (own && astray(box, own, around)) cost += ASTRAY * home.w * line;
+        if (own && (astray(box, own, around) || beside(box, name.place, seen, line))) cost += ASTRAY * home.w * line;
         if (cost < best.cost) best = { cost, box, spot };
       });
       taken[i] = best.box;
@@ -138,6 +146,17 @@ function astray(box: Box, own: Box, all: readonly Box[]): boolean {
   };
   const mine = far(own);
   return all.some((other) => other !== own && far(other) < mine * 1.1);
+}
+
+/** Does a name all but touch what lies on another place, and stand farther from what lies on its own? */
+function beside(box: Box, place: string, seen: ReadonlyMap<string, Box>, line: number): boolean {
+  const gap = (other: Box): number =>
+    Math.hypot(Math.max(box.x - (other.x + other.w), 0, other.x - (box.x + box.w)), Math.max(box.y - (other.y + other.h), 0, other.y - (box.y + box.h)));
+  const own = seen.get(place);
+  if (!own) return false;
+  const mine = gap(own) + 0.1 * line;
+  for (const [other, covered] of seen) if (other !== place && gap(covered) < Math.min(mine, line)) return true;
+  return false;
 }
 
 /** Where a name may stand: at home, or around what lies on its place. */

@@ -4,8 +4,8 @@ import type { ClauseCard } from "../api/index.ts";
 const TOPICS = {
   victory: /\bvictory\b|\bwinner\b|\bwho wins\b|\bwinning\b/i,
   sequence: /^sequence\b|\bsequence of play\b|^order of an? (?:activation|turn)\b|\bturn sequence\b|^player turn$/i,
-  combat: /^hitting$|^damage points$|^results$|^combat results\b/i,
-  values: /^values\b|\bcombat values\b|\bunit values\b|^abilities\b/i,
+  combat: /^hitting$|^damage points$|^results$|^combat (?:results\b|roll$)/i,
+  values: /^values\b|\bcombat values\b|\bunit values\b|^abilities\b|^(?:generals|leaders)$/i,
 } as const;
 
 export type Topic = keyof typeof TOPICS;

@@ -46,9 +46,10 @@ export function Start(): JSX.Element {
       <main>
         <h2 class="section">{t("choose-game")}</h2>
         <ul class="covers">
-          {list?.map((g) => (
+          {list?.map((g, i) => (
             <Fragment key={g.id}>
-              <li>
+              {/* Two left over after rows of three share their row. */}
+              <li class={list.length % 3 === 2 && i >= list.length - 2 ? "half" : ""}>
                 <Cover game={g} shade={shade} chosen={g.id === chosen} choose={() => setChosen(g.id === chosen ? null : g.id)} />
               </li>
               {g.id === chosen && (
@@ -82,8 +83,10 @@ function Cover(props: { game: GameCard; shade: string; chosen: boolean; choose: 
       <button type="button" class="cover-art" aria-expanded={chosen} data-game={game.id} onClick={choose}>
         {painted && <img src={painted} alt="" />}
         <span class="cover-band" style={{ "--a": game.seats[0]?.colour ?? "#555", "--b": game.seats[1]?.colour ?? "#999" }} />
-        <span class="cover-title">{tx(game.titles)}</span>
-        <span class="cover-sentence">{tx(game.sentence)}</span>
+        <span class="cover-words">
+          <span class="cover-title">{tx(game.titles)}</span>
+          <span class="cover-sentence">{tx(game.sentence)}</span>
+        </span>
       </button>
       <div class="cover-text">
         <p>{tx(game.blurb)}</p>
@@ -213,21 +216,23 @@ function Setup({ game, fail }: { game: GameCard; fail: (problem: string) => void
       {game.options.length > 0 && (
         <details class="options">
           <summary>{t("options", { n: game.options.length })}</summary>
-          {game.options.map((o) => (
-            <label key={o.id} class="field">
-              <span>
-                {tx(o.label)} <small>{o.on}</small>
-              </span>
-              <select value={options[o.id] ?? o.values[0]?.id ?? ""} onChange={(e) => setOptions({ ...options, [o.id]: e.currentTarget.value })}>
-                {o.values.map((v) => (
-                  <option key={v.id} value={v.id}>
-                    {tx(v.label)}
-                  </option>
-                ))}
-                {o.dice > 0 && <option value="roll">{t("option-roll", { dice: o.dice })}</option>}
-              </select>
-            </label>
-          ))}
+          <div class="option-list">
+            {game.options.map((o) => (
+              <label key={o.id} class="field">
+                <span>
+                  {tx(o.label)} <small>{o.on}</small>
+                </span>
+                <select value={options[o.id] ?? o.values[0]?.id ?? ""} onChange={(e) => setOptions({ ...options, [o.id]: e.currentTarget.value })}>
+                  {o.values.map((v) => (
+                    <option key={v.id} value={v.id}>
+                      {tx(v.label)}
+                    </option>
+                  ))}
+                  {o.dice > 0 && <option value="roll">{t("option-roll", { dice: o.dice })}</option>}
+                </select>
+              </label>
+            ))}
+          </div>
         </details>
       )}
       <button type="submit" class="primary large" data-start disabled={busy}>

@@ -1,13 +1,14 @@
 import { Fragment, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Odds } from "../api/index.ts";
+import type { Message, Odds } from "../api/index.ts";
 import { t, tx } from "../lib/i18n.ts";
+import { idsOf } from "../lib/message.ts";
 import { grouped } from "../lib/outcomes.ts";
 import { stepsBack } from "../lib/record.ts";
 import { useStore } from "../lib/store.ts";
 import { useTable } from "../table/context.ts";
 import { endingOf } from "../table/ending.ts";
-import { type Answer, bound, routineOf } from "../table/standing.ts";
+import { type Answer, bound, type Matter } from "../table/standing.ts";
 import { Icon } from "../ui/icon.tsx";
 import { ClauseLink, Rich } from "../ui/rich.tsx";
 import { ActionList } from "./list.tsx";
@@ -57,6 +58,7 @@ export function Actions(): JSX.Element {
         </p>
       )}
       {!past && !over && <StandingAnswers />}
+      {!pending && <Declared />}
       {model.batch.busy && <p class="hint" role="status">{t("under-way", { n: model.batch.left.value })}</p>}
       {pending ? <Pending /> : decision && <ActionList actions={model.picking.options} key={`${state?.seq}/${focus.join()}`} />}
       {!pending && !past && !focus.length && <Endings />}
@@ -67,7 +69,20 @@ export function Actions(): JSX.Element {
   );
 }
 
-/** Whole steps are ended by one click: with a stack in hand the step, else what is left of one's turn. */
+/** What was declared last, with its odds: fought without asking again, and free to be taken back until then. */
+function Declared(): JSX.Element | null {
+  const { model, speaker } = useTable();
+  const declared = model.acting.declared.value;
+  if (!declared || !model.decision) return null;
+  return (
+    <div class="pending" role="status" data-declared={declared.action.notation}>
+      <p class="pending-label">{speaker.text(declared.action.label)}</p>
+      <OddsTable odds={declared.odds} />
+    </div>
+  );
+}
+
+/** Whole steps are ended by one click: with a stack in hand the step, else what is left of one's turn; or one goes on to a step to come. */
 function Endings(): JSX.Element | null {
   const { model, speaker } = useTable();
   const heading = model.view?.heading ?? [];
@@ -85,7 +100,24 @@ function Endings(): JSX.Element | null {
           {t("end-rest", { part: speaker.text(heading[1]!) })}
         </button>
       )}
+      <Ahead steps={model.decision?.ahead ?? []} />
     </p>
+  );
+}
+
+/** The steps to come: everything before the one that is clicked is ended. */
+function Ahead({ steps }: { steps: readonly Message[] }): JSX.Element | null {
+  const { model, speaker } = useTable();
+  if (!steps.length) return null;
+  return (
+    <span class="ahead" role="group" aria-label={t("go-on-to")}>
+      {t("go-on-to")}
+      {steps.map((step) => (
+        <button key={JSON.stringify(step)} type="button" class="quiet small" data-ahead={idsOf(step)[0] ?? step.key} onClick={() => model.itself.goOn(step)}>
+          {speaker.text(step)}
+        </button>
+      ))}
+    </span>
   );
 }
 
@@ -95,36 +127,56 @@ const nameOf = (object: string, pieces: readonly { handle: string; id: string; k
 /** Standing answers: given where a question comes again and again, and taken back at any time. */
 function StandingAnswers(): JSX.Element | null {
   const { model, speaker } = useTable();
-  const routine = routineOf(model.decision);
-  const answers = Object.entries(model.itself.standing.answers.value);
-  if (!model.seated || (!routine && !answers.length)) return null;
-  const named = (topic: string, whose: string): { what: string; seat: string } => ({ what: speaker.name(topic), seat: speaker.name(whose) });
-  const said = (key: string, answer: Answer): string => {
+  const routine = model.decision?.routine;
+  const { standing } = model.itself;
+  const answers = Object.entries(standing.answers.value);
+  const usual = standing.usual.value;
+  if (!model.seated || (!routine && !answers.length && !usual.length)) return null;
+  const named = ({ topic, whose }: Matter): { what: string; seat: string } => ({ what: speaker.name(topic), seat: speaker.name(whose) });
+  const matter = (key: string): Matter => {
     const [topic = "", whose = ""] = key.split(" ");
-    if (answer === "never") return t("standing-never", named(topic, whose));
+    return { topic, whose };
+  };
+  const said = (key: string, answer: Answer): string => {
+    if (typeof answer === "string") return t(`standing-${answer}`, named(matter(key)));
     const { at, less } = bound(answer);
-    return t(less ? "standing-less" : "standing-more", { ...named(topic, whose), n: at });
+    return t(less ? "standing-less" : "standing-more", { ...named(matter(key)), n: at });
   };
   return (
     <>
       {routine && (
         <p class="row" data-standing>
           <button type="button" class="quiet small" data-never onClick={() => model.itself.stand(routine, "never")}>
-            {t("stand-never", named(routine.topic, routine.whose))}
+            {t("stand-never", named(routine))}
           </button>
-          <button type="button" class="quiet small" data-worse onClick={() => model.itself.stand(routine, routine.worth)}>
-            {t(bound(routine.worth).less ? "stand-less" : "stand-more", { ...named(routine.topic, routine.whose), n: bound(routine.worth).at })}
-          </button>
+          {routine.worth !== undefined && (
+            <button type="button" class="quiet small" data-worse onClick={() => model.itself.stand(routine, routine.worth!)}>
+              {t(bound(routine.worth).less ? "stand-less" : "stand-more", { ...named(routine), n: bound(routine.worth).at })}
+            </button>
+          )}
         </p>
       )}
       {answers.map(([key, answer]) => (
         <p key={key} class="focus-chip" data-stands={key}>
           {said(key, answer)}
-          <button type="button" class="quiet small" onClick={() => model.itself.standing.forget(key)}>
-            {t("ask-again")}
+          <button type="button" class="quiet small" onClick={() => standing.forget(key)}>
+            {t(answer === "always" ? "as-usual" : "ask-again")}
           </button>
         </p>
       ))}
+      {usual.length > 0 && (
+        <details class="usual">
+          <summary>{t("answered-as-usual", { n: usual.length })}</summary>
+          {usual.map((key) => (
+            <p key={key} class="focus-chip" data-usual={key}>
+              {t("standing-usual", named(matter(key)))}
+              <button type="button" class="quiet small" data-always onClick={() => standing.give(matter(key), "always")}>
+                {t("ask-always")}
+              </button>
+            </p>
+          ))}
+        </details>
+      )}
     </>
   );
 }
@@ -192,8 +244,7 @@ export function OddsTable({ odds }: { odds: Odds }): JSX.Element {
   );
   const parts = groups.reduce((sum, g) => sum + g.parts.length, 0);
   const short = parts > GLANCE && !all;
-  const best = Math.max(...groups.map((g) => g.probability), 0.0001);
-  const share = (p: number): Record<string, string> => ({ "--share": `${(100 * p) / best}%` });
+  const share = (p: number): Record<string, string> => ({ "--share": `${100 * p}%` });
   return (
     <div class="odds" id="pending-odds">
       {odds.factors.length > 0 && (

@@ -53,12 +53,23 @@ export function Anatomy({ board, clauses }: { board: Board; clauses: readonly Cl
       <ul>
         {parts.map((a) => (
           <li key={a.key}>
-            <b>{t(`anatomy-${a.key}`)}</b> {a.shown(piece, face)}
+            <Described words={t(`anatomy-${a.key}`)} /> {a.shown(piece, face)}
           </li>
         ))}
       </ul>
       {clauses.length > 0 && <Clauses clauses={clauses} />}
     </div>
+  );
+}
+
+/** What it is about, up to the colon, stands out from what is said of it. */
+function Described({ words }: { words: string }): JSX.Element {
+  const [head = "", said = ""] = words.split(/(?<=[:：])/, 2);
+  return (
+    <>
+      <b>{head}</b>
+      {said}
+    </>
   );
 }
 
@@ -79,6 +90,9 @@ const ANATOMY: readonly AnatomyPart[] = [
 
 const bears = (piece: PieceInfo): number => ANATOMY.filter((a) => piece.faces[0] && a.on(piece, piece.faces[0])).length;
 
+/** So many columns do not fit beside each other in the panel. */
+const MANY = 6;
+
 /** The player's aid: where we are in the sequence, victory, counters, terrain and marks; made to be printed too. */
 export function Aid(): JSX.Element {
   const { model, pack, speaker } = useTable();
@@ -86,13 +100,19 @@ export function Aid(): JSX.Element {
   if (!book) return <p class="hint">{t("loading")}</p>;
   const open = (clause: string): void => model.rule(clause);
   const sequence = about(book.clauses, "sequence");
+  const combat = about(book.clauses, "combat");
   const headings = (model.view?.heading ?? []).map((h) => speaker.text(h));
   const here = hereIn(sequence.map((c) => ({ number: c.number, title: tx(c.title) })), headings);
-  const tags = [...new Set(pack.board.places.flatMap((p) => p.tags))].filter((tag) => speaker.name(tag) !== tag);
+  // Of the words of the map those on which the rules have a clause; of the others nothing could be said.
+  const tags = [...new Set(pack.board.places.flatMap((p) => p.tags))].flatMap((tag) => {
+    const clause = book.clauses.find((c) => tx(c.title) === speaker.name(tag));
+    return clause ? [{ tag, clause }] : [];
+  });
   const marks = [...new Set(Object.values(model.view?.places ?? {}).flatMap((p) => p.marks ?? []))];
-  const markers = [...new Map(pack.board.markers.map((m) => [speaker.name(m.id), m.id])).values()];
+  const signs = [...new Map([...pack.board.markers.map((m) => m.id), ...marks].map((id) => [speaker.name(id), id])).values()];
   return (
     <div class="aid">
+      <h2 class="sheet-title">{tx(pack.card.titles)}</h2>
       <div class="row">
         <button type="button" class="quiet small" onClick={() => print()}>
           <Icon name="file" />
@@ -113,57 +133,63 @@ export function Aid(): JSX.Element {
         <h3>{t("guide-victory")}</h3>
         <Clauses clauses={about(book.clauses, "victory")} open={open} />
       </section>
-      <section>
-        <h3>{t("aid-combat")}</h3>
-        <Clauses clauses={about(book.clauses, "combat")} open={open} />
-      </section>
+      {combat.length > 0 && (
+        <section>
+          <h3>{t("aid-combat")}</h3>
+          <Clauses clauses={combat} open={open} />
+        </section>
+      )}
       <section>
         <h3>{t("guide-counters")}</h3>
         <Anatomy board={pack.board} clauses={about(book.clauses, "values")} />
       </section>
       {pack.board.charts.map((chart, i) => (
-        <section key={i}>
+        <section key={i} class={chart.columns.length > MANY ? "whole-width" : ""}>
           <h3>
             {tx(chart.titles)} <ClauseLink clause={chart.clause} open={open} />
           </h3>
-          <table class="aid-table">
-            <thead>
-              <tr>
-                {chart.columns.map((column, c) => (
-                  <th key={c} scope="col">
-                    {tx(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {chart.rows.map(([name, ...cells], r) => (
-                <tr key={r}>
-                  <th scope="row">{name && tx(name)}</th>
-                  {cells.map((cell, c) => (
-                    <td key={c}>{tx(cell)}</td>
+          <div class="wide-table">
+            <table class={chart.columns.length > MANY ? "aid-table many" : "aid-table"}>
+              <thead>
+                <tr>
+                  {chart.columns.map((column, c) => (
+                    <th key={c} scope="col">
+                      {tx(column)}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {chart.rows.map(([name, ...cells], r) => (
+                  <tr key={r}>
+                    <th scope="row">{name && tx(name)}</th>
+                    {cells.map((cell, c) => (
+                      <td key={c}>{tx(cell)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </section>
       ))}
-      {tags.length > 0 && pack.board.charts.length === 0 && (
+      {tags.length > 0 && (
         <section>
           <h3>{t("aid-terrain")}</h3>
-          <ul class="chart">
-            {tags.map((tag) => (
-              <TermRow key={tag} name={speaker.name(tag)} clauses={book.clauses} />
+          <ul class="chart terms">
+            {tags.map(({ tag, clause }) => (
+              <li key={tag}>
+                <b>{speaker.name(tag)}</b> {tx(clause.text)} <ClauseLink clause={clause.number} open={open} />
+              </li>
             ))}
           </ul>
         </section>
       )}
-      {(markers.length > 0 || marks.length > 0) && (
+      {signs.length > 0 && (
         <section>
           <h3>{t("aid-marks")}</h3>
           <ul class="chart">
-            {[...markers, ...marks].map((id) => (
+            {signs.map((id) => (
               <li key={id}>
                 <Marker pack={pack} id={id} name={speaker.name(id)} /> {speaker.name(id)}
               </li>
@@ -174,14 +200,3 @@ export function Aid(): JSX.Element {
     </div>
   );
 }
-
-/** A word of the map with the clause that is about it, if one bears its name. */
-function TermRow({ name, clauses }: { name: string; clauses: readonly ClauseCard[] }): JSX.Element {
-  const clause = clauses.find((c) => tx(c.title) === name) ?? clauses.find((c) => name.length > 1 && tx(c.title).includes(name));
-  return (
-    <li>
-      <b>{name}</b> {clause && tx(clause.text)}
-    </li>
-  );
-}
-

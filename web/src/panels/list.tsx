@@ -9,12 +9,15 @@ import { idsOf, inLang } from "../lib/message.ts";
 import { keyboardInUse } from "../lib/keyboard.ts";
 import { useTable, type Table } from "../table/context.ts";
 import { Counter } from "../ui/counter.tsx";
-import { enlarging } from "../ui/enlarge.tsx";
+import { enlarging, useClauses } from "../ui/enlarge.tsx";
 
 /** Of a longer list only the first part is open, and it can be filtered. */
 const LONG = 24;
 /** Without headings, no more than these at first. */
 const LIMIT = 40;
+
+/** Of so few chits each says what it does. */
+const FEW = 6;
 
 /** The same card twice is one line: which copy is taken makes no difference. */
 interface Line {
@@ -26,7 +29,8 @@ function lines({ speaker }: Table, actions: readonly ActionInfo[]): Line[] {
   const byWords = new Map<string, Line>();
   const all: Line[] = [];
   for (const action of actions) {
-    const cards = objectsOf(action).every((o) => speaker.vocabulary.entries[o]?.kind === "card");
+    // Besides the card it may name one of its numbered options.
+    const cards = objectsOf(action).every((o) => speaker.vocabulary.entries[o]?.kind === "card" || /^\d+$/.test(o));
     const words = `${verbOf(action)} ${speaker.text(action.label)} ${action.note ? speaker.text(action.note) : ""}`;
     const same = cards && objectsOf(action).length ? byWords.get(words) : undefined;
     if (same) same.copies++;
@@ -88,7 +92,9 @@ function Together(): JSX.Element | null {
   const { model, pack, speaker } = table;
   const { decision } = model;
   if (!decision || model.picking.focus.value.length) return null;
-  const groups = model.habits.together(decision, (word) => !model.visible(word) && !/^\d+$/.test(word), (piece) => pieceOf(table, piece)?.picked ?? false);
+  // What joins in need not be a piece: nations are called one by one, as many as may be.
+  const pieces = ([verb, actions]: [string, ActionInfo[]]): boolean => !model.habits.joins(verb) || actions.every((a) => pieceOf(table, objectsOf(a)[0]!) !== undefined);
+  const groups = model.habits.together(decision, (word) => !model.visible(word) && !/^\d+$/.test(word), (piece) => pieceOf(table, piece)?.picked ?? false).filter(pieces);
   if (!groups.length) return null;
   return (
     <div class="together">
@@ -160,7 +166,10 @@ function ActionButton({ line: { action, copies }, under }: { line: Line; under: 
   const piece = objects.length === 1 || rest.length === 1 ? pieceOf(table, (rest[0] ?? objects[0])!) : undefined;
   const card = objects.find((o) => pack.cards.has(o));
   const looked = card ?? (piece?.known ? piece.id : undefined);
-  const does = card === undefined ? "" : optionOf(tx(pack.cards.get(card)!.text), objects);
+  // A counter with a face-down side is a chit: what it does is not printed on it.
+  const chit = piece?.known && objects.length === 1 && (model.decision?.legal.length ?? 0) <= FEW && pack.pieces.get(piece.id)?.faces.some((f) => f.hidden) ? piece.id : null;
+  const named = useClauses(chit).find((c) => !/^\d/.test(c.number));
+  const does = card !== undefined ? optionOf(tx(pack.cards.get(card)!.text), objects) : named ? tx(named.text) : "";
   const large = looked === undefined ? null : enlarging(table, looked);
   return (
     <button

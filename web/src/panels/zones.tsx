@@ -130,7 +130,7 @@ function Zone({ zone }: { zone: ZoneInfo }): JSX.Element {
           ))}
         </ul>
       )}
-      {hidden !== null && hidden > 0 && <p class="hint">{t("face-down", { n: hidden })}</p>}
+      {hidden !== null && hidden > 0 && <p class="hint">{items.length > 0 ? t("face-down", { n: hidden }) : t("all-face-down")}</p>}
     </details>
   );
 }

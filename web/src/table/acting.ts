@@ -1,5 +1,5 @@
 import type { ActionInfo, Decision, Odds } from "../api/index.ts";
-import { isEnding, verbOf, warns } from "../lib/actions.ts";
+import { isEnding, warns } from "../lib/actions.ts";
 import type { Confirm } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { Outcome } from "../net/session.ts";
@@ -29,12 +29,20 @@ export interface Seat {
   send(verb: string, body: Record<string, unknown> & { seq: number; seat: string }): Promise<Outcome>;
 }
 
-/** What somebody agreed to: an action of this sort at these odds. */
-const spoken = (action: ActionInfo, odds: Odds): string => `${verbOf(action)} ${JSON.stringify([odds.factors, odds.rows])}`;
+/** An attack declared but not yet fought, with its odds. */
+export interface Declared {
+  action: ActionInfo;
+  odds: Odds;
+}
+
+/** What somebody agreed to: these odds, whether they were declared or are fought. */
+const spoken = (odds: Odds): string => JSON.stringify([odds.factors, odds.rows]);
 
 /** From a chosen action to one that is done: asked about where that is wanted, once a position. */
 export class Acting {
   readonly pending = new Store<Pending | null>(null);
+  /** The odds of what was declared last: seen before anything is fought, and free to be taken back. */
+  readonly declared = new Store<Declared | null>(null);
   /** Counts choices: odds that come late belong to none. */
   #choices = 0;
   /** The position an action is on its way for. */
@@ -68,11 +76,17 @@ export class Acting {
       if (choice !== this.#choices || this.seat.decision()?.seat !== decision.seat) return null;
       if (this.seat.shown() !== seq || this.seat.newest() !== seq) return null;
       const known = odds?.rows?.length ? odds : null;
-      const agreed = confirm === "odds" && known !== null && this.#agreed.has(spoken(action, known));
+      const agreed = confirm === "odds" && known !== null && (known.declares || this.#agreed.has(spoken(known)));
       if ((known && !agreed) || confirm === "always") {
         this.pending.set({ action, odds: known });
         return null;
       }
+      const outcome = await this.commit(action);
+      if (known?.declares && outcome?.ok) {
+        this.#agreed.add(spoken(known));
+        this.declared.set({ action, odds: known });
+      }
+      return outcome;
     }
     return this.commit(action);
   }
@@ -85,7 +99,8 @@ export class Acting {
     this.#choices++;
     this.#underWay = seq;
     const odds = this.pending.value?.odds;
-    if (odds) this.#agreed.add(spoken(action, odds));
+    if (odds) this.#agreed.add(spoken(odds));
+    this.declared.set(null);
     if (!isEnding(action)) this.#used.add(decision.prompt.key);
     this.pending.set(null);
     const outcome = await this.seat.send("act", { seq, seat: decision.seat, action: action.notation });

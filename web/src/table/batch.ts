@@ -9,6 +9,11 @@ export interface Hands {
   act(action: ActionInfo): Promise<boolean>;
   /** Takes the last step back. */
   undo(): Promise<boolean>;
+  /** What answers the question as usual, where nobody wants to be asked. */
+  usual(): ActionInfo | null;
+  /** How many steps may be taken back, and the number of the position. */
+  depth(): number;
+  seq(): number;
 }
 
 /** One thing to do for each of several pieces: take it up, then go where the first one went. */
@@ -26,6 +31,8 @@ export class Batch {
   /** How many are still to come; 0: nothing is under way. */
   readonly left = new Store(0);
   #stopped = false;
+  /** The position after the last row, and how many steps could be taken back before it. */
+  #made: { seq: number; depth: number } | null = null;
 
   constructor(private readonly hands: Hands) {}
 
@@ -37,33 +44,53 @@ export class Batch {
     this.#stopped = true;
   }
 
+  /** To how many steps one goes back if the row just done is taken back as a whole. */
+  get before(): number | null {
+    return this.#made?.seq === this.hands.seq() ? this.#made.depth : null;
+  }
+
   /** Does what can be done, and takes back what `keep` does not want; the pieces for which it could not be done. */
-  async run(errands: readonly Errand[], keep: () => boolean = () => true): Promise<string[]> {
+  async run(errands: readonly Errand[], keep: (errand: Errand) => boolean | Promise<boolean> = () => true): Promise<string[]> {
     if (this.busy) return [];
     this.#stopped = false;
     const failed: string[] = [];
+    const before = this.hands.depth();
     for (const [i, errand] of errands.entries()) {
       if (this.#stopped) break;
       this.left.set(errands.length - i);
+      const depth = this.hands.depth();
       if (!(await this.#do(errand))) failed.push(errand.piece);
-      else if (!keep()) {
-        await this.hands.undo();
+      else if (!(await keep(errand))) {
+        await this.#backTo(depth);
         failed.push(errand.piece);
       }
     }
+    this.#made = { seq: this.hands.seq(), depth: before };
     this.left.set(0);
     return failed;
   }
 
+  /** Does an action and answers as usual what comes up on the way. */
+  async act(action: ActionInfo): Promise<boolean> {
+    if (!(await this.hands.act(action))) return false;
+    for (let usual = this.hands.usual(); usual; usual = this.hands.usual()) if (!(await this.hands.act(usual))) return false;
+    return true;
+  }
+
   async #do({ verb, piece, goal, exactly }: Errand): Promise<boolean> {
+    const depth = this.hands.depth();
     const first = this.#legal((a) => (exactly === undefined ? verbOf(a) === verb && objectsOf(a)[0] === piece : a.notation === exactly));
-    if (!first || !(await this.hands.act(first))) return false;
+    if (!first || !(await this.act(first))) return false;
     if (goal === undefined) return true;
     const second = this.#legal((a) => a.notation === goal);
-    if (second && (await this.hands.act(second))) return true;
+    if (second && (await this.act(second))) return true;
     // Not this one: as if it had never been taken up.
-    await this.hands.undo();
+    await this.#backTo(depth);
     return false;
+  }
+
+  async #backTo(depth: number): Promise<void> {
+    while (this.hands.depth() > depth && (await this.hands.undo())) continue;
   }
 
   #legal(wanted: (action: ActionInfo) => boolean): ActionInfo | undefined {
@@ -79,6 +106,9 @@ const MOVING = new Set(["move", "march"]);
 
 /** Verbs by which a piece on the map is taken up together with others of its stack, to go or act as one. */
 const GATHERING = new Set(["pick"]);
+
+/** Verbs by which a piece in hand is made ready to go. */
+const READYING = new Set(["fuel"]);
 
 /** Verbs by which what is in hand goes somewhere. */
 const GOING = new Set(["move-to", "step"]);
@@ -124,6 +154,11 @@ export class Habits {
     return legal.some((a) => verbOf(a) === "halt") && !legal.some((a) => GOING.has(verbOf(a)));
   }
 
+  /** What would make one of the pieces in hand ready to go. */
+  readying(decision: Decision | null, piece: string): ActionInfo | undefined {
+    return decision?.legal.find((a) => READYING.has(verbOf(a)) && objectsOf(a)[0] === piece);
+  }
+
   readonly #seen = new Set<string>();
   #before: { key: string; verb: string; rest: string[] } | null = null;
 
@@ -145,7 +180,7 @@ export class Habits {
   }
 
   /**
-   * Those of the actions that may be done all at once, by verb, and where each says a word about its piece (`mode UNIT
+   * Those of the actions that may be done all at once, by verb (the question may say so), and where each says a word about its piece (`mode UNIT
    * strat`; `plain` knows such words) by verb and word, if the question is about nothing else or about what is in hand.
    */
   together(decision: Decision, plain: (word: string) => boolean = () => false, inHand: (piece: string) => boolean = () => false): [string, ActionInfo[]][] {
@@ -155,7 +190,7 @@ export class Habits {
       const [piece, word, ...more] = objectsOf(action);
       if (piece === undefined || more.length || (word !== undefined && !plain(word))) continue;
       const asked = (): boolean => decision.legal.every((a) => isEnding(a) || verbOf(a) === verb || inHand(piece));
-      if (word === undefined ? !JOINING.has(verb) && !this.#seen.has(`${decision.prompt.key} ${verb}`) : !asked()) continue;
+      if (word === undefined ? !JOINING.has(verb) && decision.prompt.args?.["several"] === undefined && !this.#seen.has(`${decision.prompt.key} ${verb}`) : !asked()) continue;
       const key = word === undefined ? verb : `${verb} ${word}`;
       const group = groups.get(key);
       if (group) group.push(action);

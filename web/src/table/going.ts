@@ -2,6 +2,7 @@ import type { ActionInfo, Decision, LogEntry, PieceView, State } from "../api/in
 import type { Target } from "../board/scene.ts";
 import { isEnding, objectsOf, takenUp, verbOf } from "../lib/actions.ts";
 import { t } from "../lib/i18n.ts";
+import { idsOf } from "../lib/message.ts";
 import { Store } from "../lib/store.ts";
 import type { Batch, Errand, Habits } from "./batch.ts";
 import type { Overlays } from "./overlays.ts";
@@ -27,6 +28,10 @@ export interface Company {
   /** Does an action and waits for the position after it. */
   act(action: ActionInfo): Promise<boolean>;
   undo(): Promise<boolean>;
+  /** Does an action, asking first where that is wanted. */
+  choose(action: ActionInfo): Promise<void>;
+  /** Is what needs nobody done by itself? */
+  auto(): boolean;
   click(target: Target): void;
   askPlace(place: string, x: number, y: number): void;
   notify(notice: string): void;
@@ -84,8 +89,12 @@ export class Going {
     const { overlays, batch, habits } = this.table;
     overlays.close();
     const errands = pieces.map((piece) => ({ verb, piece }));
-    // One that cannot go (it has no fuel) does not keep the others: it stays, unless nobody can.
-    const stay = await batch.run(errands, () => !habits.stuck(this.table.decision()));
+    // One that cannot go is made ready where that can be done (fuel); if not it does not keep the others: it stays, unless nobody can.
+    const stay = await batch.run(errands, async ({ piece }) => {
+      const ready = habits.stuck(this.table.decision()) && this.table.auto() ? habits.readying(this.table.decision(), piece) : undefined;
+      if (ready) await batch.act(ready);
+      return !habits.stuck(this.table.decision());
+    });
     if (stay.length === pieces.length) await batch.run(errands);
     else if (stay.length) this.table.notify(t("could-not-follow", { n: stay.length }));
   }
@@ -94,7 +103,10 @@ export class Going {
   async drag(from: Target, to: Target): Promise<void> {
     const { picking, batch, overlays } = this.table;
     const drawn = new Set(from.stack?.pieces.map((p) => p.handle));
-    this.table.click(from);
+    // Who is drawn is meant, also where what is in hand could go on to: that stays where it has got to.
+    const stay = from.stack?.pieces.some((p) => this.table.own(p)) && !from.stack.pieces.some((p) => p.picked) ? this.#arrival : undefined;
+    if (stay) await this.#onward(from, stay);
+    else this.table.click(from);
     const taken = (): boolean => !batch.busy && (picking.focus.value.length > 0 || this.table.pieces().some((p) => p.picked && drawn.has(p.handle)));
     for (let waited = 0; !taken() && !overlays.floating.value && waited < PATIENCE_MS; waited += 30) await new Promise((r) => setTimeout(r, 30));
     await this.#taking;
@@ -135,14 +147,22 @@ export class Going {
     if (failed.length) this.table.notify(t("could-not-follow", { n: failed.length }));
   }
 
-  /** A place was named to act on, and only one piece can take part: it does. By an act, never by a step back, which would bring it again. */
+  /**
+   * A place was named to act on, and the question is who takes part: all who can, and what they do is put up to be agreed to.
+   * By an act, never by a step back, which would bring them again.
+   */
   async #joins(action: ActionInfo): Promise<void> {
     const { batch, habits } = this.table;
-    const legal = this.table.decision()?.legal ?? [];
-    const [only, ...others] = legal.filter((a) => !isEnding(a));
+    const decision = this.table.decision();
+    const able = decision?.legal.filter((a) => !isEnding(a)) ?? [];
     const [named] = objectsOf(action);
-    if (!only || others.length || batch.busy || !habits.gathers(verbOf(only)) || named === undefined) return;
-    if (this.table.pieces().some((p) => p.handle === named || p.id === named || p.picked)) return;
-    await this.table.act(only);
+    if (!decision || !able.length || batch.busy || !able.every((a) => habits.gathers(verbOf(a)) && objectsOf(a).length === 1)) return;
+    if (named === undefined || !idsOf(decision.prompt).includes(named) || this.table.pieces().some((p) => p.handle === named || p.picked)) return;
+    const deed = (): ActionInfo | undefined => this.table.decision()?.legal.find((a) => !isEnding(a) && !objectsOf(a).length);
+    const { key } = decision.prompt;
+    // One too many (there is no ammunition for him) stays out.
+    await batch.run(able.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]! })), () => deed() !== undefined);
+    const done = deed();
+    if (done && this.table.decision()?.prompt.key === key) await this.table.choose(done);
   }
 }

@@ -1,10 +1,10 @@
-import type { ActionInfo, Decision, State } from "../api/index.ts";
+import type { ActionInfo, Decision, Message, State } from "../api/index.ts";
 import { isPass } from "../lib/actions.ts";
 import { settings } from "../lib/settings.ts";
 import { Store } from "../lib/store.ts";
 import type { AnySession, Outcome } from "../net/session.ts";
-import { begin, endOf, type Ending } from "./ending.ts";
-import { type Answer, quiet, type Routine, Standing } from "./standing.ts";
+import { begin, ended, endOf, type Ending } from "./ending.ts";
+import { type Answer, type Matter, quiet, Standing } from "./standing.ts";
 
 /** How long a question with a single answer can be seen. */
 const ITSELF_MS = 600;
@@ -38,23 +38,35 @@ export class Itself {
   }
 
   /** A question with one answer answers itself, unless it is a chance to react or would put something beyond undo. */
-  answer(state: State): void {
+  answer(state: State, told = false): void {
     const { seat } = this;
     const decision = seat.decision();
     if (state.over || !seat.free() || seat.session().practice?.guided) return;
     const newest = (): boolean => seat.session().state.value?.seq === state.seq;
-    const standing = quiet(decision, this.standing.answers.value);
-    if (standing && !newest()) return;
-    if (standing) return void seat.commit(standing).then((outcome) => seat.report(outcome, standing.notation));
+    // Whoever steps back wants to answer otherwise, until he says something.
+    const last = seat.session().log.value.at(-1)?.kind;
+    if (!told && (last === "undo" || last === "takeback")) return;
+    const usual = this.usual(decision);
+    if (usual && !newest()) return;
+    if (usual) return this.#give(usual);
     const end = this.#ending && endOf(this.#ending, decision, state, seat.session().log.value);
     if (end && newest()) return this.#give(end);
-    if (decision && !end) this.#ending = null;
+    // On the way to a step what must be answered is, and then one goes on.
+    if (decision && !end && !(this.#ending?.until !== undefined && !ended(this.#ending, state))) this.#ending = null;
     const [only, ...others] = decision?.legal ?? [];
     if (!settings.value.auto || !only || others.length || isPass(only) || state.undo_depth > 0) return;
     window.setTimeout(() => {
       if (seat.shown()?.seq !== state.seq || seat.decision() !== decision || !newest()) return;
       this.#give(only);
     }, ITSELF_MS);
+  }
+
+  /** What answers the question as usual, where nobody wants to be asked. */
+  usual(decision: Decision | null): ActionInfo | null {
+    if (this.seat.session().practice?.guided) return null;
+    const action = quiet(decision, this.standing.answers.value, settings.value.auto);
+    if (action && decision?.routine) this.standing.passed(decision.routine);
+    return action;
   }
 
   #give(action: ActionInfo): void {
@@ -69,14 +81,27 @@ export class Itself {
     const state = this.seat.shown();
     if (!state?.view || !this.seat.free()) return;
     this.#ending = begin(state, depth);
-    this.answer(state);
+    this.answer(state, true);
+  }
+
+  /** Ends every question of this seat until the heading names a step to come. */
+  goOn(step: Message): void {
+    const state = this.seat.shown();
+    if (!state?.view || !this.seat.free()) return;
+    this.#ending = begin(state, 2, step);
+    this.answer(state, true);
+  }
+
+  /** Somebody does something else on the way: there is nowhere to go on to any more. */
+  stop(): void {
+    this.#ending = null;
   }
 
   /** Gives a standing answer, which holds for the question in hand too. */
-  stand(routine: Routine, answer: Answer): void {
-    this.standing.give(routine, answer);
+  stand(matter: Matter, answer: Answer): void {
+    this.standing.give(matter, answer);
     const state = this.seat.shown();
-    if (state) this.answer(state);
+    if (state) this.answer(state, true);
   }
 
   /** The log says what was answered by itself, also after the page was loaded again. */

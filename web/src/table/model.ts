@@ -7,7 +7,7 @@ import type { Pack } from "../net/game.ts";
 import { get, post, q, Refusal } from "../net/http.ts";
 import type { TrialStart } from "../net/practice.ts";
 import { Session, type AnySession, type Outcome } from "../net/session.ts";
-import { cardsToChoose, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
+import { cardsToChoose, isEnding, isPass, objectsOf, takenUp, verbOf, type CardChoice } from "../lib/actions.ts";
 import { Acting } from "./acting.ts";
 import { Asking } from "./asking.ts";
 import { Batch, Habits } from "./batch.ts";
@@ -104,7 +104,7 @@ export class TableModel {
         const action = decision?.legal.find((a) => a.notation === body["action"]);
         if (decision && action) this.habits.doing(decision, action);
         const outcome = await this.session.value.send(verb, body);
-        if (outcome.ok && action && (this.going.followers.value.length || settings.value.auto)) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
+        if (outcome.ok && action && (this.going.followers.value.length || this.auto)) void this.going.arrived(action, outcome.done?.seq ?? body.seq + 1);
         return outcome;
       },
     });
@@ -135,6 +135,9 @@ export class TableModel {
       decision: () => this.decision,
       act: (action) => this.#do(action),
       undo: () => this.#back(),
+      usual: () => this.itself.usual(this.decision),
+      depth: () => this.shown.value?.undo_depth ?? 0,
+      seq: () => this.shown.value?.seq ?? 0,
     });
     this.going = new Going({
       habits: this.habits,
@@ -149,6 +152,8 @@ export class TableModel {
       own: (piece) => pack.pieces.get(piece.id)?.side === this.as,
       act: (action) => this.#do(action),
       undo: () => this.#back(),
+      choose: (action) => this.choose(action),
+      auto: () => this.auto,
       click: (target) => this.click(target),
       askPlace: (place, x, y) => this.asking.place(place, x, y),
       notify: (notice) => this.notify(notice),
@@ -178,7 +183,7 @@ export class TableModel {
   /** All that, when it changes, changes what a panel may show. */
   get stores(): readonly Store<unknown>[] {
     const { session, shown, ui, overlays, picking, acting, past, seen } = this;
-    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.going.followers, this.itself.done, this.itself.standing.answers, this.batch.left, acting.pending, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
+    return [session, shown, ui, overlays.floating, overlays.dialog, overlays.enlarged, picking.focus, this.telling.base, this.telling.battle, this.going.followers, this.itself.done, this.itself.standing.answers, this.itself.standing.usual, this.batch.left, acting.pending, acting.declared, past.look, seen.away, this.plan.marks, this.plan.drawing, this.plan.shared] as unknown as Store<unknown>[];
   }
 
   get id(): string {
@@ -191,6 +196,11 @@ export class TableModel {
 
   get seated(): boolean {
     return this.session.value.info.value?.yours.includes(this.as) ?? false;
+  }
+
+  /** Is what needs nobody done by itself? In a lesson everything is done by hand. */
+  get auto(): boolean {
+    return settings.value.auto && !this.session.value.practice?.guided;
   }
 
   /** The question now on the table for this viewer. */
@@ -264,6 +274,7 @@ export class TableModel {
 
   clearFocus(): void {
     this.batch.stop();
+    this.itself.stop();
     this.going.followers.set([]);
     this.picking.clear();
     this.acting.cancel();
@@ -308,7 +319,11 @@ export class TableModel {
 
   /** Does each of the actions that is still legal when its turn comes. */
   async all(actions: readonly ActionInfo[]): Promise<void> {
-    await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]!, exactly: a.notation })));
+    const key = this.decision?.prompt.key;
+    const failed = await this.batch.run(actions.map((a) => ({ verb: verbOf(a), piece: objectsOf(a)[0]!, exactly: a.notation })));
+    // Everything was taken: nothing is left to ask.
+    const [end, ...others] = this.decision?.prompt.key === key && this.auto ? (this.decision?.legal ?? []) : [];
+    if (!failed.length && end && !others.length && isEnding(end) && !isPass(end)) await this.#do(end);
   }
 
   /** A piece that has joined is clicked again: as if it had never been picked, the others stay. False if it cannot be. */
@@ -328,8 +343,12 @@ export class TableModel {
   }
 
   /** Takes the last step back. */
-  #back(): Promise<boolean> {
-    return this.#after(() => this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as }));
+  #back(heard: (outcome: Outcome) => void = () => {}): Promise<boolean> {
+    return this.#after(async () => {
+      const outcome = await this.session.value.send("undo", { seq: this.shown.value?.seq ?? 0, seat: this.as });
+      heard(outcome);
+      return outcome;
+    });
   }
 
   async #after(send: () => Promise<Outcome | null>): Promise<boolean> {
@@ -346,7 +365,12 @@ export class TableModel {
     const seq = this.session.value.state.value?.seq;
     if (seq === undefined) return;
     this.clearFocus();
-    this.#report(await this.session.value.send("undo", { seq, seat: this.as, ...(toBarrier ? { to_barrier: true } : {}) }));
+    this.acting.declared.set(null);
+    if (toBarrier) return this.#report(await this.session.value.send("undo", { seq, seat: this.as, to_barrier: true }));
+    // What was done by one click is taken back by one: a row, and what was answered as usual on the way.
+    const depth = (): number => this.shown.value?.undo_depth ?? 0;
+    const before = this.batch.before ?? depth() - 1;
+    while (depth() > 0 && (depth() > before || this.itself.usual(this.decision)) && (await this.#back((outcome) => this.#report(outcome)))) continue;
   }
 
   #report(outcome: Outcome | null, action?: string): void {
@@ -470,7 +494,9 @@ export class TableModel {
     this.acting.cancel();
     this.ui.patch({ curtain: null });
     this.shown.set(session.state.value);
-    if (session.state.value) this.#handOver(session.state.value);
+    if (!session.state.value) return;
+    this.#handOver(session.state.value);
+    this.itself.answer(session.state.value);
   }
 
   // ── Since one last looked ─────────────────────────────────────────────────────────────────
@@ -484,6 +510,7 @@ export class TableModel {
     // Whoever opens the page is not necessarily the one whose secrets it would show.
     if (info?.hotseat && this.pack.card.hidden && info.phase === "playing") this.ui.patch({ curtain: this.as });
     else this.#handOver(state);
+    this.itself.answer(state);
   }
 
   /** Somebody looks at the page again: offers to show what the others did meanwhile. */

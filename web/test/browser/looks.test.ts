@@ -117,6 +117,144 @@ describe("what one sees", () => {
   });
 });
 
+describe("what is said and shown is so", () => {
+  for (const [lang, width] of [["zh", 1440], ["ja", 1100], ["en", 1440], ["en", 390]] as const)
+    test(`covers hold their words (${lang}, ${width} pixels)`, async () => {
+      const { page, errors, context } = await visitor(stage.browser, { locale: lang, viewport: { width, height: 900 } });
+      await page.goto(server.url);
+      await page.waitForSelector(".cover-words");
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll(".cover-art")].flatMap((cover) => {
+          const [outer, inner] = [cover.getBoundingClientRect(), cover.querySelector(".cover-sentence")!.getBoundingClientRect()];
+          return inner.bottom > outer.bottom || inner.top < outer.top ? [cover.textContent] : [];
+        }),
+      );
+      assert.deepEqual(cut, []);
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+
+  test("on a worn counter the name ends before the corner that is cut off, and no value stands in the other", async () => {
+    const { page, errors, context } = await visitor(stage.browser, { locale: "zh" });
+    const games = (await (await fetch(`${server.url}api/games`)).json()) as { id: string }[];
+    for (const { id } of games) {
+      await page.goto(`${server.url}#/guide/${id}`);
+      await page.waitForSelector(`img[src*="${id}"]`, { state: "attached" });
+      await page.waitForSelector(".anatomy .counter");
+      const worn = await page.evaluate(() => {
+        const [, back] = document.querySelectorAll<SVGSVGElement>(".anatomy svg.counter");
+        if (!back?.querySelector(".worn")) return null;
+        const end = (s: string): number => Math.max(...[...back.querySelectorAll<SVGTextElement>(s)].map((t) => t.getBBox().x + t.getBBox().width));
+        const shape = back.querySelector<SVGGeometryElement>("path:not(.shadow)")!;
+        const { x } = back.querySelector<SVGTextElement>(".values")!.getBBox();
+        // The foot of the first value.
+        const foot = new DOMPoint(Math.max(x, 1.5) + 1, 43);
+        return { label: end(".label"), inside: shape.isPointInFill(foot) };
+      });
+      if (!worn) continue;
+      assert.ok(worn.label <= 40, `${id}: ${worn.label}`);
+      assert.ok(worn.inside, id);
+    }
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  test("the same option of two copies of a card is one line", async () => {
+    const { page, context } = await visitor(stage.browser);
+    const id = await sitDown(page, server.url, { game: "southern-1941", against: "computer" });
+    await page.waitForSelector(".card-choice");
+    const copies = await page.evaluate(async () => {
+      const { cards } = (await (await fetch("/api/games/southern-1941/board")).json()) as Board;
+      const first = cards.find((c) => cards.some((d) => d !== c && d.side === c.side && d.names.en === c.names.en && /[(]2[)]/.test(c.text.en)))!;
+      return cards.filter((c) => c.side === first.side && c.names.en === first.names.en).map((c) => c.id);
+    });
+    assert.ok(copies.length > 1, copies.join(" "));
+    await page.route(`**/api/tables/${id}/state?**`, async (route) => {
+      const state = (await (await route.fetch()).json()) as { decisions: { legal: object[] }[] };
+      if (state.decisions[0]) state.decisions[0].legal = copies.map((card) => ({ notation: `play ${card} 2`, label: { key: "act-play-item", args: { card: { id: card }, item: 2 } } }));
+      await route.fulfill({ json: state });
+    });
+    await page.reload();
+    await page.waitForSelector(".action-list .does");
+    assert.equal(await page.locator(".action-list .action").count(), 1);
+    assert.match((await page.textContent(".action-list .copies"))!, new RegExp(`×${copies.length}`));
+    await context.close();
+  });
+
+  test("nations are called one by one: nothing offers all of them", async () => {
+    const { page, context } = await visitor(stage.browser);
+    const id = await sitDown(page, server.url, { game: "third-reich-1939", against: "computer", seat: "allied" });
+    await page.waitForSelector("[data-action]");
+    await page.route(`**/api/tables/${id}/state?**`, async (route) => {
+      const state = (await (await route.fetch()).json()) as { decisions: { legal: object[] }[] };
+      const join = (nation: string): object => ({ notation: `join ${nation}`, label: { key: "action-join", args: { nation: { id: nation } } } });
+      if (state.decisions[0]) state.decisions[0].legal = [join("sw"), join("gr"), join("pg")];
+      await route.fulfill({ json: state });
+    });
+    await page.reload();
+    await until(async () => (await page.locator('.action-list [data-action^="join"]').count()) === 3, "the three nations");
+    assert.equal(await page.locator("[data-all]").count(), 0);
+    await context.close();
+  });
+
+  test("a game without points shows none", async () => {
+    const { page, context } = await visitor(stage.browser);
+    await sitDown(page, server.url, { game: "luzon-1941", against: "computer" });
+    await page.waitForSelector("[data-action]");
+    assert.equal(await page.locator(".sides .score").count(), 0);
+    await context.close();
+  });
+
+  test("what tints the map leaves its title alone", async () => {
+    const { page, context } = await visitor(stage.browser);
+    await sitDown(page, server.url, { game: "third-reich-1939", against: "computer" });
+    await page.waitForSelector(".world .art");
+    const above = await page.evaluate(() => {
+      const [overlay, title] = [document.querySelector(".world .overlay")!, document.querySelector("[data-cartouche]")!];
+      return (overlay.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    });
+    assert.ok(above);
+    await context.close();
+  });
+
+  test("every game has tables beside the map, whole and with their clause", async () => {
+    const games = (await (await fetch(`${server.url}api/games`)).json()) as { id: string }[];
+    for (const { id } of games) {
+      const board = (await (await fetch(`${server.url}api/games/${id}/board`)).json()) as Board;
+      const rules = (await (await fetch(`${server.url}api/games/${id}/rules`)).json()) as { clauses: { number: string }[] };
+      assert.ok(board.charts.length > 0, id);
+      for (const chart of board.charts) {
+        assert.ok(rules.clauses.some((c) => c.number === chart.clause), `${id}: ${chart.clause}`);
+        for (const row of [chart.columns, ...chart.rows]) {
+          assert.equal(row.length, chart.columns.length, `${id}: ${chart.titles.en}: ${row[0]?.en}`);
+          for (const cell of row) assert.ok(cell.zh && cell.ja && cell.en, `${id}: ${chart.titles.en}`);
+        }
+      }
+    }
+  });
+
+  test("the player's aid has no empty part, and its printed form is a sheet with the game's name", async () => {
+    const { page, errors, context } = await visitor(stage.browser, { locale: "zh" });
+    for (const game of ["bunroku-1592", "luzon-1941"]) {
+      await sitDown(page, server.url, { game, against: "computer" });
+      await page.waitForSelector("[data-action]");
+      await page.click("#tab-rules");
+      await page.waitForSelector(".aid .aid-table");
+      const empty = await page.evaluate(() => [...document.querySelectorAll(".aid section")].filter((s) => (s as HTMLElement).innerText.split("\n").filter(Boolean).length < 2).map((s) => s.textContent));
+      assert.deepEqual(empty, [], game);
+      const wide = await page.evaluate(() => document.querySelector(".aid")!.scrollWidth - document.querySelector(".aid")!.clientWidth);
+      assert.ok(wide <= 0, `${game}: ${wide} pixels beyond the edge`);
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator(".aid .sheet-title").isVisible(), true);
+      assert.equal(await page.locator(".aid .now").isVisible(), false);
+      assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".aid")!).columnCount), "2");
+      await page.emulateMedia({ media: "screen" });
+    }
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
+
 /** One action of the list; the curtain that may follow stays down. */
 async function playOne(page: Page): Promise<void> {
   const list = await page.$(".action-list");

@@ -277,6 +277,9 @@ describe("second round", () => {
     await page.waitForSelector(".odds");
     assert.equal(await page.locator(".odds tr").count(), 3);
     assert.equal(await page.locator(".odds tr.sum").count(), 3);
+    // A bar is as long as the chance it stands for.
+    const bars = await page.locator(".odds tr.sum").evaluateAll((rows) => rows.map((r) => Math.round(parseFloat((r as HTMLElement).style.getPropertyValue("--share")))));
+    assert.deepEqual(bars.map((b) => `${b}%`), (await page.locator(".odds tr.sum .percent").allTextContents()).map((p) => `${Math.round(parseFloat(p))}%`));
     await page.click(".odds [aria-expanded]");
     assert.equal(await page.locator(".odds tr").count(), 21);
     assert.deepEqual(errors, []);

@@ -10,7 +10,7 @@ import { Batch, Habits } from "../../src/table/batch.ts";
 import { beside } from "../../src/ui/floating.tsx";
 
 const action = (notation: string): ActionInfo => ({ notation, label: { key: notation } });
-const question = (key: string, ...legal: string[]): Decision => ({ seat: "red", prompt: { key }, legal: legal.map(action) });
+const question = (key: string, ...legal: string[]): Decision => ({ seat: "red", prompt: { key }, legal: legal.map(action), ahead: [] });
 const entry = (seq: number, extra: Partial<LogEntry> = {}): LogEntry => ({ seq, kind: "act", counts: true, turn: 1, at: 0, events: [], ...extra });
 
 test("what ends or declines stands last, and only what names nothing", () => {
@@ -45,6 +45,9 @@ test("several are done in a row, each by the rules of its moment; what cannot is
       hand = null;
       return true;
     },
+    usual: () => null,
+    depth: () => (hand ? 1 : 0),
+    seq: () => done.length,
   });
   const failed = await batch.run(["a", "b", "c", "d"].map((piece) => ({ verb: "move", piece, goal: "move-to x" })));
   assert.deepEqual(failed, ["c", "d"]);
@@ -65,6 +68,9 @@ test("of a stack those are taken up that can go; one without fuel stays", async 
       return true;
     },
     undo: async () => hand.delete(last),
+    usual: () => null,
+    depth: () => hand.size,
+    seq: () => 0,
   });
   const stay = await batch.run(["a", "b", "c"].map((piece) => ({ verb: "pick", piece })), () => !habits.stuck(asked()));
   assert.deepEqual([[...hand], stay], [["a", "c"], ["b"]]);
@@ -75,6 +81,8 @@ test("what has been seen to be picked one by one may be picked at once; a choice
   assert.deepEqual(habits.together(question("group", "with a", "with b", "march x")).map(([v, l]) => [v, l.length]), [["with", 2]]);
   const supply = question("supply", "burn a", "burn b", "burn c", "done");
   assert.deepEqual(habits.together(supply), []);
+  const several = { ...supply, prompt: { key: "supply", args: { several: 1 } } };
+  assert.deepEqual(habits.together(several).map(([v, l]) => [v, l.length]), [["burn", 3]]);
   habits.doing(supply, action("burn a"));
   habits.asked(question("supply", "burn b", "burn c", "done"));
   assert.deepEqual(habits.together(question("supply", "burn b", "burn c", "done")).map(([v]) => v), ["burn"]);

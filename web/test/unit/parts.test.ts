@@ -59,7 +59,7 @@ test("picking: clicks narrow the actions down, a click elsewhere begins anew", (
 });
 
 function seat(over: Partial<Seat> = {}): Seat & { sent: unknown[] } {
-  const decision: Decision = { seat: "red", prompt: { key: "q" }, legal: [action("go")] };
+  const decision: Decision = { seat: "red", prompt: { key: "q" }, legal: [action("go")], ahead: [] };
   const sent: unknown[] = [];
   return {
     sent,

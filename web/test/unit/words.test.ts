@@ -47,6 +47,59 @@ test("every message the client asks for exists, and every one that exists is ask
   assert.deepEqual([...en].filter((k) => !asked.has(k) && !quoted.has(k) && !patterns.some((p) => p.test(k))), []);
 });
 
+/** Words that follow a number without being a plural noun. */
+const NOT_PLURAL = new Set(["is", "was", "has", "does"]);
+
+/** Arguments that are things and not numbers: the word behind them is a verb. */
+const ACTORS = new Set(["unit", "piece", "from"]);
+
+type Part = string | { type: string; name?: string; selector?: Part; variants?: { key: { value: unknown }; value: unknown }[] };
+type Spot = { name: string; chosen: ReadonlySet<string>; plural: boolean; after: string };
+
+/** Every argument of a pattern with the words behind it, and the arguments whose number has chosen the words. */
+function spots(pattern: unknown, chosen: ReadonlySet<string> = new Set(), plural = false): Spot[] {
+  const parts: Part[] = Array.isArray(pattern) ? pattern : [pattern as Part];
+  return parts.flatMap((part, i): Spot[] => {
+    if (typeof part === "string") return [];
+    const after = parts[i + 1];
+    if (part.type === "var") return [{ name: part.name!, chosen, plural, after: typeof after === "string" ? after : "" }];
+    if (part.type !== "select") return [];
+    const number = (part.selector as { name?: string }).name;
+    const by = new Set([...chosen, ...(number && part.variants!.length > 1 ? [number] : [])]);
+    const one = part.variants!.some((v) => v.key.value === "one" || v.key.value === 1);
+    return part.variants!.flatMap((v) => spots(v.value, by, one));
+  });
+}
+
+/** "{ $n } hits" where no selector makes it "1 hit", for the English catalogues of a program and its games. */
+function unselected(resources: FluentResource[]): string[] {
+  const said = resources.flatMap((r) => r.body.flatMap((m) => spots(m.value).map((spot) => ({ id: m.id, ...spot }))));
+  const word = (text: string, nth: number): string => new RegExp(`^(?: [a-z-]+){${nth - 1}} ([a-z]*[a-rt-z]s)\\b`).exec(text)?.[1] ?? "";
+  const counts = new Set(said.filter((s) => s.plural).flatMap((s) => [...s.chosen]));
+  const nouns = new Set(said.filter((s) => s.plural && s.chosen.has(s.name)).map((s) => word(s.after, 1)));
+  nouns.delete("");
+  const wrong = ({ name, after, chosen }: Spot): boolean => {
+    if (chosen.has(name) || ACTORS.has(name)) return false;
+    const [next, second] = [word(after, 1), word(after, 2)];
+    return (next !== "" && !NOT_PLURAL.has(next) && (counts.has(name) || nouns.has(next))) || (counts.has(name) && nouns.has(second));
+  };
+  return said.filter(wrong).map((s) => `${s.id}: { $${s.name} }${s.after}`);
+}
+
+test("no English message counts one of a thing in the plural", () => {
+  const games = new URL("../crates/games/", root);
+  const folders = [new URL("locales/", root), new URL("../crates/sandtable/locales/", root), ...readdirSync(games).map((game) => new URL(`${game}/locales/`, games))];
+  assert.deepEqual(unselected(folders.map((folder) => new FluentResource(readFileSync(new URL("en.ftl", folder), "utf8")))), []);
+});
+
+test("a plural without a selector is found, next to its number or a word further", () => {
+  const text = (body: string): string[] => unselected([new FluentResource(`lost = { $n ->\n    [one] 1 unit\n   *[other] { $n } units\n }\n${body}`)]);
+  assert.deepEqual(text("hit = { $n } hits on { $unit }"), ["hit: { $n } hits on "]);
+  assert.deepEqual(text("near = { $n } enemy units"), ["near: { $n } enemy units"]);
+  assert.deepEqual(text("below = { $count } units"), ["below: { $count } units"]);
+  assert.deepEqual(text("fine = { $unit } hits { $n } of { $all }; { $n } is enough, { $n } left"), []);
+});
+
 test("a name in a sentence can be linked; numbers choose the plural", () => {
   const vocabulary = { entries: { seoul: { kind: "place" as const, names: { zh: "汉城", ja: "漢城", en: "Seoul" } } } };
   const speaker = new Speaker("en", "moved = { $n ->\n    [one] One unit goes to { $to }.\n   *[other] { $n } units go to { $to }.\n }\nlist = { $all }", vocabulary);

@@ -373,7 +373,7 @@ fact-dice-thrown = It is declared before the dice of a round.
 fact-not-declared = No retreat declared: { $seat }.
 fact-no-assault = No assault is being prepared.
 fact-disband-window = Armies are disbanded between the actions of a Korean activation, at an uprising or before a battle.
-event-joined = { $unit } joins the march in { $area }.
+event-joined = { $unit } joined the march in { $area }.
 heading-answer = A card is answered
 
 ## Dice and draws: their order

@@ -12,7 +12,7 @@ pub static INFO: GameInfo = GameInfo {
     ),
     blurb: Text::new(
         "战役战斗系列（OCS）的小型游戏：团与营、可搬运、领取与投送的补给点、追溯补给、射击、碾压、奇袭、预备与扩张战果。日军须占马尼拉并抢进巴丹，美菲联军边打边退。",
-        "オペレーショナル・コンバット・シリーズ（OCS）の小品。連隊と大隊、運び・引き出し・投げる補給ポイント、追跡補給、砲爆撃、オーバーラン、奇襲、予備と突破。日本軍はマニラを取りバターンへ急ぎ、米比軍は退きつつ戦う。",
+        "オペレーショナル・コンバット・シリーズ（OCS）の小品。連隊と大隊、運び、引き出し、スローする補給ポイント、追跡補給、砲爆撃、オーバーラン、奇襲、予備と突破。日本軍はマニラを取りバターンへ急ぎ、米比軍は退きつつ戦う。",
         "A small game of the Operational Combat Series: regiments and battalions, supply points that are carried, drawn and thrown, trace, barrage, overrun, surprise, reserves and exploitation. Japan must take Manila and be in Bataan; the Allies fall back fighting.",
     ),
     seats: [
@@ -30,9 +30,9 @@ pub static INFO: GameInfo = GameInfo {
 const JAPANESE: [Text<'static>; 7] = [
     Text::new("无", "なし", "None"),
     Text::new("1 第9联队改在拉蒙湾登陆", "1 第9連隊はラモン湾に上陸", "1 9th Regiment lands in Lamon Bay"),
-    Text::new("2 增加两个工兵", "2 工兵2個を追加", "2 Two engineers more"),
-    Text::new("3 增加重炮兵第9", "3 重砲兵第9を追加", "3 9th Heavy Artillery"),
-    Text::new("4 移除第42团", "4 第42連隊を除く", "4 42nd Regiment is not there"),
+    Text::new("2 增加两个工兵", "2 工兵2個を追加", "2 Two more engineers"),
+    Text::new("3 增加独立重炮兵第9大队", "3 独立重砲兵第9大隊を追加", "3 9th Heavy Artillery"),
+    Text::new("4 移除菲第42步兵团", "4 比第42歩兵連隊を除く", "4 42nd Regiment is not there"),
     Text::new("5 轰炸机满编", "5 爆撃機は完全戦力", "5 Bombers at full strength"),
     Text::new("6 重建骰点+1", "6 再建ダイス+1", "6 +1 on rebuild rolls"),
 ];
@@ -62,7 +62,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "japan-variant",
         values: JAPANESE_VALUES,
-        label: Text::new("有利日军的变体", "日本軍に有利な変種", "Variant for Japan"),
+        label: Text::new("有利日军的变体", "日本軍に有利なバリアント", "Variant for Japan"),
         value_labels: &JAPANESE,
         on: "4.0",
         dice: 1,
@@ -70,7 +70,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "japan-variant-2",
         values: JAPANESE_VALUES,
-        label: Text::new("有利日军的第二变体", "日本軍に有利な第二の変種", "Second variant for Japan"),
+        label: Text::new("有利日军的第二变体", "日本軍に有利な第二のバリアント", "Second variant for Japan"),
         value_labels: &JAPANESE,
         on: "4.0",
         dice: 1,
@@ -78,7 +78,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "allied-variant",
         values: ALLIED_VALUES,
-        label: Text::new("有利盟军的变体", "連合軍に有利な変種", "Variant for the Allies"),
+        label: Text::new("有利美菲联军的变体", "米比軍に有利なバリアント", "Variant for the Allies"),
         value_labels: &ALLIES,
         on: "4.0",
         dice: 2,
@@ -86,24 +86,12 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "allied-variant-2",
         values: ALLIED_VALUES,
-        label: Text::new("有利盟军的第二变体", "連合軍に有利な第二の変種", "Second variant for the Allies"),
+        label: Text::new("有利美菲联军的第二变体", "米比軍に有利な第二のバリアント", "Second variant for the Allies"),
         value_labels: &ALLIES,
         on: "4.0",
         dice: 2,
     },
-    OptionSpec::switch(
-        "long-range",
-        "OCS 21.4",
-        Text::new("远距离任务（21.4）", "長距離任務（21.4）", "Long-range missions (21.4)"),
-    ),
-    OptionSpec::switch(
-        "empty-hexes",
-        "OCS 21.8",
-        Text::new("攻击空格（21.8）", "空ヘクス攻撃（21.8）", "Attacking empty hexes (21.8)"),
-    ),
-    OptionSpec::switch(
-        "reaction-artillery",
-        "OCS 21.9",
-        Text::new("反应火炮（21.9）", "反応砲撃（21.9）", "Reaction artillery (21.9)"),
-    ),
+    OptionSpec::switch("long-range", "OCS 21.4", Text::new("远距离任务", "長距離任務", "Long-range missions")),
+    OptionSpec::switch("empty-hexes", "OCS 21.8", Text::new("攻击空格", "空ヘクス攻撃", "Attacking empty hexes")),
+    OptionSpec::switch("reaction-artillery", "OCS 21.9", Text::new("反应火炮", "反応砲撃", "Reaction artillery")),
 ];

@@ -26,6 +26,8 @@ prompt-order = First or second?
 prompt-reroll = { $roll }: { $dice }. Keep it or roll again?
 prompt-refit = Which aircraft is refitted?
 prompt-return = Where does { $unit } come back?
+prompt-make-way = To which hex do the units in { $hex } make way?
+prompt-shift = From which dump does 1 SP go to { $hex }? (dumps still to name: { $dumps })
 prompt-rebuild = Which unit is rebuilt?
 prompt-modes = Modes of what has arrived?
 prompt-orders = { $segment }: who moves?
@@ -35,10 +37,16 @@ note-left-short = { $left }
 prompt-driving = Where does { $cart } go? { $left } MP left, { $load }T aboard.
 prompt-paying = { $tokens }T for { $hex }: from which dump?
 prompt-barrages = { $segment }: which barrage?
-prompt-shelling = Barrage of the aircraft at { $hex }: which guns? { $strength } points so far.
-prompt-firing = Barrage of { $hex }: which guns? { $strength } points so far.
+prompt-shelling = Barrage of the aircraft at { $hex }: which guns? { $strength ->
+        [one] 1 point
+       *[other] { $strength } points
+    } so far.
+prompt-firing = Barrage of { $hex }: which guns? { $strength ->
+        [one] 1 point
+       *[other] { $strength } points
+    } so far.
 prompt-attacks = Which hex is attacked?
-prompt-attacking = Attack on { $hex }: which units? Now { $units }
+prompt-attacking = Attack on { $hex }: which units? So far { $units }
 prompt-defence = Defence of { $hex }: pay { $tokens }T or fight at half?
 prompt-stocks = { $hex }: which units use internal stocks?
 prompt-lead = Whose action rating?
@@ -46,7 +54,10 @@ prompt-lose = Which unit is lost? ({ $steps } to go)
 prompt-option = Option { $left }: losses or retreat?
 prompt-retreat = Where do { $units } retreat? ({ $step } of { $distance })
 prompt-advance = Who advances into { $hex }?
-prompt-displace = Where does { $cart } get away to? (within { $most } hexes)
+prompt-displace = Where does { $cart } get away to? (within { $most ->
+        [one] 1 hex
+       *[other] { $most } hexes
+    })
 prompt-target = Which hex is trainbusted?
 prompt-gather = { $kind }, { $base }: which aircraft?
 prompt-abort = Does an aircraft abort before the air combat?
@@ -60,6 +71,7 @@ action-keep = Keep the roll
 action-reroll = Roll again
 action-first = Go first
 action-second = Go second
+action-shift = Move supply from { $hex }
 action-refit = Refit { $plane }
 action-set-mode = { $unit }: { $mode }
 action-place = Place { $unit } in { $hex }
@@ -103,115 +115,122 @@ action-abort = { $plane } aborts
 action-duel = { $plane } fights
 action-intercept = { $plane } intercepts
 action-land = { $plane } lands at { $base }
-event-turn = Turn { $turn } began
+event-turn = Turn { $turn } began.
 event-weather = Weather die { $die }: { $limited ->
     [1] limited flight
    *[other] normal flight
-}
-event-initiative-won = { $side } won the initiative
-event-goes-first = { $side } goes first
-event-segment-begins = { $side }: { $segment }
-event-dice = { $side } rolled { $dice } for { $roll } ({ $total })
-event-rerolled = { $side } had { $roll } rolled again: { $dice } ({ $total })
-event-marker-passes = The re-roll marker passed to { $side }
-event-refitted = { $plane } was refitted at { $base }
-event-paid = { $side } paid { $tokens }T from { $hex }
-event-arrived = { $unit } arrived in { $hex }
-event-cart-arrived = { $cart } arrived in { $hex }
-event-supply-arrived = { $tokens }T of supply arrived in { $hex }
-event-made-way = The units in { $hex } made way to { $to }
-event-recovered = { $unit } was recovered
-event-no-room = There was no hex for { $unit }
-event-dead-now = { $units } went to the dead pile
-event-rebuild-fails = { $side } failed to rebuild ({ $total })
-event-rebuild-succeeds = { $side } may rebuild ({ $total })
-event-placed = { $unit } was placed in { $hex }
-event-mode-set = { $unit } changed to { $mode }
-event-fuelled = { $unit } was fuelled
-event-hq-fuelled = { $unit } got a fuel marker
-event-held = { $unit } holds its place this phase
-event-released = { $unit } was released
+}.
+event-initiative-won = { $side } won the initiative.
+event-goes-first = { $side } went first.
+event-segment-begins = { $side }: { $segment }.
+event-dice = { $side } rolled { $dice } for { $roll } ({ $total }).
+event-rerolled = { $side } had { $roll } rolled again: { $dice } ({ $total }).
+event-marker-passes = The re-roll marker passed to { $side }.
+event-refitted = { $plane } was refitted at { $base }.
+event-paid = { $side } paid { $tokens }T from { $hex }.
+event-arrived = { $unit } arrived in { $hex }.
+event-cart-arrived = { $cart } arrived in { $hex }.
+event-supply-arrived = { $tokens }T of supply arrived in { $hex }.
+event-supply-shifted = { $tokens }T of { $from } went to { $hex }
+event-made-way = The units in { $hex } made way to { $to }.
+event-recovered = { $unit } was recovered.
+event-no-room = There was no hex for { $unit }.
+event-dead-now = { $units } went to the dead pile.
+event-rebuild-fails = { $side } failed to rebuild ({ $total }).
+event-rebuild-succeeds = { $side } may rebuild ({ $total }).
+event-placed = { $unit } was placed in { $hex }.
+event-mode-set = { $unit } changed to { $mode }.
+event-fuelled = { $unit } was fuelled.
+event-hq-fuelled = { $unit } got a fuel marker.
+event-held = { $unit } held its place for this phase.
+event-released = { $unit } was released.
 event-stack-moves = { $side } moved { $count ->
     [1] 1 unit
    *[other] { $count } units
-} from { $from } to { $hex }
-event-moved = { $units } moved from { $from } to { $hex }
-event-cart-moved = { $cart } moved to { $hex }
-event-cart-paused = { $cart } paused on the way
-event-loaded = { $cart } loaded { $tokens }T
-event-unloaded = { $cart } unloaded { $tokens }T
-event-control-passes = { $hex } came under the control of { $side }
-event-dump-blown = { $percent } % blown at { $hex } ({ $tokens }T)
-event-dump-captured = { $side } captured { $percent } % at { $hex }: { $tokens }T, { $lost }T destroyed
+} from { $from } to { $hex }.
+event-moved = { $units } moved from { $from } to { $hex }.
+event-cart-moved = { $cart } moved to { $hex }.
+event-cart-paused = { $cart } paused on the way.
+event-loaded = { $cart } loaded { $tokens }T.
+event-unloaded = { $cart } unloaded { $tokens }T.
+event-control-passes = { $hex } came under the control of { $side }.
+event-dump-blown = { $percent } % was blown at { $hex } ({ $tokens }T).
+event-dump-captured = { $side } captured { $percent } % at { $hex }: { $tokens }T, { $lost }T destroyed.
 event-transport-captured = { $side } captured { $percent } % of the transport at { $hex } ({ $points ->
-    [one] one point
-   *[other] { $points } points
-}, { $tokens }T of its load)
+        [one] 1 point
+       *[other] { $points } points
+    }, { $tokens }T of its load).
 event-transport-lost = { $percent } % of the transport at { $hex } was lost ({ $points ->
-    [one] one point
-   *[other] { $points } points
-}, { $tokens }T of its load)
-event-transport-escapes = { $cart } got away to { $hex }
-event-strip-captured = { $side } took the air strip at { $hex }
+        [one] 1 point
+       *[other] { $points } points
+    }, { $tokens }T of its load).
+event-transport-escapes = { $cart } got away to { $hex }.
+event-strip-captured = { $side } took the air strip at { $hex }.
 event-attack-declared = { $side } attacked { $hex } with { $count ->
     [1] 1 unit
    *[other] { $count } units
-}
+}.
 event-overrun-declared = { $side } overran { $hex } with { $count ->
     [1] 1 unit
    *[other] { $count } units
-}
-event-attack-lapses = The attack on { $hex } lapsed
-event-empty-hex-taken = The empty hex { $hex } was attacked
-event-combat-supplied = { $side } had combat supply
-event-unsupplied = { $side } fought without combat supply
-event-stock-used = { $unit } used stocks: { $stock }
-event-rating-named = { $side }: AR { $rating }
-event-drops-out = { $unit } could not be paid for and did not take part
-event-leads = { $unit } leads with AR { $rating }
-event-odds = { $attack } against { $defence } = { $odds }, { $line } line, column { $column }
-event-surprise = { $side } surprised: { $columns } columns, to { $column }
-event-no-surprise = No surprise
-event-combat-result = { $total } on { $column }: attacker { $attacker }; defender { $defender }
-event-lost = { $unit } was lost
-event-becomes-dg = { $side } in { $hex } became DG
-event-option-ignored = { $side } ignored the option
+}.
+event-attack-lapses = The attack on { $hex } lapsed.
+event-empty-hex-taken = The empty hex { $hex } was attacked.
+event-combat-supplied = { $side } had combat supply.
+event-unsupplied = { $side } fought without combat supply.
+event-stock-used = { $unit } used stocks: { $stock }.
+event-rating-named = { $side } led with AR { $rating }.
+event-drops-out = { $unit } could not be paid for and did not take part.
+event-leads = { $unit } led with AR { $rating }.
+event-odds = { $attack } against { $defence } = { $odds }, { $line } line, column { $column }.
+event-surprise = { $side } gained surprise: { $columns ->
+        [one] 1 column
+       *[other] { $columns } columns
+    }, to { $column }.
+event-no-surprise = No surprise.
+event-combat-result = { $total } on { $column }: attacker { $attacker }; defender { $defender }.
+event-lost = { $unit } was lost.
+event-becomes-dg = { $side } in { $hex } became DG.
+event-option-ignored = { $side } ignored the option.
 event-retreats = { $side } retreated { $count ->
     [1] 1 unit
    *[other] { $count } units
-} from { $from } to { $hex }
-event-cannot-retreat = { $unit } could not retreat
-event-reserve-lost = The Reserve markers in { $hex } were lost
-event-advanced = { $unit } advanced into { $hex }
-event-exploits = { $unit } may exploit
-event-barrage-fired = { $side } barraged { $hex }: { $strength } points, { $cost }T, shift { $shift }
-event-barrage-nothing = The barrage of { $hex } did nothing
-event-barrage-dg = The barrage of { $hex }: DG
-event-barrage-steps = The barrage of { $hex }: { $steps ->
-    [1] 1 step
-   *[other] { $steps } steps
-}
-event-facility-missed = The facility barrage of { $base } did nothing
-event-stock-recovered = { $unit } recovered stocks: { $stock }
-event-out-of-supply = { $unit } is out of supply
-event-in-supply = { $unit } is in supply again
+} from { $from } to { $hex }.
+event-cannot-retreat = { $unit } could not retreat.
+event-reserve-lost = The Reserve markers in { $hex } were lost.
+event-advanced = { $unit } advanced into { $hex }.
+event-exploits = { $unit } was marked for exploitation.
+event-barrage-fired = { $side } barraged { $hex }: { $strength ->
+        [one] 1 point
+       *[other] { $strength } points
+    }, { $cost }T, shift { $shift }.
+event-barrage-nothing = The barrage of { $hex } did nothing.
+event-barrage-dg = The barrage of { $hex } caused DG.
+event-barrage-steps = The barrage of { $hex } caused DG and took { $steps ->
+        [one] 1 step
+       *[other] { $steps } steps
+    }.
+event-facility-missed = The facility barrage of { $base } did nothing.
+event-stock-recovered = { $unit } recovered stocks: { $stock }.
+event-out-of-supply = { $unit } went out of supply.
+event-in-supply = { $unit } was in supply again.
 event-attrition = Attrition in { $hex }, { $total }: { $steps ->
     [0] nothing
     [1] 1 step
    *[other] { $steps } steps
-}
-event-mission-flies = { $planes } flew to { $base }: { $kind }
-event-aborts = { $plane } aborted
-event-plane-hit = { $plane } lost a step
-event-plane-lost = { $plane } was destroyed
-event-air-combat = { $attacker } against { $defender }: { $total }
-event-intercepted = { $plane } intercepted
-event-flak-misses = Flak { $total }: missed
-event-flak-hits = Flak { $total }: hit
-event-trainbusted = { $hex } was trainbusted
-event-landed = { $plane } landed at { $base }
-event-markers-removed = { $side } cleaned up
-event-game-over = The game is over: { $winner }
+}.
+event-mission-flies = { $planes } flew to { $base }: { $kind }.
+event-aborts = { $plane } aborted.
+event-plane-hit = { $plane } lost a step.
+event-plane-lost = { $plane } was destroyed.
+event-air-combat = { $attacker } against { $defender }: { $total }.
+event-intercepted = { $plane } intercepted.
+event-flak-misses = Flak { $total }: missed.
+event-flak-hits = Flak { $total }: hit.
+event-trainbusted = { $hex } was trainbusted.
+event-landed = { $plane } landed at { $base }.
+event-markers-removed = { $side } cleaned up.
+event-game-over = The game is over: { $winner }.
 event-as-ruled = The text is read here as this ruling says.
 fact-over = The game is over.
 fact-not-now = It is { $segment }: not the time for it.
@@ -229,6 +248,8 @@ fact-not-picked = { $unit } is not picked.
 fact-already-moved = { $unit } has finished moving.
 fact-cannot-move-now = { $unit } ({ $mode }) does not move in this segment.
 fact-under-way = The stack is under way.
+fact-stack-in-hand = A stack is picked: end its move first.
+fact-transport-in-hand = A transport point is on the move: end or pause it first.
 fact-not-under-way = The stack has not begun to move.
 fact-last-unit = { $unit } is the last unit of the stack: it halts.
 fact-not-reserve = { $unit } is in { $mode }, not in Reserve Mode.
@@ -244,9 +265,11 @@ fact-strat-limit = { $used } would be in Strat Mode; the limit is { $limit }.
 fact-no-trace = No trace supply in { $hex }.
 fact-needs-fuel = { $unit } has no fuel.
 fact-no-fuel-needed = { $unit } needs no fuel, or has it.
-fact-not-hq = { $unit } is no headquarters.
+fact-not-hq = { $unit } is not a headquarters.
 fact-no-supply = { $hex } needs { $need }T; { $have }T can reach it.
 fact-not-reachable = { $hex } cannot be reached ({ $left } MP left).
+fact-no-way-back = The way back out of { $hex } would be prohibited.
+fact-transport-paused = While transport is paused only units that take fuel move; { $unit } does not.
 fact-too-far = { $hex } costs { $cost } MP; { $left } are left.
 fact-prohibited = The terrain of { $hex } is prohibited to { $unit }.
 fact-enemy-there = The enemy is in { $hex }.
@@ -254,7 +277,7 @@ fact-cart-at-stores = Enemy stores are in { $hex }; { $cart } is no attack-capab
 fact-stays-behind = { $unit } is no combat unit: transport, dumps, bases and aircraft do not retreat.
 fact-mode-allows = In its mode { $unit } has { $allowance } MP.
 fact-stores-there = Enemy stores are in { $hex } and { $unit } is not attack-capable.
-fact-closed = { $hex } is closed to this side.
+fact-closed = { $hex } is closed to your side.
 fact-zoc-stops = An enemy ZOC stops trucks at { $hex }.
 fact-strat-zoc = { $hex } is in an enemy ZOC; Strat Mode may not enter.
 fact-guns-alone = { $unit } may not go alone to { $hex } beside the enemy.
@@ -281,10 +304,14 @@ fact-cannot-enter = { $unit } could not move into { $hex }.
 fact-no-attackers = No unit of yours is beside it.
 fact-not-exploiting = { $unit } neither exploits nor was released.
 fact-already-barraged = { $hex } was barraged in this phase already.
+fact-already-busted = Your trainbusting marker is in { $hex } already.
 fact-unit-fired = { $unit } has fired in this phase.
-fact-not-gun = { $unit } is no artillery.
+fact-not-gun = { $unit } is not artillery.
 fact-gun-cannot-fire = { $unit } ({ $mode }) may not fire now.
-fact-out-of-range = { $hex } is { $distance } hexes from { $unit }; its range is { $range }.
+fact-out-of-range = { $hex } is { $distance ->
+        [one] 1 hex
+       *[other] { $distance } hexes
+    } from { $unit }; its range is { $range }.
 fact-no-guns = You have no artillery on the map.
 fact-weak-barrage = A barrage needs at least 1 point.
 fact-no-stock = { $unit } has neither supply points nor stocks.
@@ -293,32 +320,43 @@ fact-stocks-for-combat = The internal stocks of { $unit } pay for combat only.
 fact-not-taking-part = { $unit } is not among them.
 fact-must-be-lead = The first loss is { $unit }.
 fact-may-not-ignore = The option may not be ignored.
-fact-not-outward = { $hex } is { $distance } hexes from the start; it must be { $wanted }.
+fact-not-outward = { $hex } is { $distance ->
+        [one] 1 hex
+       *[other] { $distance } hexes
+    } from the start; it must be { $wanted }.
 fact-held-by-enemy = The enemy is or was in { $hex }.
 fact-did-not-pay = { $unit } did not pay for this combat.
 fact-not-dead = { $unit } is not in the dead pile.
 fact-no-place-there = { $unit } may not be placed in { $hex }.
-fact-too-far-to-flee = { $hex } is more than { $most } hexes away.
+fact-not-the-next = { $hex } is not the next empty hex towards Manila.
+fact-no-shift = Supply may not be moved from { $hex }.
+fact-too-far-to-flee = { $hex } is more than { $most ->
+        [one] 1 hex
+       *[other] { $most } hexes
+    } away.
 fact-plane-inactive = { $plane } is Inactive.
 fact-plane-active = { $plane } is Active.
 fact-plane-flew = { $plane } has its mission of this phase.
-fact-plane-range = { $base } is { $distance } hexes away; { $plane } reaches { $range }.
-fact-weather-limits = Limited flight: missions only in the own Movement Phase.
+fact-plane-range = { $base } is { $distance ->
+        [one] 1 hex
+       *[other] { $distance } hexes
+    } away; { $plane } reaches { $range }.
+fact-weather-limits = Limited flight: missions only in your own Movement Phase.
 fact-wrong-mission = { $kind }: not in the segment { $segment }.
 fact-no-active-enemy = There are no such enemy aircraft at { $base }.
 fact-mission-full = The mission is full.
 fact-no-planes = No aircraft can fly it.
-fact-target-first = Trainbusting: first `trainbust`, then its hex.
-fact-not-fighter = { $plane } is no fighter.
+fact-target-first = Trainbusting: choose the mission first, then its hex.
+fact-not-fighter = { $plane } is not a fighter.
 fact-parenthesised = { $plane } has a parenthesised rating.
 fact-keep-one = One must stay.
 fact-no-patrol = The target is not in the patrol zone of { $plane }.
-fact-no-base = { $base } is no base or target for that.
+fact-no-base = { $base } is not a base or target for that.
 fact-base-full = { $base } holds 4 Active aircraft.
 fact-strip-used = { $base } has refitted in this phase.
 fact-refit-zoc = { $base } is in an enemy ZOC.
 fact-not-your-roll = You do not hold the re-roll marker.
-fact-hex-not-empty = { $hex } is no empty hex to attack.
+fact-hex-not-empty = { $hex } is not an empty hex to attack.
 fact-must-pay = The payment comes first.
 fact-as-ruled = The text is read here as this ruling says.
 odds-combat = attacker { $aloss ->
@@ -351,16 +389,25 @@ odds-open-city = Open city
 odds-line = { $line } line
 odds-column = Column { $a }:{ $d }
 odds-rating = Action rating { $drm }
-odds-unseen = { $count } units below are not seen
-odds-barrage = { $points } points, shift { $shift }
+odds-unseen = { $count ->
+        [one] 1 unit below is
+       *[other] { $count } units below are
+    } not seen
+odds-barrage = { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }, shift { $shift }
 odds-cost = Costs { $tokens }T
 odds-unspotted = No spotter
 odds-short = Short range
 odds-long = Long range
 odds-strat = Strat Mode in the target
-odds-nothing = no effect ({ $steps } steps)
-odds-only-dg = DG ({ $steps } steps)
-odds-steps = DG and { $steps } steps
+odds-nothing = no effect
+odds-only-dg = DG
+odds-steps = DG and { $steps ->
+        [one] 1 step
+       *[other] { $steps } steps
+    }
 
 ## Dice and draws: their order
 chance-weather = one die
@@ -382,10 +429,10 @@ chance-blow = one die
 chance-air-combat = two dice a round
 chance-air-loss = one die for the loser, after each round
 chance-flak = two dice, after the air combat
-chance-mission-loss = one die, when flak hits
+chance-mission-loss = one die, when flak hits; aircraft count in the order they were named
 chance-recovery = units out of the recovery pool, one after the other
 
-overlay-automatic = { $unit } is in trace supply this turn without asking.
+overlay-automatic = { $unit } is in trace supply this turn automatically.
 overlay-drawn = { $unit } draws trace supply from { $hex }.
 overlay-thrown = { $unit } is thrown trace supply by { $hq }, which draws it from { $hex }.
 overlay-cut = { $unit } is cut off at { $hex }.
@@ -399,7 +446,10 @@ overlay-dump = { $hex }: { $tokens }T; { $count ->
    *[other] { $count } units can draw from it
 }.
 overlay-cost = Fuel for all of them { $fuel }T, an attack of all of them { $fight }T.
-overlay-attack = Attack on { $hex } with { $count } units: { $price }T of combat supply, { $tokens }T within reach.
+overlay-attack = Attack on { $hex } with { $count ->
+        [one] 1 unit
+       *[other] { $count } units
+    }: { $price }T of combat supply, { $tokens }T within reach.
 overlay-attack-stocks = No SP reach { $units }: internal stocks, or no attack.
 overlay-defence = The defender pays { $most ->
     [one] 1T

@@ -30,7 +30,19 @@ impl Reach {
         seeds: impl IntoIterator<Item = Hex>,
         budget: u8,
         neighbours: impl Fn(Hex) -> [u16; 6],
+        enter: impl FnMut(Hex, usize, Hex) -> Entry,
+    ) -> Reach {
+        Reach::search_until(seeds, budget, neighbours, enter, |_| false)
+    }
+
+    /// The same, up to the cheapest hex that is `enough`.
+    #[inline]
+    pub fn search_until(
+        seeds: impl IntoIterator<Item = Hex>,
+        budget: u8,
+        neighbours: impl Fn(Hex) -> [u16; 6],
         mut enter: impl FnMut(Hex, usize, Hex) -> Entry,
+        enough: impl Fn(Hex) -> bool,
     ) -> Reach {
         let budget = budget.min(250);
         let mut reach =
@@ -56,11 +68,15 @@ impl Reach {
                     continue;
                 }
                 let _ = reach.reached.try_push(hex);
+                if enough(Hex(hex)) {
+                    return reach;
+                }
                 if stops[usize::from(hex) / 64] >> (hex % 64) & 1 == 1 {
                     continue;
                 }
                 for (direction, to) in neighbours(Hex(hex)).into_iter().enumerate() {
-                    if to == END || reach.cost[usize::from(to)] <= cost {
+                    // A step costs a half at least.
+                    if to == END || reach.cost[usize::from(to)] <= cost + 1 {
                         continue;
                     }
                     let (step, stop) = match enter(Hex(hex), direction, Hex(to)) {
@@ -116,7 +132,7 @@ impl Reach {
                 }
                 reached.insert(Hex(hex));
                 for (direction, to) in neighbours(Hex(hex)).into_iter().enumerate() {
-                    if to == END || best[usize::from(to)] <= cost {
+                    if to == END || best[usize::from(to)] <= cost + 1 {
                         continue;
                     }
                     let paid = step(Hex(hex), direction, Hex(to));

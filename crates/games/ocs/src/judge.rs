@@ -117,7 +117,11 @@ impl Ocs {
         let mut factors = Vec::new();
         self.combat_factors(s, attackers, defenders, hex, &r, drm, unseen, &mut factors);
         let mut rows: BTreeMap<String, (CombatResult, u64)> = BTreeMap::new();
-        self.results(r.column, drm, attack, |result, weight| {
+        self.results(r.column, drm, attack, |mut result, weight| {
+            // 8.1 Nobody exploits after an overrun.
+            if attack == Attack::Overrun {
+                result.exploit = None;
+            }
             rows.entry(result.to_string()).or_insert((result, 0)).1 += weight;
         });
         let all = ALL as f64;
@@ -125,13 +129,13 @@ impl Ocs {
             result: Message::new("odds-combat")
                 .int("aloss", x.attacker_loss)
                 .int("aoption", x.attacker_option)
-                .int("exploit", if attack == Attack::Overrun { 0 } else { x.exploit.unwrap_or(0) })
+                .int("exploit", x.exploit.unwrap_or(0))
                 .int("dloss", x.defender_loss)
                 .int("doption", x.defender_option)
                 .int("dg", i32::from(x.defender_dg)),
             probability: weight as f64 / all,
         });
-        Odds { factors, rows: rows.collect() }
+        Odds { factors, rows: rows.collect(), declares: false }
     }
 
     #[allow(clippy::too_many_arguments, reason = "what goes into a combat")]
@@ -239,6 +243,6 @@ impl Ocs {
         };
         let mut rows = vec![row("odds-nothing", 0, none), row("odds-only-dg", 0, dg)];
         rows.extend((1..4).filter(|n| steps[*n] > 0).map(|n| row("odds-steps", n as i32, steps[n])));
-        Odds { factors, rows }
+        Odds { factors, rows, declares: false }
     }
 }

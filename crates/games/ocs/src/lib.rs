@@ -32,6 +32,7 @@ pub use sandtable_kernel as kernel;
 
 use model::*;
 use sandtable_kernel::{Ctx, Objections, Seat};
+pub use table::charts;
 use tables::Tables;
 
 pub(crate) type Context<'a> = Ctx<'a, Event>;
@@ -65,9 +66,15 @@ impl Ocs {
         planes: Vec<PlaneInfo>,
         strips: Vec<Hex>,
         tables: Tables,
-        house: House,
+        mut house: House,
         side_ids: [&'static str; 2],
     ) -> Ocs {
+        // Units that capture what the enemy has there come first, then who must not meet it, then supply.
+        house.arrivals.sort_by_key(|a| match a.what {
+            Arriving::Unit(unit, _) => u8::from(units[unit.index()].combat.defence_only),
+            Arriving::Cart(_) | Arriving::Plane(_) => 2,
+            Arriving::Supply(_) => 3,
+        });
         let of = |side: Seat, hq: bool| -> Units {
             let wanted = units.iter().enumerate().filter(|(_, u)| u.side == side && (!hq || u.kind == Arm::Hq));
             wanted.map(|(i, _)| Unit(i as u8)).collect()

@@ -8,6 +8,7 @@ use crate::rules::capture::*;
 use crate::rules::combat::*;
 use crate::rules::marker::*;
 use crate::rules::movement::*;
+use crate::rules::opening::*;
 use crate::rules::refit::*;
 use crate::rules::results::*;
 use crate::rules::returns::*;
@@ -27,7 +28,7 @@ pub const PLAYER_TURN: [Frame; 38] = [
     Frame::Begin(Segment::Refit),
     Frame::Refitting(0),
     Frame::Begin(Segment::Reinforcement),
-    Frame::Arrive,
+    Frame::Arrive(0),
     Frame::Recover,
     Frame::RollRebuild,
     Frame::Modes,
@@ -111,9 +112,12 @@ frames! {
             /// A what-if question whose dice are used up waits here.
             Rest,
             Rolled(roll: Roll),
+            Contest(dice: [[u8; 2]; 2], again: [bool; 2]),
             Order(winner: Seat),
+            Shifting(left: u8, named: Option<Hex>),
             Refitting(used: u16),
             Returning(unit: Unit),
+            MakingWay(hex: Hex),
             Rebuilding,
             Modes,
             Orders,
@@ -151,7 +155,7 @@ frames! {
             End => Ocs::end_segment,
             CleanUp => Ocs::clean_up,
             EndTurn => Ocs::end_turn,
-            Arrive => Ocs::arrive,
+            Arrive(done: u8) => Ocs::arrive,
             Recover => Ocs::recover,
             RollRebuild => Ocs::roll_rebuild,
             Stocks(unit: u8) => Ocs::recover_stocks,
@@ -434,8 +438,7 @@ impl Ocs {
             }
             return;
         }
-        // The first seat rolls first; the second roll decides, or both are made again.
-        self.roll(s, RollFor::Initiative, Seat::FIRST, OCS_2_3, ctx);
+        self.contest(s, ctx);
     }
 
     pub(crate) fn player_turn(&self, s: &mut State, first: bool, _: &mut Context<'_>) {

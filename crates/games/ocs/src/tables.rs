@@ -302,6 +302,11 @@ impl Tables {
         self.density.iter().find(band).map_or(0, |d| d.2)
     }
 
+    /// More than so many whole RE, at most so many, and the shift.
+    pub fn densities(&self) -> impl Iterator<Item = (u32, Option<u32>, i32)> {
+        self.density.iter().map(|&(over, most, shift)| (over / 4, most.map(|m| m / 4), shift))
+    }
+
     pub fn barrage(&self, roll: i32, column: usize, shift: i32) -> (usize, Barrage) {
         let column = (column as i32 + shift).clamp(0, self.barrage.len() as i32 - 1) as usize;
         (column, self.barrage_grid[(roll.clamp(2, 12) - 2) as usize][column])
@@ -325,6 +330,11 @@ impl Tables {
         let rows = &self.attrition[best_ar.clamp(0, 5) as usize];
         let row = (0..5).rev().find(|&i| rows[i].is_some_and(|least| total >= least)).unwrap_or(0);
         (total, [0, 1, 2, 4, u8::MAX][row])
+    }
+
+    /// The lowest total in a row of the attrition table: no loss, one step, two, four, all.
+    pub fn attrition_from(&self, best_ar: i8, row: usize) -> Option<i32> {
+        self.attrition[best_ar.clamp(0, 5) as usize][row]
     }
 
     /// 9.14b-c Per cent that the captor keeps.

@@ -24,6 +24,19 @@ fn ruling_1_r6_1_r6_2_c37_the_steps_follow_each_other() {
 }
 
 #[test]
+fn r6_1_the_steps_to_come_are_named_to_whose_turn_it_is() {
+    let mut c = over_setup("movement us", "");
+    let ahead = c.game.ahead(&c.state, US);
+    assert!(c.game.ahead(&c.state, JP).is_empty());
+    c.us("done");
+    // The next question is in one of them, and the heading calls it the same.
+    let here = c.game.view(&c.state, Viewer::Seat(US)).heading[2].clone();
+    assert_eq!(ahead.len(), 3, "preparation, placement, combat: {ahead:?}");
+    assert!(ahead.contains(&here), "{here:?} of {ahead:?}");
+    assert!(!c.game.ahead(&c.state, US).contains(&here));
+}
+
+#[test]
 fn r6_1_1_r6_2_c38_how_many_chits_are_drawn() {
     let drawn = |of: &str, turn: u8| {
         let game = game();

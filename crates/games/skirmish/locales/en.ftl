@@ -14,7 +14,7 @@ event-removed = { $squad } was removed.
 event-turn-ended = Turn { $turn } ended.
 
 fact-game-over = The game is over.
-fact-not-asked = { $seat } is not asked now.
+fact-not-asked = It is not for { $seat } to decide now.
 fact-not-now = This belongs to another step: { $step }.
 fact-has-order = The order of this turn is given: { $order }.
 fact-orders-first = First both sides give their orders.
@@ -26,7 +26,10 @@ fact-not-yours = { $squad } is not yours.
 fact-gone = { $squad } has been removed.
 fact-has-moved = { $squad } has moved this turn.
 fact-no-path = No path leads from { $from } to { $to }.
-fact-full = { $place } holds at most { $limit } squads of a side.
+fact-full = { $place } holds at most { $limit ->
+        [one] 1 squad
+       *[other] { $limit } squads
+    } of a side.
 fact-enemy-there = There are enemies at { $place }.
 fact-no-assault = There is no assault to answer.
 

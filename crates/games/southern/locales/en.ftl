@@ -211,8 +211,8 @@ roll-miss = { $unit }: { $die } > { $value }
 
 # facts
 fact-game-over = The game is over.
-fact-not-your-decision = { $seat } decides now: { $step }
-fact-wrong-step = This belongs to another step: { $step }
+fact-not-your-decision = It is for { $seat } to decide now: { $step }.
+fact-wrong-step = This belongs to another step: { $step }.
 fact-not-own = Not yours: { $unit }.
 fact-not-on-map = Not on the map: { $unit }.
 fact-used = Used, cannot act this turn: { $unit }.
@@ -368,31 +368,34 @@ step-retreat = the retreats
 step-card = the text of the card played
 
 # facts about the moment
-fact-first = First comes: { $step }
-fact-other-impulse = It is the impulse of { $seat }
-fact-one-action = An impulse is one action, and it is under way
-fact-hand-full = The hand is full: { $need } cards
-fact-has-flown = { $unit } has made a card-free air operation this turn
-fact-nobody-to-bomb = Nobody in { $area } can take damage from the air
-fact-answers-groups = { $card } answers a group that enters an area or attacks there, and nothing else
-fact-torpedo-unanswered = No counter-attack against an Oxygen Torpedo
-fact-answered = This action of the group has been answered already
-fact-own-impulse = { $card } answers in an impulse of the enemy only
-fact-no-damage = There is no damage to allot
-fact-other-allots = { $seat } allots this damage
-fact-owner-retreats = The owner of { $unit } chooses where it retreats
-fact-recover-when = Units recover at the end of a turn, by Supply, or beside MacArthur
-fact-groups-named = The groups have been named
-fact-as-ruled = The text is read here as this ruling says
-fact-only-by = Only { $card } gives this
-fact-other-item = That is the other item of the card, and one is chosen
-fact-area-chosen = The area has been chosen: { $area }
-fact-must-choose = The card asks for a choice
-fact-card-used = Used this turn, or out of the game: { $card }
-fact-no-cards = There is no card in hand
-fact-window-passed = Counter-attacks come before the action takes effect, and that moment has passed
-fact-not-contested = A way is named by an area with enemy units on it; there is none in { $area }
-fact-nobody-reaches = No unused unit gets to { $area } by an ordinary action
+fact-first = First comes: { $step }.
+fact-other-impulse = It is the impulse of { $seat }.
+fact-one-action = An impulse is one action, and it is under way.
+fact-hand-full = The hand is full: { $need ->
+        [one] 1 card
+       *[other] { $need } cards
+    }.
+fact-has-flown = { $unit } has made a card-free air operation this turn.
+fact-nobody-to-bomb = Nobody in { $area } can take damage from the air.
+fact-answers-groups = { $card } answers a group that enters an area or attacks there, and nothing else.
+fact-torpedo-unanswered = No counter-attack against an Oxygen Torpedo.
+fact-answered = This action of the group has been answered already.
+fact-own-impulse = { $card } answers in an impulse of the enemy only.
+fact-no-damage = There is no damage to allot.
+fact-other-allots = This damage is allotted by { $seat }.
+fact-owner-retreats = The owner of { $unit } chooses where it retreats.
+fact-recover-when = Units recover at the end of a turn, by Supply, or beside MacArthur.
+fact-groups-named = The groups have been named.
+fact-as-ruled = The text is read here as this ruling says.
+fact-only-by = Only { $card } gives this.
+fact-other-item = That is the other item of the card, and one is chosen.
+fact-area-chosen = The area has been chosen: { $area }.
+fact-must-choose = The card asks for a choice.
+fact-card-used = Used this turn, or out of the game: { $card }.
+fact-no-cards = There is no card in hand.
+fact-window-passed = Counter-attacks come before the action takes effect, and that moment has passed.
+fact-not-contested = A way is named by an area with enemy units on it; there is none in { $area }.
+fact-nobody-reaches = No unused unit gets to { $area } by an ordinary action.
 
 ## Dice and draws: their order
 chance-oil = one marker when an oil field is first turned up

@@ -1,38 +1,34 @@
 //! Where a piece can get on a map whose hexsides have prices, a whole level of the search at a time.
 
-use super::{Cost, Hex, HexSet, NONE, Near, UNREACHED};
-use std::cmp::Reverse;
+use super::{Cost, Hex, HexSet, NONE, Near};
+use std::ops::RangeInclusive;
 
 /// What a hexside costs: ordinarily, and into a hex where the way ends ([`Bars::stops`]).
 pub type SideCost = [Cost; 2];
 
 /// Where a piece can get, for maps whose hexsides cost what they cost.
 ///
-/// Most hexsides have neither road nor river, and what they cost depends on the hex entered alone. A
-/// whole level of a search crosses all of these at once by shifting its set of hexes; only the others
-/// are looked at one by one.
+/// The sides of a hex that cost the same mostly lead into the same word of a set of hexes: a search crosses
+/// them together, and asks of all at once which are open.
 pub struct Flood<const W: usize> {
-    plain: Ways<W>,
-    /// What it costs to enter by a plain side, and the hexes where it is that much.
-    entry: Vec<(Cost, HexSet<W>)>,
-    /// The other sides: neighbour and cost, those of a hex together, from where its entry in `begins` says.
-    special: Vec<(Hex, SideCost)>,
+    /// Those of a hex together, the cheapest first, from where its entry in `begins` says.
+    steps: Vec<Step>,
     begins: Vec<u32>,
-    has_special: HexSet<W>,
     /// All sides by which a hex can be entered: from where, and cost.
     sides: Vec<Vec<(Hex, SideCost)>>,
     /// No step costs more.
     dearest: Cost,
-    /// No plain side costs less.
-    cheapest: Cost,
-    /// Neighbours may lie more than a word apart.
-    far: bool,
     /// By hex and budget, what can be reached where nothing bars the way.
     open: Vec<Vec<HexSet<W>>>,
 }
 
-/// For each difference of numbers between neighbours: the hexes with a side that way.
-type Ways<const W: usize> = Vec<(i32, HexSet<W>)>;
+/// Sides of a hex with the same cost into hexes of the same word.
+struct Step {
+    cost: Cost,
+    word: u16,
+    /// Where it costs that much: to go on, and if the way ends there.
+    to: [u64; 2],
+}
 
 /// What bars the ways of a [`Flood`].
 #[derive(Copy, Clone, Debug)]
@@ -49,46 +45,26 @@ impl<const W: usize> Flood<W> {
     /// `cost(from, direction)` says what a hexside costs; none: it is closed to everybody.
     pub fn new(near: &[Near], cost: impl Fn(Hex, usize) -> Option<SideCost>) -> Flood<W> {
         let mut flood = Flood {
-            plain: Vec::new(),
-            entry: Vec::new(),
-            special: Vec::new(),
-            begins: Vec::new(),
-            has_special: HexSet::EMPTY,
+            steps: Vec::new(),
+            begins: vec![0],
             sides: vec![Vec::new(); near.len()],
             dearest: 1,
-            cheapest: 1,
-            far: false,
             open: Vec::new(),
         };
-        let mut open = Vec::new();
         for (from, near) in (0..).map(Hex).zip(near) {
+            let mut steps = Vec::new();
             for (direction, &to) in near.iter().enumerate().filter(|(_, to)| **to != NONE) {
-                if let Some(cost) = cost(from, direction).map(|cost| cost.map(|c| c.max(1))) {
-                    flood.sides[to.index()].push((from, cost));
-                    flood.dearest = flood.dearest.max(cost[0]).max(cost[1]);
-                    open.push((from, to, cost));
+                let Some(cost) = cost(from, direction).map(|cost| cost.map(|c| c.max(1))) else { continue };
+                flood.sides[to.index()].push((from, cost));
+                flood.dearest = flood.dearest.max(cost[0]).max(cost[1]);
+                for (kind, cost) in cost.into_iter().enumerate() {
+                    add(&mut steps, cost, kind, to);
                 }
             }
+            steps.sort_by_key(|step| step.cost);
+            flood.steps.append(&mut steps);
+            flood.begins.push(flood.steps.len() as u32);
         }
-        let usual: Vec<Option<Cost>> = flood.sides.iter().map(|sides| usual(sides)).collect();
-        for (to, usual) in (0..).map(Hex).zip(&usual) {
-            if let Some(cost) = usual {
-                add(&mut flood.entry, *cost, to);
-            }
-        }
-        // `open` goes hex by hex.
-        for (from, to, cost) in open {
-            flood.begins.resize(from.index() + 1, flood.special.len() as u32);
-            if usual[to.index()].is_some_and(|usual| cost == [usual; 2]) {
-                add(&mut flood.plain, i32::from(to.0) - i32::from(from.0), from);
-            } else {
-                flood.special.push((to, cost));
-                flood.has_special.insert(from);
-            }
-        }
-        flood.begins.resize(near.len() + 1, flood.special.len() as u32);
-        flood.cheapest = flood.entry.iter().map(|entry| entry.0).min().unwrap_or(UNREACHED);
-        flood.far = flood.plain.iter().any(|(by, _)| by.unsigned_abs() > 63);
         flood
     }
 
@@ -105,16 +81,24 @@ impl<const W: usize> Flood<W> {
     /// Hexes that can be reached for at most `budget`, without the start.
     pub fn reach(&self, start: Hex, budget: Cost, bars: &Bars<W>) -> HexSet<W> {
         let open = self.open.get(start.index()).and_then(|within| within.get(usize::from(budget)));
-        if let Some(open) = open.filter(|open| !open.meets(bars.shut | bars.stops)) {
-            return *open;
+        match open.filter(|open| !open.meets(bars.shut | bars.stops)) {
+            Some(open) => *open,
+            None => self.search(start, &HexSet::EMPTY, budget, bars).1,
         }
+    }
+
+    /// Can one of the goals, other than the start, be reached for at most `budget`?
+    pub fn reaches(&self, start: Hex, goals: &HexSet<W>, budget: Cost, bars: &Bars<W>) -> bool {
+        self.search(start, goals, budget, bars).0.is_some()
+    }
+
+    fn search(&self, start: Hex, goals: &HexSet<W>, budget: Cost, bars: &Bars<W>) -> (Option<usize>, HexSet<W>) {
         // No step reaches further than `dearest` levels ahead: the levels behind serve again.
-        let (_, reached) = match usize::from(self.dearest) {
-            0..SMALL_RING => self.run(start, None, budget, bars, &mut [HexSet::EMPTY; SMALL_RING]),
-            SMALL_RING..RING => self.run(start, None, budget, bars, &mut [HexSet::EMPTY; RING]),
-            _ => self.run(start, None, budget, bars, &mut Self::levels(self.dearest)),
-        };
-        reached.without(start)
+        match usize::from(self.dearest.min(budget)) {
+            0..SMALL_RING => self.run(start, goals, budget, bars, &mut [HexSet::EMPTY; SMALL_RING]),
+            SMALL_RING..RING => self.run(start, goals, budget, bars, &mut [HexSet::EMPTY; RING]),
+            _ => self.run(start, goals, budget, bars, &mut Self::levels(self.dearest)),
+        }
     }
 
     /// The cheapest way to `goal` without the start; empty if there is none.
@@ -134,12 +118,9 @@ impl<const W: usize> Flood<W> {
                 &mut many
             }
         };
-        let (mut cost, reached) = self.run(start, Some(goal), budget, bars, levels);
-        let mut way = Vec::new();
-        if !reached.contains(goal) {
-            return way;
-        }
-        let mut at = goal;
+        let (found, _) = self.run(start, &HexSet::only(goal), budget, bars, levels);
+        let Some(mut cost) = found else { return Vec::new() };
+        let (mut way, mut at) = (Vec::new(), goal);
         while at != start {
             way.push(at);
             let ends = bars.stops.contains(at);
@@ -163,130 +144,88 @@ impl<const W: usize> Flood<W> {
         vec![HexSet::EMPTY; (usize::from(last) + 1).next_power_of_two()]
     }
 
-    /// Level by level, up to the one with the goal in it; `levels`, a power of two of them, is used
-    /// round and round. Gives the dearest level that has hexes, and all that was reached.
+    /// Level by level, up to the first with a goal in it; `levels`, a power of two of them, is used
+    /// round and round. Gives the level of that goal, and all that was reached.
     fn run(
         &self,
         start: Hex,
-        goal: Option<Hex>,
+        goals: &HexSet<W>,
         budget: Cost,
         bars: &Bars<W>,
         levels: &mut [HexSet<W>],
-    ) -> (usize, HexSet<W>) {
+    ) -> (Option<usize>, HexSet<W>) {
         let budget = usize::from(budget);
-        let (mut last, mut reached) = (0, HexSet::EMPTY);
+        let kept = levels.len() > budget;
         let ring = levels.len() - 1;
+        let open = !bars.shut.with(start);
+        let (mut left, mut last) = (open, 0);
         levels[0].insert(start);
-        for cost in 0..=budget {
-            let found = std::mem::take(&mut levels[cost & ring]);
-            let level = found - reached;
-            if level.is_empty() {
-                // Nothing is under way any more.
-                if cost > last + usize::from(self.dearest) {
-                    break;
+        self.step(start, 0..=budget, &(open - bars.shut_at_first), &bars.stops, levels);
+        for cost in 1..=budget {
+            for word in 0..W {
+                let level = levels[cost & ring].words_mut();
+                let found = level[word] & left.words()[word];
+                level[word] = if kept { found } else { 0 };
+                if found == 0 {
+                    continue;
                 }
-                continue;
+                last = cost;
+                left.words_mut()[word] ^= found;
+                if found & goals.words()[word] != 0 {
+                    return (Some(cost), open - left);
+                }
+                let mut going = found & !bars.stops.words()[word];
+                while going != 0 {
+                    let from = Hex((word * 64) as u16 + going.trailing_zeros() as u16);
+                    going &= going - 1;
+                    self.step(from, cost..=budget, &left, &bars.stops, levels);
+                }
             }
-            last = cost;
-            reached |= level;
-            if goal.is_some() {
-                levels[cost & ring] = level;
-            }
-            if goal.is_some_and(|g| level.contains(g)) {
+            // Nothing is under way any more.
+            if cost > last + usize::from(self.dearest) {
                 break;
             }
-            let goes_on = if cost == 0 { level } else { level - bars.stops };
-            let Some((first, end)) = span(goes_on.words()) else { continue };
-            let mut shut = reached | bars.shut;
-            if cost == 0 {
-                shut |= bars.shut_at_first;
-            }
-            let window = if self.far { 0..W } else { first.saturating_sub(1)..(end + 2).min(W) };
-            if cost + usize::from(self.cheapest) <= budget {
-                let next = spread(&self.plain, &goes_on, first, end);
-                for (step, hexes) in &self.entry {
-                    let at = cost + usize::from(*step);
-                    if at <= budget {
-                        let level = levels[at & ring].words_mut();
-                        for w in window.clone() {
-                            level[w] |= next[w] & hexes.words()[w] & !shut.words()[w];
-                        }
-                    }
-                }
-            }
-            if cost == budget {
-                continue;
-            }
-            for from in goes_on & self.has_special {
-                let sides = self.begins[from.index()] as usize..self.begins[from.index() + 1] as usize;
-                for &(to, step) in &self.special[sides] {
-                    if shut.contains(to) {
-                        continue;
-                    }
-                    let at = cost + usize::from(step[usize::from(bars.stops.contains(to))]);
-                    if at <= budget {
-                        levels[at & ring].insert(to);
-                    }
-                }
-            }
         }
-        (last, reached)
+        (None, open - left)
     }
-}
 
-/// The neighbours by these ways of a set that has members in the words from `first` to `last` only. Word by word:
-/// most sets of a search fill two or three words.
-#[inline]
-fn spread<const W: usize>(ways: &Ways<W>, set: &HexSet<W>, first: usize, last: usize) -> [u64; W] {
-    let words = set.words();
-    let mut next = [0; W];
-    for (by, sides) in ways {
-        let sides_of = sides.words();
-        let bits = by.unsigned_abs();
-        let mut carry = 0;
-        if bits > 63 || bits == 0 {
-            let moved = (*set & *sides).shifted(*by);
-            next.iter_mut().zip(moved.words()).for_each(|(word, more)| *word |= more);
-        } else if *by > 0 {
-            for w in first..(last + 2).min(W) {
-                let going = words[w] & sides_of[w];
-                next[w] |= going << bits | carry;
-                carry = going >> (64 - bits);
+    /// Crosses the sides of a hex that lies at the first of these costs.
+    #[inline]
+    fn step(
+        &self,
+        from: Hex,
+        costs: RangeInclusive<usize>,
+        open: &HexSet<W>,
+        stops: &HexSet<W>,
+        levels: &mut [HexSet<W>],
+    ) {
+        let (cost, budget) = costs.into_inner();
+        let ring = levels.len() - 1;
+        let sides = self.begins[from.index()] as usize..self.begins[from.index() + 1] as usize;
+        for step in &self.steps[sides] {
+            let at = cost + usize::from(step.cost);
+            if at > budget {
+                break;
             }
-        } else {
-            for w in (first.saturating_sub(1)..=last).rev() {
-                let going = words[w] & sides_of[w];
-                next[w] |= going >> bits | carry;
-                carry = going << (64 - bits);
-            }
+            let word = usize::from(step.word);
+            let ends = stops.words()[word];
+            let to = (step.to[0] & !ends | step.to[1] & ends) & open.words()[word];
+            levels[at & ring].words_mut()[word] |= to;
         }
     }
-    next
-}
-
-/// The first and the last word with members.
-#[inline]
-fn span<const W: usize>(words: &[u64; W]) -> Option<(usize, usize)> {
-    let first = words.iter().position(|word| *word != 0)?;
-    let last = words.iter().rposition(|word| *word != 0)?;
-    Some((first, last))
 }
 
 /// Levels a search keeps at hand without asking for memory; fewer where no step is dear.
 const RING: usize = 32;
-const SMALL_RING: usize = 8;
+const SMALL_RING: usize = 16;
 
-/// What most of the sides into a hex cost, if they cost the same whether the way ends there or not.
-fn usual(sides: &[(Hex, SideCost)]) -> Option<Cost> {
-    let even = sides.iter().filter(|(_, cost)| cost[0] == cost[1]).map(|(_, cost)| cost[0]);
-    even.clone().max_by_key(|cost| (even.clone().filter(|other| other == cost).count(), Reverse(*cost)))
-}
-
-fn add<K: PartialEq, const W: usize>(lists: &mut Vec<(K, HexSet<W>)>, key: K, hex: Hex) {
-    match lists.iter_mut().find(|list| list.0 == key) {
-        Some(list) => list.1.insert(hex),
-        None => lists.push((key, HexSet::only(hex))),
-    }
+fn add(steps: &mut Vec<Step>, cost: Cost, kind: usize, to: Hex) {
+    let word = (to.index() / 64) as u16;
+    let i = steps.iter().position(|step| step.cost == cost && step.word == word).unwrap_or_else(|| {
+        steps.push(Step { cost, word, to: [0; 2] });
+        steps.len() - 1
+    });
+    steps[i].to[kind] |= 1 << (to.index() % 64);
 }
 
 #[cfg(test)]
@@ -357,6 +296,12 @@ mod tests {
                 Some(cost) => Entry::Through(cost),
             });
             assert_eq!(flooded, reach.hexes());
+            for part in 3..31 {
+                let goals = some(part);
+                assert_eq!(flood.reaches(start, &goals, budget, &bars), flooded.meets(goals));
+                let apart = goals - flooded;
+                assert!(!flood.reaches(start, &apart.with(start), budget, &bars));
+            }
             for hex in LUZON.hexes().filter(|h| *h != start) {
                 let want = Some(best[hex.index()]).filter(|cost| *cost <= budget);
                 assert_eq!(reach.cost(hex), want, "{}", LUZON.name(hex));

@@ -29,13 +29,14 @@ fn cartouche(d: &mut Draft, roads: &[Road]) {
     let Some(c) = &d.board.art.cartouche else { return };
     let (title, subtitle) = (c.title.get(d.lang), c.subtitle.get(d.lang));
     let (w, h) = (d.sheet.w, d.sheet.h);
-    let size = (w.min(h) * 0.030).clamp(12.0, 46.0).min(w * 0.23 / measure(title, 0.12).max(1.0)).max(8.0);
-    // A long title is set small; what stands below it is never smaller than the key.
     let least = (w.min(h) * 0.0118).clamp(8.0, 18.0);
-    let small = (size * 0.5).max(least);
-    let bar = scale_bar(c.units_per_km, small * 10.0);
-    let figures = (size * 0.34).max(least * 0.8);
     let key = Key::new(d, roads, least);
+    // A long title is set small, but fills what the key takes anyway; what stands below it is never smaller than the key.
+    let room = (w * 0.23).max(key.wide);
+    let size = (w.min(h) * 0.030).clamp(12.0, 46.0).min(room / measure(title, 0.12).max(1.0)).max(8.0);
+    let small = (size * 0.5).max(least);
+    let bar = scale_bar(c.units_per_km, (small * 10.0).max(key.wide * 0.45));
+    let figures = (size * 0.34).max(least * 0.8);
     let widest = [measure(title, 0.12) * size, measure(subtitle, 0.05) * small, bar.map_or(0.0, |b| b.1), key.wide];
     let wide = widest.into_iter().fold(0.0, f32::max) + size * 1.6;
     let below = if subtitle.is_empty() { 0.0 } else { small * 1.5 } + if bar.is_some() { figures * 2.5 } else { 0.0 };
@@ -44,8 +45,10 @@ fn cartouche(d: &mut Draft, roads: &[Road]) {
     let at = c.at.filter(|&p| finite(p)).unwrap_or_else(|| corner(d, half));
     let i = d.inks;
     let [x, y] = at;
+    // A viewer that tints the map leaves this out.
+    d.pen.open("data-cartouche=\"\"");
     for (inset, style) in [
-        (0.0, format!("fill=\"{}\" fill-opacity=\".92\" stroke=\"{}\" stroke-width=\"2.4\"", i.paper, i.frame)),
+        (0.0, format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"2.4\"", i.paper, i.frame)),
         (5.0, format!("fill=\"none\" stroke=\"{}\" stroke-width=\".9\"", i.frame)),
     ] {
         let mut p = Path::default();
@@ -74,6 +77,7 @@ fn cartouche(d: &mut Draft, roads: &[Road]) {
         draw_scale(d, [x, line + figures * 0.3], km, long, figures);
     }
     key.draw(d, [x, y + half[1] - key.tall - size * 0.25]);
+    d.pen.close();
 }
 
 /// Kilometres and length of a bar of round length, at most `room` long.

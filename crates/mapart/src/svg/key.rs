@@ -55,10 +55,10 @@ static TERRAINS: [(&str, Text<'static>); 13] = [
 ];
 
 static SYMBOLS: [(&str, Text<'static>); 17] = [
-    ("poi", Text::new("兴趣点", "小集落", "Point of interest")),
+    ("poi", Text::new("兴趣点", "小集落（POI）", "Point of interest")),
     (OUTLINED, Text::new("一方不得进入", "一方は進入不可", "Closed to one side")),
     ("source-japan", Text::new("日军补给源", "日本軍の補給源", "Japanese supply source")),
-    ("source-allied", Text::new("联军补给源", "連合軍の補給源", "Allied supply source")),
+    ("source-allied", Text::new("同盟国补给源", "連合国の補給源", "Allied supply source")),
     ("vp-", Text::new("胜利得分（VP）", "勝利得点（VP）", "Victory points (VP)")),
     ("base-red", Text::new("策源", "策源", "Resource base")),
     ("base-black", Text::new("策源，仅一方计算", "策源、一方だけ", "Resource base, one side only")),

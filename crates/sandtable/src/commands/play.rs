@@ -64,7 +64,8 @@ pub fn run(args: &Args) -> Result<ExitCode> {
         (false, Some(seat)) => Seats::only(seat),
         (false, None) => Seats::BOTH,
     };
-    Keyboard { session, screen, people, level: args.level, lang: args.lang, looking: None, shown: Vec::new() }.play()
+    let (level, lang, standing) = (args.level, args.lang, <[Answers; 2]>::default());
+    Keyboard { session, screen, people, level, lang, looking: None, shown: Vec::new(), standing }.play()
 }
 
 /// The options, those that are left to the dice rolled: by the seed, if there is one.
@@ -90,6 +91,8 @@ struct Keyboard {
     looking: Option<Seat>,
     /// The position as it was last printed, so that after an action only what has changed is.
     shown: Vec<String>,
+    /// What each seat has answered once and for all.
+    standing: [Answers; 2],
 }
 
 enum Input {
@@ -162,6 +165,10 @@ impl Keyboard {
 
     /// Asks until the seat has acted; false to leave.
     fn turn(&mut self, seat: Seat) -> Result<bool> {
+        if let Some(action) = self.standing[seat.index()].to(self.session.table.as_ref(), seat) {
+            self.by_itself(seat, &action)?;
+            return Ok(true);
+        }
         if self.people == Seats::BOTH && self.looking != Some(seat) {
             if self.session.game.info().hidden {
                 let note = Message::new("curtain").arg("seat", word(self.screen.seat(seat)));
@@ -221,6 +228,15 @@ impl Keyboard {
                         Err(error) => println!("{error:#}"),
                     }
                 }
+                "never" | "worse" => {
+                    if self.stand(seat, verb) {
+                        return Ok(true);
+                    }
+                }
+                "ask" => {
+                    let forgotten = self.standing[seat.index()].forget();
+                    println!("{}", self.screen.say(&Message::new("asked-again").int("n", forgotten as i64)));
+                }
                 "undo" => {
                     let key = if self.session.undo(seat)? { "taken-back" } else { "no-undo" };
                     println!("{}", self.screen.say(&Message::new(key)));
@@ -245,6 +261,44 @@ impl Keyboard {
                     }
                 }
             }
+        }
+    }
+
+    /// Answers the question in hand once and for all: never to be asked, or only when it is as bad for one. False if it is
+    /// not one that comes again.
+    fn stand(&mut self, seat: Seat, how: &str) -> bool {
+        let table = self.session.table.as_ref();
+        let routine = Routine::of(&table.prompt(seat), &table.legal(seat));
+        let answer = |routine: &Routine| match (how, routine.worth) {
+            ("never", _) => Some(Answer::Never),
+            // What lies on the table is bad enough to be asked about; it is answered by hand.
+            (_, worth) => worth.map(Answer::AtMost),
+        };
+        let Some((routine, answer)) = routine.and_then(|r| answer(&r).map(|a| (r, a))) else {
+            println!("{}", self.screen.say(&Message::new("no-routine")));
+            return false;
+        };
+        self.standing[seat.index()].give(&routine, answer);
+        let said = Message::new(if answer == Answer::Never { "stands-never" } else { "stands-worse" });
+        let names = said.arg("what", word(&self.screen.name(&routine.topic)));
+        println!("{}", self.screen.say(&names.arg("whose", word(&self.screen.name(&routine.whose)))));
+        answer == Answer::Never
+    }
+
+    /// A standing answer answers.
+    fn by_itself(&mut self, seat: Seat, action: &str) -> Result<()> {
+        let label = self.session.table.legal(seat).into_iter().find(|a| a.notation == action).map(|a| a.label);
+        let words = label.map_or_else(|| action.to_owned(), |l| self.screen.words(&l));
+        println!("{}", self.screen.say(&Message::new("by-itself").arg("action", word(&words))));
+        // Where two share the screen it may be the other one who looks.
+        let eyes = if self.looking.is_none_or(|s| s == seat) { Viewer::Seat(seat) } else { Viewer::Spectator };
+        match self.session.act(seat, action)? {
+            Ok(played) => {
+                let events = played.events.clone();
+                self.screen.events(&events, eyes);
+                Ok(())
+            }
+            Err(_) => bail!("the standing answer {action:?} is not legal"),
         }
     }
 

@@ -125,7 +125,7 @@ fn print(part: Part, game: &dyn AnyGame, lang: Lang) {
         Part::Options => {
             println!("\nOptions (\"options\": {{…}}; the first value is the default)");
             for spec in game.option_specs() {
-                let dice = if spec.dice > 0 { " | roll" } else { "" };
+                let dice = if spec.dice > 0 { " | roll (new games only)" } else { "" };
                 let values = spec.values.join(" | ");
                 println!("  {:<24} {values}{dice}  [{}] {}", spec.id, spec.on, spec.label.get(lang));
             }

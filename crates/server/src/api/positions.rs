@@ -1,14 +1,30 @@
 //! Positions, steps and what is pushed of them.
 
 use super::*;
+use sandtable_kernel::Seat;
+use sandtable_table::{Routine, Table};
 
 /// A question to a seat this browser holds.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(optional_fields))]
 pub struct Decision {
     pub seat: String,
     pub prompt: Message,
     pub legal: Vec<ActionInfo>,
+    /// It comes again and again, and may be answered once and for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub routine: Option<Routine>,
+    /// The steps to come in this part of the sequence to which one may go on at once, as the heading will name them.
+    pub ahead: Vec<Message>,
+}
+
+impl Decision {
+    /// The question to a seat that owes an answer.
+    pub fn of(table: &dyn Table, seat: Seat, id: String) -> Decision {
+        let (prompt, legal) = (table.prompt(seat), table.legal(seat));
+        let routine = Routine::of(&prompt, &legal);
+        Decision { seat: id, prompt, legal, routine, ahead: table.ahead(seat) }
+    }
 }
 
 /// The position as one viewer may know it, whole: what `GET state` gives at any time.

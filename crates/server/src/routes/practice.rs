@@ -187,8 +187,7 @@ fn state(game: &dyn AnyGame, table: &dyn Table, viewer: Option<Seat>, seq: Seq) 
     let id = |seat: Seat| game.info().seat_id(seat).to_owned();
     let pending = table.pending();
     let asked = pending.seats().iter().filter(|s| viewer.is_none_or(|v| v == *s));
-    let decisions: Vec<Decision> =
-        asked.map(|s| Decision { seat: id(s), prompt: table.prompt(s), legal: table.legal(s) }).collect();
+    let decisions: Vec<Decision> = asked.map(|s| Decision::of(table, s, id(s))).collect();
     let over = match pending {
         Pending::Over(outcome) => Some(Over { winner: outcome.winner.map(id), by: outcome.clause.0.into() }),
         Pending::Decide(_) => None,

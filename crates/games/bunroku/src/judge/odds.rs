@@ -93,7 +93,7 @@ impl Bunroku {
             what: Message::new("odds-initiative").int("japan", bonus[0]).int("allied", bonus[1]),
         }];
         Seat::BOTH.iter().for_each(|seat| self.explain(s, *seat, &mut factors));
-        Odds { factors, rows: rows(table, "odds-round") }
+        Odds { factors, rows: rows(table, "odds-round"), declares: false }
     }
 
     /// The garrison fires, survivors fire back: an assault's two halves.
@@ -127,7 +127,7 @@ impl Bunroku {
         let key = if self.options.hit_on_one { "odds-ones" } else { "odds-halved" };
         let mut factors = vec![Factor { clause: R13_32_2, what: Message::new(key) }];
         Seat::BOTH.iter().for_each(|seat| self.explain(s, *seat, &mut factors));
-        Odds { factors, rows: rows(table, "odds-assault") }
+        Odds { factors, rows: rows(table, "odds-assault"), declares: false }
     }
 
     /// Who rolls under whom, what changes his ability, and who does not roll and why.

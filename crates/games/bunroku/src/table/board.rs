@@ -162,6 +162,7 @@ pub fn board(r: &Records) -> Board {
     add_pieces(r, &mut board);
     add_cards(r, &mut board);
     board.art = art(r, &map, &board);
+    board.charts = super::charts::charts(r);
     board
 }
 
@@ -291,6 +292,13 @@ fn art(r: &Records, map: &Projection, board: &Board) -> Art {
             names: river.names.text(),
         });
     }
+    // Cards and points go by province: their names have the first choice of room.
+    for p in &r.map.provinces {
+        let own: Vec<_> = board.places.iter().filter(|x| x.tags.contains(&p.id)).collect();
+        let n = own.len().max(1) as f32;
+        let centre = [own.iter().map(|x| x.x).sum::<f32>() / n, own.iter().map(|x| x.y).sum::<f32>() / n];
+        art.labels.push(label(&p.names, "region", centre, 24.0));
+    }
     let per_km = (SCALE / 111.0) as f32;
     for ridge in &r.relief.ridges {
         let points = map.points(&ridge.points);
@@ -301,12 +309,6 @@ fn art(r: &Records, map: &Projection, board: &Board) -> Art {
     }
     for water in &r.relief.waters {
         art.labels.push(label(&water.names, "water", map.point(water.lon, water.lat), 26.0));
-    }
-    for p in &r.map.provinces {
-        let own: Vec<_> = board.places.iter().filter(|x| x.tags.contains(&p.id)).collect();
-        let n = own.len().max(1) as f32;
-        let centre = [own.iter().map(|x| x.x).sum::<f32>() / n, own.iter().map(|x| x.y).sum::<f32>() / n];
-        art.labels.push(label(&p.names, "region", centre, 24.0));
     }
     art.climate = "temperate".into();
     art.cartouche = Some(Cartouche {

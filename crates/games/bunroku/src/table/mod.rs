@@ -1,6 +1,7 @@
 //! The game as others see it: board, views, what a seat may think, position files.
 
 mod board;
+mod charts;
 mod points;
 mod position;
 mod resample;

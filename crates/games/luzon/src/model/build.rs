@@ -6,8 +6,9 @@ use crate::rules::{returns, victory};
 use crate::{ALLIED, JAPAN};
 use ocs::model::*;
 use ocs::rulebook::OCS_2_3;
+use ocs::rules::opening::SHIFTED;
 use ocs::tables::{Booty, Tables, WHOLE};
-use ocs::{House, Ocs};
+use ocs::{Frame, House, Ocs};
 use sandtable_kernel::{DataError, DataSet, Options, Seat};
 use std::collections::BTreeMap;
 
@@ -401,6 +402,14 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
             Rebuild { least: r.tables.rebuild.allied.success_min, drm: drm(false), clause: R3_1D },
         ],
         arrivals,
+        // 4.0 Allied variant 3: 1 SP each from any two dumps to Mariveles.
+        shift: variants.allied(3).then(|| Shift {
+            side: ALLIED,
+            to: hex("9.14"),
+            tokens: 4,
+            clause: R4_0,
+            ruling: RULING_24,
+        }),
         long_range: variants.long_range,
         empty_hexes: variants.empty_hexes,
         reaction_guns: variants.reaction_guns,
@@ -429,6 +438,7 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
             order: RULING_10,
             supply_rolls: RULING_5,
             crowded: RULING_20,
+            blocked: RULING_31,
             closed: RULING_12,
             strat_limit: RULING_29,
             control: RULING_28,
@@ -477,15 +487,12 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
     for (i, x) in r.scenario.air_strips.iter().enumerate() {
         s.strips[i] = seat(&x.owner);
     }
-    let mut dumps: Vec<(Hex, Seat, u16)> = Vec::new();
     for x in r.scenario.set_up_sp.iter().filter(|x| x.turn == 0) {
-        dumps.push((game.map.find(&x.hex).unwrap_or(Hex(0)), seat(&x.side), x.sp * 4));
+        s.add_tokens(game.map.find(&x.hex).unwrap_or(Hex(0)), seat(&x.side), x.sp * 4, false);
     }
-    if variants.allied(3) {
-        returns::shift_supply(&game, &mut dumps);
-    }
-    for (hex, side, tokens) in dumps {
-        s.add_tokens(hex, side, tokens, false);
+    // 4.0 Allied variant 3 asks from where before anything else.
+    if game.house.shift.is_some() {
+        s.frames.push(Frame::Shifting(SHIFTED, None));
     }
     // R28 The Allies control every settlement except Bayombong and the landing hexes, and where Japan stands.
     let standing = game.sides[JAPAN.index()].iter().filter_map(|unit| s.unit(unit).at.hex());

@@ -130,6 +130,8 @@ pub struct TerrainRecord {
 #[derive(Debug, Deserialize)]
 pub struct HexsideRecord {
     pub id: String,
+    #[serde(flatten)]
+    pub names: Names,
     pub leg: Option<String>,
     pub truck: Option<String>,
     pub tracked: Option<String>,

@@ -1,10 +1,10 @@
-//! 2.1d, 3.1c Where units come back; 4.0 what two variants do to the set-up.
+//! 2.1d, 3.1c Where units come back; 4.0 where they make way for a landing.
 
 use crate::rulebook::*;
 use crate::{ALLIED, JAPAN};
 use ocs::Ocs;
 use ocs::model::*;
-use sandtable_kernel::{Clause, Seat};
+use sandtable_kernel::Clause;
 
 /// Within this many hexes.
 const NEAR: u16 = 2;
@@ -12,6 +12,9 @@ const NEAR: u16 = 2;
 /// Hexes in which a unit that comes back may be placed.
 pub fn hexes(g: &Ocs, s: &State, unit: Unit) -> Hexes {
     let side = g.info(unit).side;
+    if s.unit(unit).at == Spot::DUE {
+        return beside(g, s, unit);
+    }
     let mut hexes = Hexes::EMPTY;
     let mut centres: Vec<Hex> = Vec::new();
     if side == JAPAN {
@@ -36,23 +39,37 @@ pub fn hexes(g: &Ocs, s: &State, unit: Unit) -> Hexes {
     for centre in centres {
         hexes.extend(g.map.within(centre, NEAR));
     }
-    let enemy = side.other();
-    hexes
-        .iter()
-        .filter(|h| {
-            g.map.land.contains(*h)
-                && g.units_of(s, enemy, *h).is_empty()
-                && !g.house.closed[side.index()].contains(*h)
-                && stands(g, unit, *h)
-        })
-        .collect()
+    hexes.iter().filter(|h| open(g, s, unit, *h)).collect()
 }
 
-/// The ruling that keeps a Japanese unit from a hex: that of the headquarters, or of the other group.
+/// R31 Near the hex in which the enemy keeps it from arriving.
+fn beside(g: &Ocs, s: &State, unit: Unit) -> Hexes {
+    let Some(hex) = arrival(g, unit) else { return Hexes::EMPTY };
+    let within = |range: u16| g.map.within(hex, range).filter(|h| open(g, s, unit, *h)).collect::<Hexes>();
+    (NEAR..).take(40).map(within).find(|hexes| hexes.any()).unwrap_or(Hexes::EMPTY)
+}
+
+/// A unit may be put there.
+fn open(g: &Ocs, s: &State, unit: Unit, hex: Hex) -> bool {
+    let info = g.info(unit);
+    g.may_land(s, info.side, hex, !info.combat.defence_only) && stands(g, unit, hex)
+}
+
+/// Where a unit arrives.
+fn arrival(g: &Ocs, unit: Unit) -> Option<Hex> {
+    g.house.arrivals.iter().find_map(|a| match a.what {
+        Arriving::Unit(u, _) if u == unit => Some(a.hex),
+        _ => None,
+    })
+}
+
+/// The ruling that keeps a unit from a hex: that of blocked arrivals, of the headquarters, or of the other group.
 pub fn barred_from(g: &Ocs, s: &State, unit: Unit, hex: Hex) -> Option<Clause> {
     let near = |home: &str| g.map.find(home).is_some_and(|h| g.map.distance(h, hex) <= NEAR);
     let other = if northern(g, unit) { "31.08" } else { "7.39" };
-    if g.info(unit).side != JAPAN {
+    if s.unit(unit).at == Spot::DUE {
+        Some(RULING_31)
+    } else if g.info(unit).side != JAPAN {
         None
     } else if army_hq(g, s) == Some(hex) {
         Some(RULING_7)
@@ -76,43 +93,16 @@ fn stands(g: &Ocs, unit: Unit, hex: Hex) -> bool {
 
 /// R23 North of row 30 at the set-up or on arrival.
 pub fn northern(g: &Ocs, unit: Unit) -> bool {
-    let arrival = g.house.arrivals.iter().find_map(|a| match a.what {
-        Arriving::Unit(u, _) if u == unit => Some(a.hex),
-        _ => None,
-    });
-    let hex = g.start.unit(unit).at.hex().or(arrival);
+    let hex = g.start.unit(unit).at.hex().or(arrival(g, unit));
     hex.is_some_and(|h| g.map.info(h).row > 30)
 }
 
 /// 4.0 Allied variant 2: units in a landing hex go to the next empty hex towards Manila.
-pub fn make_way(g: &Ocs, s: &mut State, hex: Hex) -> Option<Hex> {
-    let here = g.units_of(s, ALLIED, hex);
-    let manila = g.areas[0].first().filter(|_| here.any())?;
-    let free = |h: Hex| {
-        g.map.land.contains(h) && g.units_in(s, h).is_empty() && !g.house.closed[ALLIED.index()].contains(h) && h != hex
-    };
-    let next = (1..12).find_map(|range| {
-        let ring = g.map.within(hex, range).filter(|h| g.map.distance(*h, hex) == range && free(*h));
-        ring.min_by_key(|h| (g.map.distance(*h, manila), h.0))
-    });
-    for unit in here {
-        s.unit_mut(unit).at = Spot::at(next?);
-    }
-    next
-}
-
-/// 4.0 Allied variant 3, R24: 1 SP each from the two largest dumps other than Mariveles to Mariveles.
-pub fn shift_supply(g: &Ocs, dumps: &mut [(Hex, Seat, u16)]) {
-    let Some(mariveles) = g.map.find("9.14") else { return };
-    let mut others: Vec<usize> =
-        (0..dumps.len()).filter(|i| dumps[*i].1 == ALLIED && dumps[*i].0 != mariveles && dumps[*i].2 >= 4).collect();
-    others.sort_by_key(|i| std::cmp::Reverse(dumps[*i].2));
-    let mut moved = 0;
-    for i in others.into_iter().take(2) {
-        dumps[i].2 -= 4;
-        moved += 4;
-    }
-    if let Some(dump) = dumps.iter_mut().find(|d| d.0 == mariveles) {
-        dump.2 += moved;
-    }
+pub fn make_way(g: &Ocs, s: &State, hex: Hex) -> Hexes {
+    let manila = |h: Hex| g.areas[0].iter().map(|m| g.map.distance(h, m)).min().unwrap_or(0);
+    let free = |h: &Hex| g.units_in(s, *h).is_empty() && g.may_land(s, ALLIED, *h, false) && manila(*h) < manila(hex);
+    let open: Vec<Hex> = g.map.land.iter().filter(free).collect();
+    let key = |h: &Hex| (g.map.distance(hex, *h), manila(*h));
+    let best = open.iter().map(key).min();
+    open.into_iter().filter(|h| Some(key(h)) == best).collect()
 }

@@ -1,6 +1,7 @@
 //! How the game looks: board, counters, names.
 
 mod art;
+mod charts;
 mod pieces;
 mod vocabulary;
 
@@ -71,7 +72,7 @@ pub fn board(r: &Records, g: &Ocs) -> Board {
         cards: Vec::new(),
         markers: markers(),
         quantities: quantities(),
-        charts: Vec::new(),
+        charts: charts::charts(r, g),
         art: art::art(r, g),
     }
 }
@@ -140,7 +141,7 @@ fn quantities() -> Vec<QuantityInfo> {
     let of = |id: &str, names, per_unit, shown| QuantityInfo { id: id.to_owned(), names, per_unit, shown };
     vec![
         of("japan-supply", Text::new("日军补给", "日本軍補給", "Japanese supply"), 4, true),
-        of("allied-supply", Text::new("盟军补给", "連合軍補給", "Allied supply"), 4, true),
+        of("allied-supply", Text::new("美菲补给", "米比軍補給", "Allied supply"), 4, true),
         of("cargo", Text::new("货物", "積荷", "Cargo"), 4, true),
         of("points", Text::new("运输点", "輸送ポイント", "Transport points"), 1, false),
     ]

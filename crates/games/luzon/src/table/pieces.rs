@@ -131,7 +131,7 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
     }
     for (side, ground, names) in [
         ("japan", "#e9d98f", Text::new("日军单位", "日本軍ユニット", "Japanese unit")),
-        ("allied", "#8fae8a", Text::new("盟军单位", "連合軍ユニット", "Allied unit")),
+        ("allied", "#8fae8a", Text::new("美菲单位", "米比軍ユニット", "Allied unit")),
     ] {
         pieces.push(PieceInfo {
             id: format!("{side}-hidden"),

@@ -49,13 +49,13 @@ const TERMS: &[(&str, Text<'static>)] = &[
     ("cargo", Text::new("货物", "積荷", "cargo")),
     ("points", Text::new("运输点", "輸送ポイント", "transport points")),
     ("japan-supply", Text::new("日军补给", "日本軍補給", "Japanese supply")),
-    ("allied-supply", Text::new("盟军补给", "連合軍補給", "Allied supply")),
+    ("allied-supply", Text::new("美菲补给", "米比軍補給", "Allied supply")),
     ("hand-roll", Text::new("待定的掷骰", "未確定のダイス", "roll")),
     ("hand-initiative", Text::new("先后手的选择", "先攻後攻の選択", "choice of order")),
     ("hand-return", Text::new("待放置的单位", "置かれるのを待つユニット", "unit to be placed")),
     ("hand-stack", Text::new("移动中的堆叠", "移動中のスタック", "stack on the move")),
     ("hand-transport", Text::new("移动中的运输点", "移動中の輸送ポイント", "transport on the move")),
-    ("hand-barrage", Text::new("射击", "砲撃", "barrage")),
+    ("hand-barrage", Text::new("射击", "砲爆撃", "barrage")),
     ("hand-attack", Text::new("宣布的攻击", "宣言された攻撃", "declared attack")),
     ("hand-payment", Text::new("付款", "支払い", "payment")),
     ("hand-combat", Text::new("战斗", "戦闘", "combat")),
@@ -120,13 +120,7 @@ pub fn vocabulary(r: &Records, board: &Board) -> Vocabulary {
     r.map.hexes.iter().for_each(|h| v.add(&h.id, Kind::Place, hex_names(h)));
     v.terms(TERMS.iter().cloned());
     v.terms(Segment::ALL.into_iter().map(|segment| format!("segment-{}", segment.id())).zip(SEGMENTS));
-    let lines = [
-        Text::new("开阔", "平地", "Open"),
-        Text::new("Close", "Close", "Close"),
-        Text::new("Very Close", "Very Close", "Very Close"),
-        Text::new("Extremely Close", "Extremely Close", "Extremely Close"),
-    ];
-    v.terms(Line::ALL.map(Line::id).into_iter().zip(lines));
+    v.terms(Line::ALL.map(|line| (line.id(), ocs::charts::line(line))));
     for t in r.terrain.hex_terrain.iter().chain(&r.terrain.settlements) {
         if !v.entries.contains_key(&t.id) {
             v.add(t.id.clone(), Kind::Term, t.names.text());
@@ -137,7 +131,7 @@ pub fn vocabulary(r: &Records, board: &Board) -> Vocabulary {
         ("landing", Text::new("日军登陆格", "日本軍上陸ヘクス", "Japanese landing hex")),
         ("source-japan", Text::new("日军补给源", "日本軍補給源", "Japanese supply source")),
         ("source-allied", Text::new("美菲补给源", "米比軍補給源", "Allied supply source")),
-        ("victory-japan", Text::new("日本胜利线", "日本軍勝利線", "Japanese Victory Line")),
+        ("victory-japan", Text::new("日军胜利线", "日本軍勝利線", "Japanese Victory Line")),
         ("victory-allied", Text::new("美菲胜利线", "米比軍勝利線", "Allied Victory Line")),
     ]);
     v

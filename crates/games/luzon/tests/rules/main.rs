@@ -1,5 +1,7 @@
 //! Luzon's own rules, by their numbers and by the items of the checklist.
 
+mod positions;
+mod returns;
 mod rulings;
 
 use luzon::rulebook::*;
@@ -139,9 +141,9 @@ fn r1_1d_c11_c12_points_of_interest() {
 #[test]
 fn r1_2_c13_weather() {
     let mut scene = at("weather", "").turn(4).scene();
-    scene.play("proceed", json!([2, 1, 1])).tells(R1_2).holds(R1_2, |s| s.state.limited);
+    scene.play("proceed", json!([2, 1, 1, 2, 2])).tells(R1_2).holds(R1_2, |s| s.state.limited);
     let mut scene = at("weather", "").turn(4).scene();
-    scene.play("proceed", json!([3, 1, 1])).holds(R1_2, |s| !s.state.limited);
+    scene.play("proceed", json!([3, 1, 1, 2, 2])).holds(R1_2, |s| !s.state.limited);
     let layout = |segment: &str| {
         at(segment, "japan").marker("weather", "limited").put_face(BOX, "jp-lily", "full").put("10.35", "pa-11-11")
     };
@@ -392,6 +394,7 @@ fn r4_0_c43_c44_options_and_variants() {
         ("allied-variant-2", "3"),
     ]);
     scene.holds(R4_0, |s| s.place("pa-42-41") == "out" && s.face("jp-lily") == "full" && s.face("us-mixf") == "full");
+    scene.go("shift 17.16").play("shift 11.28", json!([4]));
     scene.holds(RULING_24, |s| tokens(s, "9.14") == 16 && tokens(s, "17.16") == 12 && tokens(s, "11.28") == 8);
     scene = new_game::<Luzon>(&[("allied-variant", "5"), ("allied-variant-2", "4")]);
     scene.holds(R4_0, |s| s.game.0.info(unit(s, "us-192")).marching.ma == 12);
@@ -412,9 +415,11 @@ fn r4_0_the_way_is_made_for_landings() {
         .at("reinforcement", "japan")
         .lay("16.30: jp-47-48 jp-48-rec jp-7-lt jp-48-hq; 7.39: pa-11-11")
         .scene();
+    // Two hexes are as near to Manila: the owner chooses.
+    scene.go("proceed").asks("allied", "displace 7.38").refuses("displace 7.40", R2_1C);
     scene
-        .play("proceed", json!([1, 1]))
-        .holds(R4_0, |s| s.place("pa-11-11") != "7.39" && s.place("jp-14a-hq") == "7.39");
+        .play("displace 8.38", json!([1, 1]))
+        .holds(R4_0, |s| s.place("pa-11-11") == "8.38" && s.place("jp-14a-hq") == "7.39");
 }
 
 #[test]
@@ -506,4 +511,32 @@ fn data_errors_name_file_place_and_remedy() {
         "{said:?}"
     );
     assert!(said.iter().any(|e| e.contains("multiple of 0.5")), "{said:?}");
+}
+
+/// 1.13: both rolls lie open before the holder decides, and the new holder may answer.
+#[test]
+fn r1_13_both_roll_for_the_initiative_before_anybody_rolls_again() {
+    let mut scene = at("initiative", "").turn(3).marker("reroll", "allied").scene();
+    scene.play("proceed", json!([3, 4, 2, 3])).play("reroll", json!([5, 4])).tells(R1_13);
+    scene.asks("japan", "reroll");
+    // Allied 9 against 12: those dice are not thrown a third time.
+    scene.play("reroll", json!([6, 6])).holds(R1_13, |s| s.state.marker == ALLIED).asks("japan", "first");
+    let mut scene = at("initiative", "").turn(3).marker("reroll", "japan").scene();
+    scene.play("proceed", json!([1, 2, 3, 4])).asks("japan", "reroll");
+    scene.play("reroll", json!([5, 5])).asks("allied", "keep");
+    scene.go("keep").asks("japan", "second");
+}
+
+/// 4.0 Allied variant 7 counts stacks at the end of movement: who will join one may become Strat elsewhere.
+#[test]
+fn r4_0_variant_7_a_unit_joins_a_strat_stack() {
+    let mut scene = at("movement", "allied")
+        .option("allied-variant", "7")
+        .put_face("17.16", "pa-11-11", "move")
+        .put_marked("17.13", "pa-12-11", &["strat"])
+        .put_marked("16.17", "pa-13-11", &["strat"])
+        .scene();
+    scene.go("pick pa-12-11; move-to 17.14; halt; pick pa-13-11; move-to 16.18; halt; pick pa-11-11");
+    scene.go("mode pa-11-11 strat").refuses("halt", R3_2).refuses("move-to 17.15", R3_2).allows("move-to 16.18");
+    scene.go("move-to 16.18; halt").allows("done");
 }

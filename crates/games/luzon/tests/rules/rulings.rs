@@ -147,8 +147,16 @@ fn ruling_11_24_what_is_said_of_the_set_up() {
     let scene = new_game::<Luzon>(&[]);
     scene.tells(RULING_11).silent(RULING_24).holds(RULING_11, |s| s.state.marker == JAPAN);
     let scene = new_game::<Luzon>(&[("allied-variant", "3")]);
-    let tokens = |id: &str| scene.state.dump(scene.game.0.map.find(id).unwrap()).map_or(0, |d| d.tokens);
-    scene.tells(RULING_24).holds(RULING_24, |_| (tokens("9.14"), tokens("17.16"), tokens("11.28")) == (16, 12, 8));
+    scene.tells(RULING_24).asks("allied", "shift 17.16");
+    scene.refuses_by("shift 9.14", &[R4_0, RULING_24]);
+    let mut scene = scene;
+    scene.go("shift 21.10").refuses_by("shift 21.10", &[R4_0]);
+    scene.play("shift 12.21", json!([4])).holds(RULING_24, |s| {
+        (tokens(s, "9.14"), tokens(s, "17.16"), tokens(s, "21.10"), tokens(s, "12.21")) == (16, 16, 4, 4)
+    });
+    // A question that begins later finds it taken from the two largest.
+    let scene = table::<Luzon>().option("allied-variant", "3").at("movement", "japan").scene();
+    scene.holds(RULING_24, |s| (tokens(s, "9.14"), tokens(s, "17.16"), tokens(s, "11.28")) == (16, 12, 8));
 }
 
 #[test]
@@ -310,4 +318,25 @@ fn ruling_29_orders_that_break_the_limit() {
         .refuses_by("hold pa-21-21", &[ocs::rulebook::OCS_4_5, R3_2, RULING_29])
         .refuses_by("done", &[R3_2]);
     scene.go("pick pa-21-21; mode pa-21-21 move; halt").allows("done");
+}
+
+#[test]
+fn ruling_31_arrivals_go_round_the_enemy() {
+    let layout = at("reinforcement", "allied").turn(4).put("10.17", "jp-9-16").put("due", "us-31");
+    let mut scene = layout.clone().scene();
+    scene.go("proceed").tells(RULING_31).asks("allied", "place us-31 10.16");
+    scene.refuses_by("place us-31 10.17", &[R3_1B, RULING_31]).refuses_by("place us-31 10.20", &[R3_1B, RULING_31]);
+    scene.play("place us-31 10.16", json!([1, 1])).holds(RULING_31, |s| s.place("us-31") == "10.16");
+    // Supply comes to the nearest hex, and never onto an enemy dump.
+    let turn_3 = at("reinforcement", "allied").turn(3);
+    let mut scene = turn_3.clone().put("9.14", "jp-9-16").put("10.15", "pa-11-11").scene();
+    scene.play("proceed", json!([1, 1])).tells(RULING_31);
+    scene.holds(RULING_31, |s| tokens(s, "9.14") == 0 && s.state.dumps.len() == 1);
+    let near = |s: &Scene<Luzon>| s.game.0.map.distance(s.state.dumps[0].hex, s.game.0.map.find("9.14").unwrap());
+    scene.holds(RULING_31, |s| near(s) == 1);
+    let mut scene = turn_3.clone().set(json!({"quantities": {"9.14": {"japan-supply": 4}}})).scene();
+    scene.play("proceed", json!([1, 1])).tells(RULING_31);
+    scene.holds(RULING_31, |s| tokens(s, "9.14") == 4 && s.state.dumps.len() == 2);
+    let mut scene = turn_3.scene();
+    scene.play("proceed", json!([1, 1])).silent(RULING_31).holds(R3_1B, |s| tokens(s, "9.14") == 4);
 }

@@ -150,6 +150,14 @@ impl Roll {
         let low = matches!(self.what, RollFor::Attrition(_) | RollFor::CapturePlane(_));
         if (self.by == seat) != low { self.total() } else { -self.total() }
     }
+
+    /// How many throws in a hundred would be better for a seat.
+    pub fn better(&self, seat: Seat) -> i32 {
+        let second = if self.what.two_dice() { 1..=6 } else { 0..=0 };
+        let throws = (1..=6).flat_map(|a| second.clone().map(move |b| [a, b]));
+        let better = throws.clone().filter(|dice| Roll { dice: *dice, ..*self }.worth(seat) > self.worth(seat));
+        (better.count() * 100 / throws.count()) as i32
+    }
 }
 
 /// Why steps are lost.
@@ -307,6 +315,9 @@ kinds! {
     }
 }
 
+/// 14.2a Aircraft in one mission.
+pub const MISSION_SIZE: usize = 4;
+
 /// The air mission in hand, or the barrage of guns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mission {
@@ -317,6 +328,9 @@ pub struct Mission {
     pub target: Spot,
     /// Flying the mission and still with it.
     pub planes: Planes,
+    /// The aircraft of the mission in the order they were named, which tables of losses count by (14.4f).
+    #[serde(default)]
+    pub named: ArrayVec<Plane, MISSION_SIZE>,
     /// Of the other side in the combat in hand.
     pub enemies: Planes,
     /// The combat in hand is an interception: the enemies attack.
@@ -335,6 +349,9 @@ pub struct Mission {
     pub steps: u8,
     /// Guns that fire, when it is artillery.
     pub guns: Units,
+    /// 10.1b Headquarters through one of which the rest of the guns' bill must be paid, once a part of it is.
+    #[serde(default)]
+    pub through: Units,
 }
 
 impl Default for Mission {
@@ -345,6 +362,7 @@ impl Default for Mission {
             side: Seat::FIRST,
             target: Spot::OUT,
             planes: Planes::EMPTY,
+            named: ArrayVec::new(),
             enemies: Planes::EMPTY,
             intercepting: false,
             attacker: None,
@@ -355,6 +373,7 @@ impl Default for Mission {
             short: false,
             steps: 0,
             guns: Units::EMPTY,
+            through: Units::EMPTY,
         }
     }
 }

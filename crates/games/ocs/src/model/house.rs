@@ -59,6 +59,17 @@ pub struct Recovery {
     pub no_room: Clause,
 }
 
+/// Supply that a side moves before the first turn: so many tokens from each of two of its dumps to one hex.
+#[derive(Copy, Clone, Debug)]
+pub struct Shift {
+    pub side: Seat,
+    pub to: Hex,
+    pub tokens: u16,
+    pub clause: Clause,
+    /// Which dumps may be named.
+    pub ruling: Clause,
+}
+
 /// Off-map bases of one side.
 #[derive(Clone, Debug)]
 pub struct AirBox {
@@ -112,6 +123,8 @@ pub struct HouseRulings {
     pub supply_rolls: Clause,
     /// Arrivals may overstack.
     pub crowded: Clause,
+    /// Where arrivals come whose hex the enemy holds.
+    pub blocked: Clause,
     /// Closed to retreats too.
     pub closed: Clause,
     /// Orders after which the Strat limit could not be met.
@@ -122,8 +135,8 @@ pub struct HouseRulings {
     pub source: Clause,
 }
 
-/// Moves the units in a hex out of the way and says where to.
-pub type MakeWay = fn(&Ocs, &mut State, Hex) -> Option<Hex>;
+/// Where the units in a hex may go to be out of the way.
+pub type MakeWay = fn(&Ocs, &State, Hex) -> Hexes;
 
 /// Everything a game of the series says for itself.
 pub struct House {
@@ -153,6 +166,7 @@ pub struct House {
     pub recovery: Option<Recovery>,
     pub rebuild: [Rebuild; 2],
     pub arrivals: Vec<Arrival>,
+    pub shift: Option<Shift>,
     /// 21.4, 21.8, 21.9.
     pub long_range: bool,
     pub empty_hexes: bool,
@@ -168,6 +182,6 @@ pub struct House {
     pub endings: &'static [Clause],
     /// The rulings on which such an ending rests.
     pub ruled_ending: fn(&Ocs, &State, turn_over: bool) -> Vec<Clause>,
-    /// Units of the other side in the way of arrivals are moved out, to where it says (none: nobody can be there).
+    /// Units of the other side in the way of arrivals go to one of these (none: nobody can be there).
     pub make_way: Option<MakeWay>,
 }

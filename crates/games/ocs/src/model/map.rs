@@ -317,12 +317,21 @@ impl Map {
     pub fn beside(&self, hexes: &Hexes) -> Hexes {
         let rows = i32::from(self.rows);
         let [first, last] = self.ends;
-        let (down, up) = (*hexes - first, *hexes - last);
-        let (even, odd) = (up & self.even, down - self.even);
-        let north_south = up.shifted(1) | down.shifted(-1);
-        let level = hexes.shifted(rows) | hexes.shifted(-rows);
-        let slanted = even.shifted(rows + 1) | even.shifted(1 - rows) | odd.shifted(rows - 1) | odd.shifted(-rows - 1);
-        (north_south | level | slanted) & self.every
+        let mut beside = Hexes::EMPTY;
+        for (word, &all) in hexes.words().iter().enumerate().filter(|(_, bits)| **bits != 0) {
+            let (down, up) = (all & !first.words()[word], all & !last.words()[word]);
+            let (even, odd) = (up & self.even.words()[word], down & !self.even.words()[word]);
+            let mut step = |bits, by| beside.add_shifted(word, bits, by);
+            step(up, 1);
+            step(down, -1);
+            step(all, rows);
+            step(all, -rows);
+            step(even, rows + 1);
+            step(even, 1 - rows);
+            step(odd, rows - 1);
+            step(odd, -rows - 1);
+        }
+        beside & self.every
     }
 
     #[inline]
@@ -355,7 +364,11 @@ impl Map {
     }
 
     pub fn within(&self, centre: Hex, range: u16) -> impl Iterator<Item = Hex> + '_ {
-        self.all().filter(move |h| self.distance(centre, *h) <= range)
+        // Only the columns that are near enough.
+        let (column, rows) = (centre.0 / self.rows, self.rows);
+        let last = (column + range + 1).min(self.columns);
+        let near = (column.saturating_sub(range) * rows..last * rows).map(Hex);
+        near.filter(move |h| self.distance(centre, *h) <= range)
     }
 
     pub fn find(&self, id: &str) -> Option<Hex> {

@@ -337,8 +337,6 @@ pub struct State {
     pub limited: bool,
     /// Who holds the re-roll marker.
     pub marker: Seat,
-    /// The first seat's initiative roll while the second makes its own.
-    pub initiative: u8,
     units: ArrayVec<UnitState, UNITS>,
     pub carts: ArrayVec<CartState, CARTS>,
     pub planes: ArrayVec<PlaneState, PLANES>,
@@ -434,7 +432,7 @@ impl State {
         self.dumps.binary_search_by_key(&hex, |d| d.hex).ok().map(|i| &self.dumps[i])
     }
 
-    /// Puts tokens on the ground; a dump of the other side there becomes this side's.
+    /// Puts tokens on the ground, where the other side has none: its supply is captured first (9.14b).
     pub fn add_tokens(&mut self, hex: Hex, side: Seat, tokens: u16, fresh: bool) {
         if tokens == 0 {
             return;
@@ -443,7 +441,7 @@ impl State {
         match self.dumps.binary_search_by_key(&hex, |d| d.hex) {
             Ok(i) => {
                 let dump = &mut self.dumps[i];
-                dump.side = side;
+                debug_assert_eq!(dump.side, side, "a hex holds supply of one side");
                 dump.tokens += tokens;
                 dump.fresh += more;
             }
@@ -503,7 +501,6 @@ impl State {
             segment: Segment::Weather,
             limited: false,
             marker: Seat::FIRST,
-            initiative: 0,
             units: (0..units).map(|_| UnitState::default()).collect(),
             carts: (0..carts).map(|_| CartState::default()).collect(),
             planes: (0..planes).map(|_| PlaneState::default()).collect(),

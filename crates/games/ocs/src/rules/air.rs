@@ -13,8 +13,6 @@ use crate::{Context, No, Ocs};
 use sandtable_kernel::*;
 use sandtable_kit::{Decision, Width};
 
-/// 14.2a Aircraft in one mission.
-pub const MISSION_SIZE: usize = 4;
 /// 14.2a Active aircraft on a strip.
 pub const STRIP_ACTIVE: usize = 4;
 /// 14.4c, 10.2b In hexes.
@@ -41,9 +39,13 @@ impl Decision<Ocs> for Targeting {
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Target(hex) = *action else { return };
         no.when(!g.map.land.contains(hex), OCS_14_8, || Fact::NoEnemy { hex });
-        no.when(s.barraged.contains(hex), OCS_14_8, || Fact::AlreadyBarraged { hex });
+        // Where there is nothing to bomb it was this mission.
+        let bombed = g.units_of(s, seat.other(), hex).any()
+            || g.planes_of(s, seat.other()).iter().any(|p| s.planes[p.index()].at.is(hex));
+        let clause = if bombed { OCS_10_0E } else { OCS_14_8 };
+        no.when(s.barraged.contains(hex), clause, || Fact::AlreadyBarraged { hex });
         let marked = s.busted.iter().any(|b| b.hex == hex && b.by == seat) || s.busted.is_full();
-        no.when(marked, OCS_14_8, || Fact::AlreadyBarraged { hex });
+        no.when(marked, OCS_14_8, || Fact::AlreadyBusted { hex });
         let reached = g.planes_of(s, seat).iter().any(|p| g.can_fly(s, p, MissionKind::Trainbust, Spot::at(hex)));
         no.when(!reached, OCS_14_2D, || Fact::NoPlanes);
     }
@@ -111,7 +113,10 @@ impl Decision<Ocs> for Gathering {
 
     fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
         match *action {
-            Action::With(plane) => s.mission.planes.insert(plane),
+            Action::With(plane) => {
+                s.mission.planes.insert(plane);
+                let _ = s.mission.named.try_push(plane);
+            }
             Action::Pass => {
                 s.frames.pop();
                 s.mission = Mission::default();
@@ -204,8 +209,12 @@ impl Ocs {
     // ── 14.1 What may fly ───────────────────────────────────────────────────────────────────
 
     pub(crate) fn bombers_ready(&self, s: &State, side: Seat) -> bool {
+        s.segment != Segment::CombatBarrage && self.bombers_active(s, side)
+    }
+
+    fn bombers_active(&self, s: &State, side: Seat) -> bool {
         let ready = |p: Plane| s.planes[p.index()].active && !s.planes[p.index()].flown && self.plane_barrage(s, p) > 0;
-        s.segment != Segment::CombatBarrage && self.planes_of(s, side).iter().any(ready)
+        self.planes_of(s, side).iter().any(ready)
     }
 
     pub(crate) fn offer_missions(&self, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
@@ -323,7 +332,7 @@ impl Ocs {
 
     pub(crate) fn object_trainbust(&self, s: &State, seat: Seat, no: &mut No) {
         self.object_mission_time(s, seat, MissionKind::Trainbust, no);
-        no.when(!self.bombers_ready(s, seat), OCS_14_1G, || Fact::NoPlanes);
+        no.when(!self.bombers_active(s, seat), OCS_14_1G, || Fact::NoPlanes);
     }
 
     fn can_fly(&self, s: &State, plane: Plane, kind: MissionKind, target: Spot) -> bool {

@@ -180,8 +180,8 @@ impl Battery {
                 let need = self.cost(g, s);
                 let hex = self.user(s);
                 let look = g.survey(s);
-                let empty = g.gun_stores(&look, seat, self.guns, need).is_empty();
-                let most = || g.gun_stores(&look, seat, self.guns, 0).iter().map(|x| x.1).max().unwrap_or(0);
+                let empty = g.gun_stores(&look, seat, self.guns, need, Units::EMPTY).is_empty();
+                let most = || g.most_for_guns(&look, seat, self.guns);
                 no.when(empty, OCS_10_1B, || Fact::NoSupply { hex, need, have: most() });
                 // From several stores together it could be had.
                 Ocs::as_ruled(RULING_S19, no, || {

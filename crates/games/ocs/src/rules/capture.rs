@@ -56,8 +56,19 @@ impl Decision<Ocs> for Displacing {
         let Action::Displace(hex) = *action else { return };
         let most = g.flight_of(self.0);
         no.when(g.map.distance(self.1, hex) > most, OCS_9_14C, || Fact::TooFarToFlee { hex, most });
-        let taken = !g.is_refuge(s, self.0, self.1, hex);
-        no.when(taken && g.map.distance(self.1, hex) <= most, OCS_9_14C, || Fact::EnemyThere { hex });
+        if g.is_refuge(s, self.0, self.1, hex) || !no.none() {
+            return;
+        }
+        let (cart, side) = (self.0, s.carts[self.0.index()].side);
+        if !g.map.land.contains(hex) {
+            no.object(OCS_9_14C, || Fact::CartProhibited { hex, cart });
+        } else if g.house.closed[side.index()].contains(hex) {
+            no.object(g.house.clauses.closed, || Fact::Closed { hex });
+        } else if hex == self.1 || g.units_of(s, side.other(), hex).any() {
+            no.object(OCS_9_14C, || Fact::EnemyThere { hex });
+        } else {
+            no.object(OCS_9_14C, || Fact::CartAtStores { hex, cart });
+        }
     }
 
     fn act(&self, _: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
@@ -71,6 +82,12 @@ impl Decision<Ocs> for Displacing {
 
     fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
         Message::new("prompt-displace").id("cart", g.carts[self.0.index()].id.clone()).int("most", g.flight_of(self.0))
+    }
+
+    fn elsewhere(_: &Ocs, s: &State, _: Seat, _: &Action, no: &mut No) {
+        if !matches!(s.top(), Some(Frame::Displacing(..) | Frame::MakingWay(_))) {
+            no.object(OCS_9_14C, || Fact::NotInHand { what: "hand-capture" });
+        }
     }
 }
 
@@ -149,7 +166,7 @@ impl Ocs {
     }
 
     /// Supply, transport or a strip of a side.
-    pub(crate) fn stores_in(&self, s: &State, side: Seat, hex: Hex) -> bool {
+    pub fn stores_in(&self, s: &State, side: Seat, hex: Hex) -> bool {
         s.dump(hex).is_some_and(|d| d.side == side)
             || s.carts.iter().any(|c| c.at.is(hex) && c.side == side)
             || self.strips.iter().zip(&s.strips).any(|(h, owner)| *h == hex && *owner == side)
@@ -266,8 +283,11 @@ impl Ocs {
             for i in captured {
                 s.carts[i] = CartState::default();
             }
-            ctx.tell(self.house.clauses.wagons, || Event::TransportLost { hex, percent, points: taken, tokens: cargo });
-            Ocs::ruled(RULING_S25, Audience::All, ctx, || taken > 0 || cargo > 0);
+            if taken > 0 || cargo > 0 {
+                let clause = self.house.clauses.wagons;
+                ctx.tell(clause, || Event::TransportLost { hex, percent, points: taken, tokens: cargo });
+                Ocs::ruled(RULING_S25, Audience::All, ctx, || true);
+            }
         } else {
             let ground = room(s, &captured, cargo);
             s.add_tokens(hex, roll.by, u16::from(ground), false);

@@ -4,7 +4,7 @@ use super::supply::{FUEL_TOKENS, HQ_FUEL_TOKENS};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::words::Fact;
-use crate::{No, Ocs, Survey};
+use crate::{Context, No, Ocs, Survey};
 use sandtable_kernel::*;
 
 impl Ocs {
@@ -99,6 +99,12 @@ impl Ocs {
         if !no.bar(fuelled, OCS_12_5C, || Fact::NoFuelNeeded { unit: hq }) {
             self.object_supply(look, seat, hex, HQ_FUEL_TOKENS, OCS_12_5C, no);
         }
+    }
+
+    pub(crate) fn fuel_hq(&self, s: &mut State, hq: Unit, ctx: &mut Context<'_>) {
+        let Some(user) = s.unit(hq).at.hex() else { return };
+        let (what, side) = (PayFor::FuelMarker(hq), self.info(hq).side);
+        self.bill(s, Bill { what, side, user, need: HQ_FUEL_TOKENS }, ctx);
     }
 
     /// 12.5e The fuel of a headquarters is thrown from one hex a phase: where it set out, or where it went.

@@ -190,18 +190,12 @@ impl Ocs {
 
     /// 4.8 Hexes of a side above the limit.
     pub fn overstacked(&self, s: &State, side: Seat) -> Option<Hex> {
-        let mut seen = Hexes::EMPTY;
-        for unit in self.on_map(s, side).iter() {
-            let hex = s.unit(unit).at.hex().expect("on the map");
-            if seen.contains(hex) {
-                continue;
-            }
-            seen.insert(hex);
-            if self.re_of(self.units_of(s, side, hex)) > STACK_LIMIT {
-                return Some(hex);
-            }
+        let mut re = [0u16; HEXES];
+        let standing = || self.sides[side.index()].iter().filter_map(|u| Some((u, s.unit(u).at.hex()?)));
+        for (unit, hex) in standing() {
+            re[hex.index()] += u16::from(self.info(unit).re);
         }
-        None
+        standing().map(|(_, hex)| hex).find(|hex| u32::from(re[hex.index()]) > STACK_LIMIT)
     }
 
     /// 4.9 The unit the opponent sees: one with a ZOC, else an attack-capable one, else any.

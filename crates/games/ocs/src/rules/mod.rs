@@ -9,6 +9,7 @@ pub mod general;
 pub mod marker;
 pub mod modes;
 pub mod movement;
+pub mod opening;
 pub mod overrun;
 pub mod refit;
 pub mod results;

@@ -111,7 +111,10 @@ impl Ocs {
     fn object_strat(&self, look: &Survey<'_>, seat: Seat, group: Option<&Group>, unit: Unit, hex: Hex, no: &mut No) {
         let s = look.s;
         if let Some(limit) = self.house.strat_limit[seat.index()] {
-            self.object_strat_limit(self.strat_count(s, seat, group, Some(unit)), limit, no);
+            let used = self.strat_count(s, seat, group, Some(unit));
+            if used > limit && !self.could_join(look, seat, group, unit) {
+                self.object_strat_limit(used, limit, no);
+            }
         }
         if no.stop() {
             return;
@@ -120,7 +123,15 @@ impl Ocs {
             return;
         }
         // It could still march to where it can trace.
-        let mut then = s.clone();
+        if !self.strat_reaches(look, seat, unit, |h| h != hex) {
+            self.object_untraced(look, seat, hex, no);
+        }
+    }
+
+    /// Whether a unit that turns to Strat Mode could march to such a hex.
+    fn strat_reaches(&self, look: &Survey<'_>, seat: Seat, unit: Unit, wanted: impl Fn(Hex) -> bool) -> bool {
+        let Some(hex) = look.s.unit(unit).at.hex() else { return false };
+        let mut then = look.s.clone();
         self.turn_to(&mut then, unit, Mode::Strat);
         let alone = Group::of(unit, hex);
         let then = Survey::with(self, &then, look.field.clone());
@@ -128,10 +139,14 @@ impl Ocs {
         let hq = self.info(unit).kind == Arm::Hq;
         let then = if hq { then } else { then.knowing(seat, *look.trace_area(seat)) };
         let travel = Travel::of(&then, &alone);
-        let escape = travel.fuelled && travel.search(&then, true).hexes().any(|h| h != hex);
-        if !escape {
-            self.object_untraced(look, seat, hex, no);
-        }
+        travel.fuelled && travel.search_until(&then, true, |h, stays| stays && wanted(h)).hexes().any(wanted)
+    }
+
+    /// Where stacks are counted: whether a unit not yet under way could join one.
+    fn could_join(&self, look: &Survey<'_>, seat: Seat, group: Option<&Group>, unit: Unit) -> bool {
+        let Some(group) = group.filter(|_| self.house.strat_stacks) else { return false };
+        let stacks = self.strat_stays(look.s, seat, group);
+        self.strat_reaches(look, seat, unit, |h| stacks.contains(h))
     }
 
     /// 5.8b No trace there, S12 so it may neither end there nor have begun what must end there.
@@ -165,6 +180,26 @@ impl Ocs {
             }
         }
         if self.house.strat_stacks { hexes.len() as u8 } else { count }
+    }
+
+    /// The same with a group where it goes.
+    pub(crate) fn strat_count_at(&self, s: &State, side: Seat, group: &Group, to: Hex) -> u8 {
+        if !self.house.strat_stacks {
+            return self.strat_count(s, side, Some(group), None);
+        }
+        let mut hexes = self.strat_stays(s, side, group);
+        hexes.insert(to);
+        hexes.len() as u8
+    }
+
+    /// Stacks outside a group that will stay in Strat Mode.
+    fn strat_stays(&self, s: &State, side: Seat, group: &Group) -> Hexes {
+        let stays = |u: &Unit| {
+            let u = s.unit(*u);
+            u.mode == Mode::Strat && (u.marks.has(Marks::MOVED) || u.marks.has(Marks::ARRIVED))
+        };
+        let others = self.on_map(s, side) - group.units;
+        others.iter().filter(stays).filter_map(|u| s.unit(u).at.hex()).collect()
     }
 
     /// The game's limit on Strat Mode at the end of the Movement Phase is broken: (used, limit).

@@ -5,7 +5,7 @@ mod steps;
 
 pub(super) use costs::Travel;
 
-use super::supply::{FUEL_TOKENS, HQ_FUEL_TOKENS};
+use super::supply::FUEL_TOKENS;
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::Frame;
@@ -97,10 +97,7 @@ impl Decision<Ocs> for Orders {
                 u.marks.put(Marks::RELEASED);
                 ctx.emit(OCS_5_7B, Audience::Only(seat), || Event::Released { unit });
             }
-            Action::FuelHq(hq) => {
-                let user = s.unit(hq).at.hex().expect("on the map");
-                g.bill(s, Bill { what: PayFor::FuelMarker(hq), side: seat, user, need: HQ_FUEL_TOKENS }, ctx);
-            }
+            Action::FuelHq(hq) => g.fuel_hq(s, hq, ctx),
             Action::Drive(cart) => s.frames.push(Frame::Driving(cart)),
             Action::Blow(hex, tokens) => {
                 s.blown.insert(hex);
@@ -123,7 +120,11 @@ impl Decision<Ocs> for Orders {
                 Action::Drive(_) if s.segment != Segment::Movement => {
                     no.object(OCS_13_2, || Fact::NotNow { segment: s.segment });
                 }
-                _ => no.object(OCS_6_1G, || Fact::UnderWay),
+                _ => no.object(OCS_6_1G, || match s.top() {
+                    Some(Frame::Moving(group)) if !group.under_way => Fact::StackInHand,
+                    Some(Frame::Moving(_)) => Fact::UnderWay,
+                    _ => Fact::TransportInHand,
+                }),
             };
         }
         let clause = match action.verb() {
@@ -163,7 +164,10 @@ impl Orders {
                     no.object(g.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
                 }
             }
-            Action::Pick(unit) => g.object_pick(s, seat, unit, no),
+            Action::Pick(unit) => {
+                g.object_pick(s, seat, unit, no);
+                g.object_beside_pause(s, seat, unit, no);
+            }
             Action::Hold(unit) => g.object_hold(look, seat, unit, no),
             Action::Release(unit) => g.object_release(s, seat, unit, no),
             Action::FuelHq(hq) => g.object_fuel_hq(look, seat, hq, no),
@@ -180,7 +184,7 @@ pub struct Moving(pub Group);
 
 impl Decision<Ocs> for Moving {
     const TAKES: &'static [Verb] =
-        &[Verb::Pick, Verb::Drop, Verb::SetMode, Verb::Fuel, Verb::MoveTo, Verb::Overrun, Verb::Halt];
+        &[Verb::Pick, Verb::Drop, Verb::SetMode, Verb::Fuel, Verb::FuelHq, Verb::MoveTo, Verb::Overrun, Verb::Halt];
     const PLACE: Clause = OCS_6_1G;
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
@@ -204,7 +208,11 @@ impl Decision<Ocs> for Moving {
         let look = g.survey(s);
         let march = March::new(&look, &self.0);
         self.offer(&march, seat, Width::Likely, out);
-        out.retain(|action| Ocs::agreed(|no| self.object_to(&march, seat, action, no)));
+        // What is reached needs no second look, but for the limits on modes.
+        out.retain(|action| match *action {
+            Action::MoveTo(hex) if march.reach().has(hex) => Ocs::agreed(|no| g.object_limits(&march, hex, no)),
+            _ => Ocs::agreed(|no| self.object_to(&march, seat, action, no)),
+        });
         true
     }
 
@@ -230,6 +238,7 @@ impl Decision<Ocs> for Moving {
             Action::Fuel(unit) => {
                 g.bill(s, Bill { what: PayFor::Fuel(unit), side: seat, user: group.hex, need: FUEL_TOKENS }, ctx);
             }
+            Action::FuelHq(hq) => g.fuel_hq(s, hq, ctx),
             Action::MoveTo(hex) => g.move_group(s, group, hex, ctx),
             Action::Overrun(hex) => g.begin_overrun(s, group, hex, ctx),
             _ => {}
@@ -268,44 +277,35 @@ impl Moving {
         let (g, s) = (march.look.g, march.look.s);
         let group = &self.0;
         let wide = width.is_wide();
-        out.push(Action::Halt);
-        if !group.under_way {
-            for unit in g.units_of(s, seat, group.hex) - group.units {
-                out.push(Action::Pick(unit));
-            }
-        }
-        for unit in group.units {
-            if group.under_way || wide {
-                out.push(Action::Drop(unit));
-            }
-            if (!group.under_way && s.segment == Segment::Movement) || wide {
+        // In the order of actions, which leaves little to sort.
+        if (!group.under_way && s.segment == Segment::Movement) || wide {
+            for unit in group.units {
                 out.extend(Mode::ALL.map(|mode| Action::SetMode(Counter::Unit(unit), mode)));
             }
-            if g.pace_of(s, unit) != Pace::Leg || wide {
-                out.push(Action::Fuel(unit));
-            }
         }
-        for hex in g.map.around(group.hex) {
-            out.push(Action::Overrun(hex));
+        if !group.under_way {
+            out.extend((g.units_of(s, seat, group.hex) - group.units).iter().map(Action::Pick));
+        }
+        if group.under_way || wide {
+            out.extend(group.units.iter().map(Action::Drop));
+        }
+        out.extend(group.units.iter().filter(|u| g.pace_of(s, *u) != Pace::Leg || wide).map(Action::Fuel));
+        if !group.under_way || wide {
+            out.extend((group.units & g.hqs[seat.index()]).iter().map(Action::FuelHq));
+        }
+        let around: Hexes = g.map.around(group.hex).collect();
+        let mut hexes = Hexes::EMPTY;
+        if march.travel.fuelled {
+            hexes.extend(march.reach().hexes().chain(g.map.around(group.hex)));
         }
         if wide {
-            for hex in g.map.within(group.hex, 6) {
-                out.push(Action::MoveTo(hex));
-            }
+            hexes.extend(g.map.within(group.hex, 6));
+        } else {
+            hexes.remove(group.hex);
         }
-        if !march.travel.fuelled {
-            return;
-        }
-        let reach = march.reach();
-        out.extend(
-            reach
-                .hexes()
-                .filter(|h| *h != group.hex && (!wide || g.map.distance(*h, group.hex) > 6))
-                .map(Action::MoveTo),
-        );
-        if !wide {
-            out.extend(g.map.around(group.hex).filter(|h| !reach.has(*h)).map(Action::MoveTo));
-        }
+        out.extend(hexes.iter().map(Action::MoveTo));
+        out.extend(around.iter().map(Action::Overrun));
+        out.push(Action::Halt);
     }
 
     fn object_to(&self, march: &March<'_>, seat: Seat, action: &Action, no: &mut No) {
@@ -319,6 +319,7 @@ impl Moving {
             }
             Action::Pick(unit) => {
                 g.object_pick(s, seat, unit, no);
+                g.object_beside_pause(s, seat, unit, no);
                 no.when(!s.unit(unit).at.is(group.hex), OCS_6_1G, || Fact::NotThere { unit, hex: group.hex });
                 no.when(group.units.contains(unit), OCS_6_1G, || Fact::AlreadyPicked { unit });
                 no.when(group.under_way, OCS_6_1G, || Fact::UnderWay);
@@ -336,6 +337,12 @@ impl Moving {
                 None => g.object_no_modes(counter, mode, no),
             },
             Action::Fuel(unit) => g.object_fuel(look, seat, group, unit, no),
+            // 12.5c It is paid for before the stack sets out.
+            Action::FuelHq(hq) => {
+                no.when(group.under_way, OCS_6_1G, || Fact::UnderWay);
+                no.when(!group.under_way && !group.units.contains(hq), OCS_6_1G, || Fact::StackInHand);
+                g.object_fuel_hq(look, seat, hq, no);
+            }
             Action::MoveTo(hex) => g.object_move(march, hex, no),
             Action::Overrun(hex) => g.object_overrun(look, group, hex, no),
             _ => no.object(OCS_6_1G, || Fact::Unanswered),

@@ -31,6 +31,10 @@ impl Decision<Ocs> for Losing {
     const TAKES: &'static [Verb] = &[Verb::Lose];
     const PLACE: Clause = OCS_9_11C;
 
+    fn place(&self) -> Clause {
+        if self.0.by == LossBy::Combat { OCS_9_11C } else { self.0.by.clause() }
+    }
+
     fn asked(&self, _: &Ocs, _: &State) -> Seats {
         Seats::only(self.0.side)
     }
@@ -337,7 +341,7 @@ impl Decision<Ocs> for Advancing {
     }
 
     fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
-        Message::new("prompt-advance").id("hex", g.map.id(s.fight.target))
+        Message::new("prompt-advance").id("hex", g.map.id(s.fight.target)).several()
     }
 }
 
@@ -354,6 +358,10 @@ impl Ocs {
             s.frames.push(Frame::Losing(Loss { left: loss.left - 1, ..loss }));
         }
         self.eliminate(s, unit, clause, ctx);
+        // Neither combat nor attrition: nothing of it is recovered.
+        if loss.by == LossBy::Stacking {
+            s.unit_mut(unit).at = Spot::DEAD;
+        }
     }
 
     /// A ground unit leaves the map: to the recovery pool of its side, or to the dead.

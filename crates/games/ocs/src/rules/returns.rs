@@ -37,9 +37,9 @@ impl Decision<Ocs> for Returning {
     fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
         s.frames.pop();
         let unit = self.0;
-        s.unit_mut(unit).at = Spot::DEAD;
         let recovered = g.house.recovery.as_ref().filter(|r| r.side == g.info(unit).side);
-        let clause = recovered.map_or(g.return_clause(unit), |r| r.no_room);
+        let clause = recovered.map_or(g.return_clause(s, unit), |r| r.no_room);
+        s.unit_mut(unit).at = Spot::DEAD;
         ctx.tell(clause, || Event::NoRoom { unit });
     }
 
@@ -56,11 +56,13 @@ impl Decision<Ocs> for Returning {
 
     fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Place(unit, hex) = *action else { return };
-        if no.bar(!Returning::waiting(s).contains(unit), g.return_clause(self.0), || Fact::NotTakingPart { unit }) {
+        if no.bar(!Returning::waiting(s).contains(unit), g.return_clause(s, self.0), || Fact::NotTakingPart { unit }) {
             return;
         }
         let allowed = (g.house.returns)(g, s, unit).contains(hex);
-        no.when(!allowed, g.return_clause(unit), || Fact::NoPlaceThere { unit, hex });
+        no.when(!allowed, g.return_clause(s, unit), || Fact::NoPlaceThere { unit, hex });
+        let stores = !allowed && g.info(unit).combat.defence_only && g.stores_in(s, g.info(unit).side.other(), hex);
+        no.when(stores, OCS_4_4C, || Fact::StoresThere { hex, unit });
         if let Some(ruling) = (g.house.barred_from)(g, s, unit, hex).filter(|_| !allowed) {
             Ocs::as_ruled(ruling, no, || true);
         }
@@ -77,8 +79,9 @@ impl Decision<Ocs> for Returning {
             if let Some(at) = s.frames.iter().rposition(|f| *f == Frame::Returning(unit)) {
                 s.frames.remove(at);
             }
-            g.put_on_map(s, unit, hex, Mode::Combat, ctx);
-            ctx.tell(g.return_clause(unit), || Event::Placed { unit, hex });
+            let (clause, mode) = (g.return_clause(s, unit), g.mode_of_return(s, unit));
+            g.put_on_map(s, unit, hex, mode, ctx);
+            ctx.tell(clause, || Event::Placed { unit, hex });
         }
     }
 
@@ -86,9 +89,13 @@ impl Decision<Ocs> for Returning {
         Message::new("prompt-return").id("unit", g.info(self.0).id.clone())
     }
 
-    fn elsewhere(g: &Ocs, _: &State, _: Seat, action: &Action, no: &mut No) {
+    fn elsewhere(g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        if let Some(Frame::Returning(unit)) = s.top() {
+            let side = g.info(unit).side;
+            return no.object(g.return_clause(s, unit), || Fact::NotAsked { side: Side(side) });
+        }
         if let Action::Place(unit, _) = *action {
-            no.object(g.return_clause(unit), || Fact::NotInHand { what: "hand-return" });
+            no.object(g.return_clause(s, unit), || Fact::NotInHand { what: "hand-return" });
         }
     }
 }
@@ -131,9 +138,66 @@ impl Decision<Ocs> for Rebuilding {
     }
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        if action.verb() == Verb::Rebuild {
+        if action.verb() == Verb::Rebuild && s.top() == Some(Frame::Rebuilding) {
+            no.object(g.house.rebuild[s.phasing.index()].clause, || Fact::NotAsked { side: Side(s.phasing) });
+        } else if action.verb() == Verb::Rebuild {
             no.object(g.house.rebuild[seat.index()].clause, || Fact::NotNow { segment: s.segment });
         }
+    }
+}
+
+/// Units in the way of arrivals go elsewhere; their owner says where, if there is a choice.
+pub struct MakingWay(pub Hex);
+
+impl MakingWay {
+    fn go(&self, g: &Ocs, s: &mut State, to: Hex, ctx: &mut Context<'_>) {
+        s.frames.pop();
+        let (hex, units) = (self.0, g.units_of(s, s.phasing.other(), self.0));
+        g.walk(s, units, to, ctx);
+        ctx.tell(g.house.clauses.arrivals[s.phasing.index()], || Event::MadeWay { hex, to });
+    }
+}
+
+impl Decision<Ocs> for MakingWay {
+    const TAKES: &'static [Verb] = &[Verb::Displace];
+    const PLACE: Clause = OCS_13_6;
+
+    fn asked(&self, _: &Ocs, s: &State) -> Seats {
+        Seats::only(s.phasing.other())
+    }
+
+    fn open(&self, g: &Ocs, s: &State) -> bool {
+        g.ways_out(s, self.0).len() > 1
+    }
+
+    fn pass(&self, g: &Ocs, s: &mut State, ctx: &mut Context<'_>) {
+        match g.ways_out(s, self.0).first() {
+            Some(to) => self.go(g, s, to, ctx),
+            None => {
+                s.frames.pop();
+            }
+        }
+    }
+
+    fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
+        let hexes: Hexes = if width.is_wide() { g.map.within(self.0, 3).collect() } else { g.ways_out(s, self.0) };
+        out.extend(hexes.iter().map(Action::Displace));
+    }
+
+    fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        let Action::Displace(hex) = *action else { return };
+        let clause = g.house.clauses.arrivals[s.phasing.index()];
+        no.when(!g.ways_out(s, self.0).contains(hex), clause, || Fact::NotTheNext { hex });
+    }
+
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
+        if let Action::Displace(to) = *action {
+            self.go(g, s, to, ctx);
+        }
+    }
+
+    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
+        Message::new("prompt-make-way").id("hex", g.map.id(self.0))
     }
 }
 
@@ -193,12 +257,24 @@ impl Decision<Ocs> for Modes {
 }
 
 impl Ocs {
-    fn return_clause(&self, unit: Unit) -> Clause {
+    fn return_clause(&self, s: &State, unit: Unit) -> Clause {
         let side = self.info(unit).side;
+        if s.unit(unit).at == Spot::DUE {
+            return self.house.clauses.arrivals[side.index()];
+        }
         match &self.house.recovery {
             Some(recovery) if recovery.side == side => recovery.clause,
             _ => self.house.rebuild[side.index()].clause,
         }
+    }
+
+    /// Reinforcements come as they are listed, others in Combat Mode.
+    fn mode_of_return(&self, s: &State, unit: Unit) -> Mode {
+        let listed = self.house.arrivals.iter().find_map(|a| match a.what {
+            Arriving::Unit(u, mode) if u == unit => Some(mode),
+            _ => None,
+        });
+        listed.filter(|_| s.unit(unit).at == Spot::DUE).unwrap_or(Mode::Combat)
     }
 
     pub fn dead(&self, s: &State, side: Seat) -> Units {
@@ -215,35 +291,69 @@ impl Ocs {
         self.capture_if(s, side, hex, false);
     }
 
-    /// 13.6 What is due this turn comes.
-    pub(crate) fn arrive(&self, s: &mut State, ctx: &mut Context<'_>) {
-        s.frames.pop();
+    /// 13.6 What is due this turn comes, one after the other: those who capture first, supply last.
+    pub(crate) fn arrive(&self, s: &mut State, done: u8, ctx: &mut Context<'_>) {
         let (side, turn) = (s.phasing, s.turn);
+        let mut due = self.house.arrivals.iter().filter(|a| a.side == side && a.turn == turn);
+        let Some(&Arrival { hex, what, .. }) = due.nth(usize::from(done)) else {
+            s.frames.pop();
+            // 13.6a Nobody looks at stacking before the movement segment ends.
+            let crowded = || self.overstacked(s, side).is_some();
+            return Ocs::ruled(self.house.rulings.crowded, Audience::Only(side), ctx, crowded);
+        };
+        if self.ways_out(s, hex).any() {
+            return s.frames.push(Frame::MakingWay(hex));
+        }
+        s.frames.pop();
+        s.frames.push(Frame::Arrive(done + 1));
         let clause = self.house.clauses.arrivals[side.index()];
-        for arrival in self.house.arrivals.iter().filter(|a| a.side == side && a.turn == turn) {
-            let hex = arrival.hex;
-            if let Some(to) = self.house.make_way.and_then(|make_way| make_way(self, s, hex)) {
-                ctx.tell(clause, || Event::MadeWay { hex, to });
-            }
-            match arrival.what {
-                Arriving::Unit(unit, mode) if s.unit(unit).at == Spot::DUE => {
+        match what {
+            Arriving::Unit(unit, mode) if s.unit(unit).at == Spot::DUE => {
+                if self.may_land(s, side, hex, !self.info(unit).combat.defence_only) {
                     self.put_on_map(s, unit, hex, mode, ctx);
                     ctx.emit(clause, Audience::Only(side), || Event::Arrived { unit, hex });
+                } else {
+                    Ocs::ruled(self.house.rulings.blocked, Audience::All, ctx, || true);
+                    s.frames.push(Frame::Returning(unit));
                 }
-                Arriving::Cart(cart) if s.carts[cart.index()].at == Spot::DUE => {
-                    s.carts[cart.index()].at = Spot::at(hex);
-                    ctx.tell(clause, || Event::CartArrived { cart, hex });
-                }
-                Arriving::Supply(tokens) => {
-                    s.add_tokens(hex, side, tokens, false);
-                    ctx.tell(clause, || Event::SupplyArrived { hex, tokens });
-                }
-                _ => {}
             }
+            Arriving::Cart(cart) if s.carts[cart.index()].at == Spot::DUE => {
+                let hex = self.ashore(s, side, hex, ctx);
+                s.carts[cart.index()].at = Spot::at(hex);
+                ctx.tell(clause, || Event::CartArrived { cart, hex });
+            }
+            Arriving::Supply(tokens) => {
+                let hex = self.ashore(s, side, hex, ctx);
+                s.add_tokens(hex, side, tokens, false);
+                ctx.tell(clause, || Event::SupplyArrived { hex, tokens });
+            }
+            _ => {}
         }
-        // 13.6a Nobody looks at stacking before the movement segment ends.
-        let crowded = || self.overstacked(s, side).is_some();
-        Ocs::ruled(self.house.rulings.crowded, Audience::Only(side), ctx, crowded);
+    }
+
+    /// Whether something may be put in a hex: on land, open to the side, without the enemy; where he has stores only those
+    /// who capture them (4.4c).
+    pub fn may_land(&self, s: &State, side: Seat, hex: Hex, captures: bool) -> bool {
+        self.map.land.contains(hex)
+            && !self.house.closed[side.index()].contains(hex)
+            && self.units_of(s, side.other(), hex).is_empty()
+            && (captures || !self.stores_in(s, side.other(), hex))
+    }
+
+    /// Where transport and supply come: the nearest hex, with units of the side first.
+    fn ashore(&self, s: &State, side: Seat, hex: Hex, ctx: &mut Context<'_>) -> Hex {
+        if self.may_land(s, side, hex, false) {
+            return hex;
+        }
+        Ocs::ruled(self.house.rulings.blocked, Audience::All, ctx, || true);
+        let open = self.map.land.iter().filter(|h| self.may_land(s, side, *h, false));
+        open.min_by_key(|h| (self.map.distance(hex, *h), self.units_of(s, side, *h).is_empty(), h.0)).unwrap_or(hex)
+    }
+
+    /// Where units in the way of arrivals may go.
+    fn ways_out(&self, s: &State, hex: Hex) -> Hexes {
+        let in_the_way = self.units_of(s, s.phasing.other(), hex).any();
+        self.house.make_way.filter(|_| in_the_way).map_or(Hexes::EMPTY, |make_way| make_way(self, s, hex))
     }
 
     /// Some of the pool come back, the others are dead.

@@ -26,6 +26,15 @@ impl Decision<Ocs> for Driving {
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
         let cart = &s.carts[self.0.index()];
         let Some(hex) = cart.at.hex() else { return out.push(Action::Halt) };
+        // In the order of actions, which leaves little to sort.
+        let field = g.field(s);
+        let mut hexes: Hexes = g.cart_reach(s, &field, self.0, |_| false).hexes().collect();
+        hexes.extend(g.map.around(hex).filter(|h| g.fords(s, &field, self.0, *h)));
+        hexes.remove(hex);
+        if width.is_wide() {
+            hexes.extend(g.map.within(hex, 5));
+        }
+        out.extend(hexes.iter().map(Action::MoveTo));
         out.extend([Action::Halt, Action::Pause]);
         let most = u16::from(cart.points) * 4;
         let here = s.dump(hex).map_or(0, |d| d.tokens);
@@ -33,15 +42,7 @@ impl Decision<Ocs> for Driving {
         out.extend((1..=cart.load).map(Action::Unload));
         if width.is_wide() {
             out.extend([Action::Load(most as u8 + 1), Action::Unload(cart.load + 1)]);
-            out.extend(g.map.within(hex, 5).map(Action::MoveTo));
         }
-        let reach = g.cart_reach(s, &g.field(s), self.0);
-        out.extend(
-            reach
-                .hexes()
-                .filter(|h| *h != hex && (!width.is_wide() || g.map.distance(*h, hex) > 5))
-                .map(Action::MoveTo),
-        );
     }
 
     /// What is reached needs no second search.
@@ -125,8 +126,10 @@ impl Decision<Ocs> for Driving {
                 ctx.tell(OCS_13_2F, || Event::Unloaded { cart, tokens });
             }
             Action::MoveTo(hex) => {
-                let reach = g.cart_reach(s, &g.field(s), cart);
-                let cost = if reach.has(hex) { reach.cost[hex.index()] } else { 0 };
+                let reach = g.cart_reach(s, &g.field(s), cart, |h| h == hex);
+                // S28 A crossing takes the whole allowance.
+                let all = (u16::from(g.carts[i].ma) * 2).min(u16::from(u8::MAX)) as u8;
+                let cost = if reach.has(hex) { reach.cost[hex.index()] } else { all };
                 s.carts[i].spent = s.carts[i].spent.saturating_add(cost);
                 s.carts[i].at = Spot::at(hex);
                 s.carts[i].under_way = true;
@@ -200,8 +203,17 @@ impl Decision<Ocs> for Paying {
         }
     }
 
-    fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-paying").int("tokens", self.0.need).id("hex", g.map.id(self.0.user))
+    /// The last three say that it is a routine: most people would draw from a store that holds enough, is near and holds much.
+    fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
+        let Bill { user, need, side, .. } = self.0;
+        let worse = |x: &(Hex, u16)| (x.1 < u16::from(need), g.map.distance(x.0, user), u16::MAX - x.1);
+        let usual = g.payers(s, &self.0).into_iter().min_by_key(worse).map_or(user, |x| x.0);
+        Message::new("prompt-paying")
+            .int("tokens", need)
+            .id("hex", g.map.id(user))
+            .id("topic", "hand-payment")
+            .id("whose", g.side_ids[side.index()])
+            .id("usual", g.map.id(usual))
     }
 }
 
@@ -228,11 +240,25 @@ impl Ocs {
         no.when(c.moved, OCS_6_1F, || Fact::CartMovedAlready { cart });
     }
 
-    fn cart_reach(&self, s: &State, field: &Field, cart: Cart) -> Reach {
+    /// 6.1g, 13.2a While transport pauses to give fuel, only those who take fuel move.
+    pub(crate) fn object_beside_pause(&self, s: &State, seat: Seat, unit: Unit, no: &mut No) {
+        let paused = s.carts.iter().any(|c| c.side == seat && c.at.hex().is_some() && c.spent > 0 && !c.moved);
+        let info = self.info(unit);
+        let walks = [&info.combat, &info.marching].iter().all(|face| face.pace == Pace::Leg);
+        no.when(paused && walks, OCS_6_1G, || Fact::TransportPaused { unit });
+    }
+
+    /// Where it can drive, up to the cheapest hex that is `enough`.
+    fn cart_reach(&self, s: &State, field: &Field, cart: Cart, enough: impl Fn(Hex) -> bool) -> Reach {
+        let spent = u16::from(s.carts[cart.index()].spent);
+        let left = (u16::from(self.carts[cart.index()].ma) * 2).saturating_sub(spent).min(250) as u8;
+        self.cart_reach_within(s, field, cart, left, enough)
+    }
+
+    fn cart_reach_within(&self, s: &State, field: &Field, cart: Cart, left: u8, enough: impl Fn(Hex) -> bool) -> Reach {
         let c = &s.carts[cart.index()];
         let info = &self.carts[cart.index()];
         let (side, pace) = (c.side, info.pace);
-        let left = (u16::from(info.ma) * 2).saturating_sub(u16::from(c.spent)).min(250) as u8;
         let bridges = self.bridges(s, side);
         let start = c.at.hex().unwrap_or(Hex(0));
         let stuck = pace == Pace::Truck && c.under_way && field.barred(side, start);
@@ -240,7 +266,7 @@ impl Ocs {
         let shut = field.held[enemy] | field.stores[enemy] | self.house.closed[side.index()];
         let truck = pace == Pace::Truck;
         let ends = if truck { field.zoc[enemy] - field.still[side.index()] } else { Hexes::EMPTY };
-        Reach::search(
+        Reach::search_until(
             [start],
             if stuck { 0 } else { left },
             |h| self.map.six(h),
@@ -256,19 +282,34 @@ impl Ocs {
                     cost => Entry::Through(cost),
                 }
             },
+            enough,
         )
+    }
+
+    /// S28 Over a hexside that takes the whole allowance, by leg transport that has spent nothing.
+    fn fords(&self, s: &State, field: &Field, cart: Cart, to: Hex) -> bool {
+        let c = &s.carts[cart.index()];
+        let Some(from) = c.at.hex() else { return false };
+        let Some(d) = self.map.direction(from, to) else { return false };
+        let enemy = c.side.other().index();
+        let shut = field.held[enemy] | field.stores[enemy] | self.house.closed[c.side.index()];
+        c.spent == 0 && !shut.contains(to) && self.map.step(from, d, self.carts[cart.index()].pace) == Cost::All
     }
 
     /// 13.2: the halves of movement points a transport point has left once it is in a hex.
     pub(crate) fn cart_left_in(&self, s: &State, cart: Cart, hex: Hex) -> Option<u8> {
-        let reach = self.cart_reach(s, &self.field(s), cart);
+        let field = self.field(s);
+        let reach = self.cart_reach(s, &field, cart, |h| h == hex);
+        if !reach.has(hex) && self.fords(s, &field, cart, hex) {
+            return Some(0);
+        }
         let all = (u16::from(self.carts[cart.index()].ma) * 2).saturating_sub(u16::from(s.carts[cart.index()].spent));
         reach.has(hex).then(|| all.min(250) as u8 - reach.cost[hex.index()].min(all.min(250) as u8))
     }
 
     fn object_cart_move(&self, s: &State, seat: Seat, cart: Cart, from: Hex, to: Hex, no: &mut No) {
         let field = self.field(s);
-        if to != from && self.cart_reach(s, &field, cart).has(to) {
+        if to != from && (self.cart_reach(s, &field, cart, |h| h == to).has(to) || self.fords(s, &field, cart, to)) {
             return;
         }
         if no.stop() {
@@ -286,8 +327,19 @@ impl Ocs {
         no.when(stuck, OCS_4_5A, || Fact::ZocStops { hex: from });
         if before && no.none() {
             let spent = u32::from(s.carts[cart.index()].spent);
-            let left = (u32::from(self.carts[cart.index()].ma) * 2).saturating_sub(spent);
-            no.object(OCS_6_2B, || Fact::NotReachable { hex: to, left: Points::quarters(left * 2) });
+            let left = Points::quarters((u32::from(self.carts[cart.index()].ma) * 2).saturating_sub(spent) * 2);
+            let crossing = self.map.direction(from, to).is_some_and(|d| self.map.step(from, d, pace) == Cost::All);
+            // With all the points there could be: too far, or no way at all.
+            let reach = self.cart_reach_within(s, &field, cart, 250, |h| h == to);
+            if crossing {
+                no.object(OCS_6_2B, || Fact::NeedsAll { hex: to });
+                Ocs::as_ruled(RULING_S28, no, || true);
+            } else if to != from && reach.has(to) {
+                let cost = Points::quarters(u32::from(reach.cost[to.index()]) * 2);
+                no.object(OCS_6_2B, || Fact::TooFar { hex: to, cost, left });
+            } else {
+                no.object(OCS_6_2C, || Fact::NotReachable { hex: to, left });
+            }
         }
     }
 
@@ -315,13 +367,54 @@ impl Ocs {
     pub(crate) fn payers(&self, s: &State, bill: &Bill) -> Stores {
         let look = self.survey(s);
         if bill.what == PayFor::Barrage {
-            return self.gun_stores(&look, bill.side, s.mission.guns, bill.need);
+            return self.gun_stores(&look, bill.side, s.mission.guns, bill.need, s.mission.through);
         }
         look.suppliers(bill.side, bill.user)
     }
 
-    /// 10.1b Stores that reach every gun and hold enough.
-    pub(crate) fn gun_stores(&self, look: &Survey<'_>, side: Seat, guns: Units, need: u8) -> Stores {
+    /// 10.1b Stores that reach every gun: those that hold enough, or all of one headquarters' if together they do. Once a
+    /// part is paid `through` a headquarters, the rest comes through it too.
+    pub(crate) fn gun_stores(&self, look: &Survey<'_>, side: Seat, guns: Units, need: u8, through: Units) -> Stores {
+        let enough: Stores = match through.any() {
+            true => Stores::new(),
+            false => self.common_stores(look, side, guns).into_iter().filter(|x| x.1 >= u16::from(need)).collect(),
+        };
+        let hqs = if through.any() { through } else { self.hqs[side.index()] };
+        if enough.is_empty() || through.any() {
+            let mut within = Hexes::EMPTY;
+            for (_, own) in self.throwing(look, side, guns, hqs, need) {
+                within |= own;
+            }
+            return look.stores(side).iter().filter(|x| within.contains(x.0)).copied().collect();
+        }
+        enough
+    }
+
+    /// Of `hqs` those that throw to every gun and can draw enough, each with the stores it draws from.
+    fn throwing(&self, look: &Survey<'_>, side: Seat, guns: Units, hqs: Units, need: u8) -> Vec<(Unit, Hexes)> {
+        let mut throwing = Vec::new();
+        for hq in hqs.iter().filter(|hq| look.s.unit(*hq).mode != Mode::Strat) {
+            let Some((own, range)) = self.throw_of(look.s, &look.field, hq) else { continue };
+            let drawn = look.stores(side).iter().filter(|x| own.contains(x.0));
+            let have = drawn.clone().map(|x| x.1).sum::<u16>();
+            let reached = guns.iter().filter_map(|u| look.s.unit(u).at.hex()).all(|hex| range.contains(hex));
+            if reached && have > 0 && have >= u16::from(need) {
+                throwing.push((hq, drawn.map(|x| x.0).collect()));
+            }
+        }
+        throwing
+    }
+
+    /// 10.1b The most that guns can get for one barrage.
+    pub(crate) fn most_for_guns(&self, look: &Survey<'_>, side: Seat, guns: Units) -> u16 {
+        let one = self.common_stores(look, side, guns).iter().map(|x| x.1).max();
+        let of = |own: &Hexes| look.stores(side).iter().filter(|x| own.contains(x.0)).map(|x| x.1).sum::<u16>();
+        let thrown = self.throwing(look, side, guns, self.hqs[side.index()], 0).iter().map(|x| of(&x.1)).max();
+        one.max(thrown).unwrap_or(0)
+    }
+
+    /// Stores that reach every gun.
+    fn common_stores(&self, look: &Survey<'_>, side: Seat, guns: Units) -> Stores {
         let mut stores: Option<Stores> = None;
         for gun in guns {
             let Some(hex) = look.s.unit(gun).at.hex() else { continue };
@@ -331,7 +424,7 @@ impl Ocs {
                 Some(old) => old.into_iter().filter(|x| reached.iter().any(|y| y.0 == x.0)).collect(),
             });
         }
-        stores.unwrap_or_default().into_iter().filter(|x| x.1 >= u16::from(need)).collect()
+        stores.unwrap_or_default()
     }
 
     /// Asks for a payment.
@@ -343,6 +436,12 @@ impl Ocs {
     fn pay(&self, s: &mut State, bill: Bill, hex: Hex, ctx: &mut Context<'_>) {
         s.frames.pop();
         let have = self.stores(s, bill.side).iter().find(|x| x.0 == hex).map_or(0, |x| x.1);
+        if bill.what == PayFor::Barrage && have < u16::from(bill.need) {
+            let look = self.survey(s);
+            let hqs = if s.mission.through.any() { s.mission.through } else { self.hqs[bill.side.index()] };
+            let throwing = self.throwing(&look, bill.side, s.mission.guns, hqs, bill.need);
+            s.mission.through = throwing.iter().filter(|x| x.1.contains(hex)).map(|x| x.0).collect();
+        }
         let paid = have.min(u16::from(bill.need)) as u8;
         self.spend(s, bill.side, hex, u16::from(paid));
         let side = Side(bill.side);

@@ -1,5 +1,6 @@
 //! What the table asks of the rules: views, positions, words.
 
+pub mod charts;
 mod overlay;
 mod position;
 mod read;
@@ -165,6 +166,10 @@ macro_rules! carries {
                 of: Option<&str>,
             ) -> $crate::kernel::Overlay {
                 self.0.overlay(state, viewer, of)
+            }
+
+            fn ahead(&self, state: &$crate::State, seat: $crate::kernel::Seat) -> Vec<$crate::kernel::Message> {
+                self.0.ahead(state, seat)
             }
         }
 

@@ -86,7 +86,6 @@ impl Positions for Ocs {
         m.insert("segment".into(), json!(s.segment.id()));
         m.insert("weather".into(), json!(if s.limited { "limited" } else { "normal" }));
         m.insert("reroll".into(), seat(s.marker));
-        m.insert("initiative".into(), json!(s.initiative));
         let strips = self.strips.iter().zip(&s.strips).map(|(h, owner)| (self.map.id(*h).to_owned(), seat(*owner)));
         m.insert("strips".into(), Value::Object(strips.collect()));
         m.insert("barraged".into(), hexes(&s.barraged));

@@ -2,6 +2,7 @@
 
 use super::position::POINTS;
 use crate::model::*;
+use crate::rules::opening::SHIFTED;
 use crate::sequence::Frame;
 use crate::{Ocs, State};
 use sandtable_kernel::*;
@@ -90,17 +91,26 @@ impl Ocs {
                 empty
             }
         };
-        // Before anything has happened the first die waits.
+        // Before anything has happened the first die waits, and what is decided before it.
         s.frames = [Frame::NewTurn, Frame::Rest].into_iter().collect();
+        if base == Base::Setup && self.house.shift.is_some() {
+            match at {
+                Some(_) => self.shifted(&mut s),
+                None => s.frames.push(Frame::Shifting(SHIFTED, None)),
+            }
+        }
         if let Some(turn) = p.turn {
             if (1..=u32::from(self.house.turns)).contains(&turn) {
                 s.turn = turn as u8;
             } else {
-                r.no("set.turn", format!("the game has turns 1 to {}", self.house.turns));
+                r.no("turn", format!("the game has turns 1 to {}", self.house.turns));
             }
         }
         for (id, spec) in &p.pieces {
             self.read_piece(&mut r, &mut s, id, &spec.state());
+        }
+        for (pool, ids) in &p.pools {
+            self.read_pool(&mut r, &mut s, pool, ids);
         }
         // R28 A settlement belongs to whoever stands in it, unless more is said.
         for unit in self.all_units().filter(|u| p.pieces.contains_key(&self.info(*u).id)) {
@@ -110,7 +120,7 @@ impl Ocs {
         }
         self.read_quantities(&mut r, &mut s, p);
         for (id, side) in &p.control {
-            let field = format!("set.control.{id}");
+            let field = format!("control.{id}");
             if let (Some(hex), Some(side)) = (r.hex(&field, id), r.seat(&field, side)) {
                 if self.map.settled.contains(hex) {
                     s.give(hex, side);
@@ -123,11 +133,10 @@ impl Ocs {
             ("hands", p.hands.len()),
             ("decks", p.decks.len()),
             ("discards", p.discards.len()),
-            ("pools", p.pools.len()),
             ("tracks", p.tracks.len()),
         ] {
             if list > 0 {
-                r.no(format!("set.{name}"), "this game has none; units, `quantities` and `markers` say everything");
+                r.no(name, "this game has none; units, `quantities` and `markers` say everything");
             }
         }
         self.read_markers(&mut r, &mut s, p);
@@ -135,6 +144,9 @@ impl Ocs {
             self.read_point(&mut r, &mut s, at);
         } else if let Some(flow) = &p.flow {
             self.read_flow(&mut r, &mut s, flow);
+        }
+        if p.flow.is_none() {
+            self.at_rest(&mut r, &s);
         }
         self.sound(&mut r, &s);
         if !r.errors.is_empty() {
@@ -145,8 +157,23 @@ impl Ocs {
         Ok(s)
     }
 
+    /// What lies beside the map.
+    fn read_pool(&self, r: &mut Reader<'_>, s: &mut State, pool: &str, ids: &[String]) {
+        let field = format!("pools.{pool}");
+        match r.spot(&field, pool) {
+            Some(spot) if spot.hex().is_none() => {
+                let spec = PieceState { at: Some(pool.to_owned()), ..PieceState::default() };
+                for id in ids {
+                    self.read_piece(r, s, id, &spec);
+                }
+            }
+            Some(_) => r.no(field, "a hex is no pool: see `pieces`"),
+            None => {}
+        }
+    }
+
     fn read_piece(&self, r: &mut Reader<'_>, s: &mut State, id: &str, spec: &PieceState) {
-        let field = format!("set.pieces.{id}");
+        let field = format!("pieces.{id}");
         if let Some(i) = self.units.iter().position(|u| u.id == id) {
             let mut u = *s.unit(Unit(i as u8));
             if let Some(at) = &spec.at {
@@ -169,6 +196,14 @@ impl Ocs {
             if spec.face.is_some() || spec.at.is_some() || !spec.marks.is_empty() {
                 u.marks = Marks::default();
                 u.stock = Stock::Full;
+            }
+            let is_mode = |mark: &&String| Mode::ALL.iter().any(|m| m.id() == **mark);
+            let is_stock = |mark: &&String| Stock::ALL.iter().any(|m| m.id() == **mark);
+            if spec.marks.iter().filter(is_mode).count() > 1 {
+                r.no(format!("{field}.marks"), "a unit is in exactly one mode (OCS 5.2)");
+            }
+            if spec.marks.iter().filter(is_stock).count() > 1 {
+                r.no(format!("{field}.marks"), "a unit's stocks are full, low or exhausted (OCS 12.10)");
             }
             for mark in &spec.marks {
                 let mode = Mode::ALL.into_iter().find(|m| m.id() == mark);
@@ -288,7 +323,7 @@ impl Ocs {
 
     fn read_quantities(&self, r: &mut Reader<'_>, s: &mut State, p: &Position) {
         for (id, numbers) in &p.quantities {
-            let field = format!("set.quantities.{id}");
+            let field = format!("quantities.{id}");
             let Some(hex) = r.hex(&field, id) else { continue };
             s.take_tokens(hex, u16::MAX);
             let mut fresh = 0;
@@ -309,7 +344,16 @@ impl Ocs {
                         continue;
                     }
                     // Tokens of whoever stands there, or controls the hex.
-                    "supply" => here.unwrap_or_else(|| self.controller(s, hex)),
+                    "supply" => {
+                        match here.or_else(|| self.map.settled.contains(hex).then(|| self.controller(s, hex))) {
+                            Some(side) => side,
+                            None => {
+                                let [a, b] = self.side_ids;
+                                r.no(&place, format!("nobody is there: {a}-supply or {b}-supply"));
+                                continue;
+                            }
+                        }
+                    }
                     other => {
                         match Seat::BOTH.into_iter().find(|x| format!("{}-supply", self.side_ids[x.index()]) == other) {
                             Some(side) => side,
@@ -339,7 +383,7 @@ impl Ocs {
 
     fn read_markers(&self, r: &mut Reader<'_>, s: &mut State, p: &Position) {
         for (name, value) in &p.markers {
-            let field = format!("set.markers.{name}");
+            let field = format!("markers.{name}");
             let text = value.as_str().unwrap_or_default();
             match name.as_str() {
                 "first" => s.first = r.seat(&field, text).unwrap_or(s.first),
@@ -350,13 +394,9 @@ impl Ocs {
                     None => r.unknown(&field, "segment", text, Segment::ALL.map(Segment::id)),
                 },
                 "weather" => match text {
-                    "limited" => s.limited = true,
-                    "normal" => s.limited = false,
+                    "limited" | "limited-flight" => s.limited = true,
+                    "normal" | "normal-flight" => s.limited = false,
                     _ => r.unknown(&field, "weather", text, ["limited", "normal"]),
-                },
-                "initiative" => match value.as_u64() {
-                    Some(n) if n <= 12 => s.initiative = n as u8,
-                    _ => r.no(&field, "a total from 0 to 12"),
                 },
                 "strips" => {
                     for (id, owner) in value.as_object().into_iter().flatten() {
@@ -447,10 +487,33 @@ impl Ocs {
     fn read_flow(&self, r: &mut Reader<'_>, s: &mut State, flow: &Value) {
         match serde_json::from_value(flow.clone()) {
             Ok(frames) => s.frames = frames,
-            Err(e) => r.no("set.flow", e.to_string()),
+            Err(e) => r.no("flow", e.to_string()),
         }
         if s.frames.is_empty() && s.over.is_none() {
-            r.no("set.flow", "no frame is left and the game is not over");
+            r.no("flow", "no frame is left and the game is not over");
+        }
+    }
+
+    /// What cannot be while nothing is under way.
+    fn at_rest(&self, r: &mut Reader<'_>, s: &State) {
+        for side in Seat::BOTH {
+            let (used, limit) = self.reserve_markers(s, side, None, Units::EMPTY);
+            if used > limit {
+                let problem =
+                    format!("{used} hexes of {} in Reserve Mode, {limit} markers", self.side_ids[side.index()]);
+                r.no("pieces", problem);
+            }
+        }
+        for (info, plane) in self.planes.iter().zip(&s.planes) {
+            let strip = self.strips.iter().zip(&s.strips).find(|(hex, _)| plane.at.is(**hex));
+            if strip.is_some_and(|(_, owner)| *owner != info.side) {
+                r.no(format!("pieces.{}.at", info.id), "that air strip is the enemy's");
+            }
+        }
+        for unit in self.all_units().filter(|u| s.unit(*u).at == Spot::POOL) {
+            if self.house.recovery.as_ref().is_none_or(|x| x.side != self.info(unit).side) {
+                r.no(format!("pieces.{}.at", self.info(unit).id), "its side has no recovery pool");
+            }
         }
     }
 
@@ -458,7 +521,7 @@ impl Ocs {
     fn sound(&self, r: &mut Reader<'_>, s: &State) {
         for unit in self.all_units() {
             if let Some(hex) = s.unit(unit).at.hex() {
-                let field = format!("set.pieces.{}.at", self.info(unit).id);
+                let field = format!("pieces.{}.at", self.info(unit).id);
                 if !self.map.land.contains(hex) {
                     r.no(&field, format!("{} is water", self.map.id(hex)));
                 }
@@ -468,17 +531,18 @@ impl Ocs {
             }
         }
         let f = &s.fight;
-        let units = f.attackers | f.defenders | f.paid | f.supplied | s.mission.guns;
+        let units = f.attackers | f.defenders | f.paid | f.supplied | s.mission.guns | s.mission.through;
         let leads = [f.attacker_lead, f.defender_lead];
         let mut fine = self.known_units(units) && leads.iter().flatten().all(|u| u.index() < self.units.len());
         fine &= self.known_hex(f.target) && f.origins.iter().all(|h| self.known_hex(*h)) && f.column < 13 && f.line < 4;
         let m = &s.mission;
-        let planes = m.planes | m.enemies | m.aborting | m.landing;
+        let named: Planes = m.named.iter().copied().collect();
+        let planes = m.planes | m.enemies | m.aborting | m.landing | named;
         fine &= planes.iter().all(|p| p.index() < self.planes.len()) && self.known_spot(m.target);
         fine &= [m.attacker, m.defender].iter().flatten().all(|p| p.index() < self.planes.len());
         fine &= s.frames.iter().all(|frame| self.known_frame(frame));
         if !fine {
-            r.no("set.flow", "it names units, hexes or aircraft that do not exist");
+            r.no("flow", "it names units, hexes or aircraft that do not exist");
         }
     }
 
@@ -508,6 +572,7 @@ impl Ocs {
                 _ => true,
             },
             Frame::Returning(u) => unit(u),
+            Frame::Shifting(left, h) => left <= SHIFTED && h.is_none_or(|h| self.known_hex(h)),
             Frame::Moving(group) => self.known_units(group.units) && self.known_hex(group.hex),
             Frame::Driving(c) => cart(c),
             Frame::Firing(h, units) | Frame::Shelling(h, units) | Frame::Attacking(h, units) => {
@@ -528,7 +593,7 @@ impl Ocs {
             }
             Frame::Displacing(c, h) => cart(c) && self.known_hex(h),
             Frame::Fleeing(p) => p.index() < self.planes.len(),
-            Frame::Capture(h, ..) | Frame::CaptureAfter(h, ..) => self.known_hex(h),
+            Frame::Capture(h, ..) | Frame::CaptureAfter(h, ..) | Frame::MakingWay(h) => self.known_hex(h),
             _ => true,
         }
     }

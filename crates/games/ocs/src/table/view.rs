@@ -1,7 +1,7 @@
 //! 4.9 What may be seen.
 
 use crate::model::*;
-use crate::sequence::Frame;
+use crate::sequence::{Frame, List, PLAYER_TURN};
 use crate::{Ocs, State};
 use sandtable_kernel::*;
 
@@ -72,9 +72,6 @@ impl Sight for Ocs {
         if self.house.reroll {
             view.notes.push(Message::new("note-marker").id("side", self.side_ids[s.marker.index()]));
         }
-        for side in Seat::BOTH {
-            view.score.insert(self.side_ids[side.index()].into(), 0);
-        }
         view
     }
 
@@ -90,6 +87,23 @@ impl Sight for Ocs {
 
     fn overlay(&self, s: &State, viewer: Viewer, of: Option<&str>) -> Overlay {
         self.supply_overlay(s, viewer, of)
+    }
+
+    fn ahead(&self, s: &State, seat: Seat) -> Vec<Message> {
+        let to_come = |frame: &Frame| match *frame {
+            Frame::Step(List::PlayerTurn, at) => PLAYER_TURN.get(usize::from(at)..),
+            _ => None,
+        };
+        let left = s.frames.iter().find_map(to_come).unwrap_or_default();
+        // In a reaction the other side gives the orders.
+        let own = |segment: Segment| {
+            (segment.moves() || segment.barrages() || segment.fights()) && segment.reacts() == (seat != s.phasing)
+        };
+        let begins = left.iter().filter_map(|frame| match frame {
+            Frame::Begin(segment) if own(*segment) => Some(Ocs::heading_of(*segment)),
+            _ => None,
+        });
+        begins.collect()
     }
 }
 
@@ -112,8 +126,12 @@ impl Ocs {
         vec![
             Message::new("heading-turn").int("turn", s.turn),
             Message::new("heading-side").id("side", side),
-            Message::new("heading-segment").id("segment", id_text!("segment-{}", s.segment.id())),
+            Ocs::heading_of(s.segment),
         ]
+    }
+
+    fn heading_of(segment: Segment) -> Message {
+        Message::new("heading-segment").id("segment", id_text!("segment-{}", segment.id()))
     }
 
     /// Whether a viewer knows what lies below in the stacks of a side.

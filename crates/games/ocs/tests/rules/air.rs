@@ -236,3 +236,54 @@ fn ruling_s11_the_box_is_no_target() {
         s.game.0.patrolled(&s.state, luzon::JAPAN, ocs::model::Spot::at(s.game.0.map.find("7.42").unwrap())).is_empty()
     });
 }
+
+/// 14.4f Aircraft count in the order they were named, not in that of the data.
+#[test]
+fn ocs_14_4f_losses_count_aircraft_as_they_were_named() {
+    for (first, second) in [("jp-lily", "jp-ann"), ("jp-ann", "jp-lily")] {
+        let mut scene = at("movement-barrage", "japan")
+            .put_face("north-luzon-air-box", "jp-lily jp-ann", "full")
+            .put("12.35", "pa-11-11")
+            .scene();
+        scene.go("mission bomb 12.35").go(&format!("fly {first}; fly {second}")).play("go", json!([6, 6]));
+        scene.play("keep", json!([3])).play("keep", json!([1, 1])).tells(OCS_14_4F);
+        scene.holds(OCS_14_4F, |s| s.face(first) == "reduced" && s.face(second) == "full");
+    }
+}
+
+/// Where no fighter can intercept nobody is asked; who asks all the same hears why not.
+#[test]
+fn ocs_14_5_interception_that_is_not_possible_has_its_reason() {
+    let mut scene = at("movement-barrage", "japan")
+        .put_face("north-luzon-air-box", "jp-lily", "full")
+        .put_face("11.33", "us-mixf", "full")
+        .put("12.22", "pa-11-11")
+        .scene();
+    scene.go("mission bomb 12.22; fly jp-lily").play("go", json!([3, 3]));
+    scene.refuses_to(luzon::ALLIED, "intercept us-mixf", OCS_14_4C);
+    let mut scene = at("movement-barrage", "japan")
+        .put_face("north-luzon-air-box", "jp-lily", "full")
+        .put_marked("11.33", "us-mixf", &["inactive"])
+        .put("12.28", "pa-11-11")
+        .scene();
+    scene.go("mission bomb 12.28; fly jp-lily").play("go", json!([3, 3]));
+    scene.refuses_to(luzon::ALLIED, "intercept us-mixf", OCS_14_5);
+    let action = scene.action("intercept us-mixf");
+    let refusal = sandtable_kernel::Play::check(&*scene.game, &scene.state, luzon::ALLIED, &action).unwrap_err();
+    scene.holds(OCS_14_5, |_| matches!(refusal.grounds[0].1, ocs::Fact::PlaneInactive { .. }));
+}
+
+/// 14.8 A marker that lies there is another ground than a barrage of this phase.
+#[test]
+fn ocs_14_8_why_a_hex_is_no_target_of_trainbusting() {
+    let layout = at("movement-barrage", "japan").put_face("north-luzon-air-box", "jp-lily", "full");
+    let mut scene = layout.clone().marker("busted", json!([["12.29", "japan"]])).scene();
+    scene.go("trainbust").refuses("target 12.29", OCS_14_8);
+    scene.holds(OCS_14_8, |s| matches!(s.facts("target 12.29")[0], ocs::Fact::AlreadyBusted { .. }));
+    let mut scene = layout.put("12.29", "pa-11-11").marker("barraged", json!(["12.29"])).scene();
+    scene.go("trainbust").refuses("target 12.29", OCS_10_0E);
+    // In the Combat Phase it is the time that bars, not the aircraft.
+    let scene = at("combat-barrage", "japan").put_face("north-luzon-air-box", "jp-lily", "full").scene();
+    scene.holds(OCS_14_1G, |s| !s.facts("trainbust").iter().any(|f| matches!(f, ocs::Fact::NoPlanes)));
+    scene.refuses("trainbust", OCS_14_1G);
+}

@@ -129,3 +129,20 @@ fn ocs_21_9_c227_reaction_artillery() {
     scene.refuses("barrage 12.29", OCS_11_0).holds(OCS_21_9, |s| s.asked() == "japan");
     scene.go("done");
 }
+
+/// 10.1b, S19 From one dump or through one headquarters, which may draw from several.
+#[test]
+fn ocs_10_1b_ruling_s19_one_headquarters_pays_from_several_dumps() {
+    let layout = at("combat-barrage", "japan").put("12.28", "jp-1-hfa").put("12.29", "pa-11-11");
+    let two = json!({"quantities": {"11.22": {"japan-supply": 2}, "13.22": {"japan-supply": 2}}});
+    let mut scene = layout.clone().put("12.22", "jp-48-hq").set(two.clone()).scene();
+    scene.go("barrage 12.29; pick jp-1-hfa").allows("fire");
+    scene.go("fire").play("draw 11.22", json!([1, 1]));
+    scene.holds(OCS_10_1B, |s| s.state.dumps.iter().map(|d| d.tokens).sum::<u16>() == 1);
+    // Two dumps within a draw of the guns themselves are two payments.
+    let near = json!({"quantities": {"11.28": {"japan-supply": 2}, "13.28": {"japan-supply": 2}}});
+    let mut scene = layout.clone().set(near).scene();
+    scene.go("barrage 12.29; pick jp-1-hfa").refuses_by("fire", &[OCS_10_1B, RULING_S19]);
+    let mut scene = layout.set(two).scene();
+    scene.go("barrage 12.29; pick jp-1-hfa").refuses("fire", OCS_10_1B);
+}

@@ -98,3 +98,17 @@ fn ocs_10_0c_guns_shell_an_air_strip() {
     scene.holds(OCS_10_0C, |s| s.face("us-mixf") == "reduced");
     scene.holds(OCS_10_1B, |s| s.state.dumps[0].tokens < 8).refuses("barrage-base 11.33", OCS_10_0E);
 }
+
+/// 9.14c Water and enemy stores are no refuge, each for its own reason.
+#[test]
+fn ocs_9_14c_why_transport_cannot_flee_there() {
+    let mut scene = at("movement", "allied")
+        .put("8.38", "pa-11-11")
+        .put("8.37", "jp-wagon-2")
+        .set(json!({"quantities": {"9.37": {"allied-supply": 4}}}))
+        .scene();
+    scene.go("pick pa-11-11").play("move-to 8.37", json!([1])).go("keep");
+    scene.refuses("displace 7.37", OCS_9_14C).refuses("displace 9.37", OCS_9_14C);
+    scene.holds(OCS_9_14C, |s| matches!(s.facts("displace 7.37")[0], ocs::Fact::CartProhibited { .. }));
+    scene.holds(OCS_9_14C, |s| matches!(s.facts("displace 9.37")[0], ocs::Fact::CartAtStores { .. }));
+}

@@ -486,3 +486,28 @@ fn ocs_9_4_the_replays_odds_at_tayug_and_baloc() {
     scene.holds(OCS_9_4, |s| reckon(s, "jp-47-48 jp-4-lt jp-7-lt", "12.29", "pa-91-91", true).0 == 14.0);
     let _ = ALLIED;
 }
+
+/// 8.1 An overrun is not exploited: results that differ in that alone are one line.
+#[test]
+fn ocs_8_1_the_odds_of_an_overrun_name_each_result_once() {
+    let mut scene = at("movement", "japan").put("12.28", "jp-9-16 jp-20-16").put("12.29", "pa-11-11").scene();
+    scene.go("pick jp-9-16; pick jp-20-16");
+    let odds = scene.game.0.exact_odds(&scene.state, luzon::JAPAN, &scene.action("overrun 12.29")).expect("odds");
+    let mut lines: Vec<String> = odds.rows.iter().map(|r| format!("{:?}", r.result)).collect();
+    let all = lines.len();
+    lines.sort();
+    lines.dedup();
+    scene.holds(OCS_8_1, |_| lines.len() == all && all > 5);
+}
+
+/// 9.11c is about combat; other losses have rules of their own.
+#[test]
+fn ocs_9_11c_the_place_of_a_loss_is_its_cause() {
+    use ocs::model::{Loss, LossBy, Units};
+    let place = |by| {
+        let loss = Loss { side: luzon::ALLIED, by, among: Units::EMPTY, left: 1 };
+        sandtable_kit::Step::<ocs::Ocs>::place(ocs::Frame::Losing(loss))
+    };
+    assert_eq!((place(LossBy::Combat), place(LossBy::Stacking)), (Some(OCS_9_11C), Some(OCS_4_8)));
+    assert_eq!(place(LossBy::Attrition), Some(OCS_12_8C));
+}

@@ -27,7 +27,7 @@ fn ocs_4_8_c17_c20_more_than_ten_re_is_removed() {
     let mut scene = at("combat", "allied").put("12.28", CROWD).put("12.28", "al-truck-1").scene();
     scene.go("done").asks("allied", "lose us-192");
     scene.go("lose us-192").tells(OCS_4_8);
-    scene.holds(OCS_4_8, |s| s.place("us-192") == "recovery" && s.place("al-truck-1") == "12.28");
+    scene.holds(OCS_4_8, |s| s.place("us-192") == "dead" && s.place("al-truck-1") == "12.28");
 }
 
 #[test]

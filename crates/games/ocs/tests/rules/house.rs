@@ -4,6 +4,8 @@ use crate::*;
 use luzon::rulebook::*;
 use luzon::{ALLIED, JAPAN};
 use ocs::tables::Line;
+use sandtable_conformance::scene::table;
+use sandtable_kernel::{Arg, Words};
 
 #[test]
 fn ruling_s14_a_roll_is_worth_what_it_does_to_a_seat() {
@@ -12,6 +14,18 @@ fn ruling_s14_a_roll_is_worth_what_it_does_to_a_seat() {
     for (what, own) in [(RollFor::Combat, 8), (RollFor::Flak, 8), (RollFor::Attrition(ocs::model::Hex(0)), -8)] {
         assert_eq!([of(what).worth(luzon::JAPAN), of(what).worth(luzon::ALLIED)], [own, -own]);
     }
+    // Ten throws of 36 are more than eight, 21 are less.
+    assert_eq!([luzon::JAPAN, luzon::ALLIED].map(|seat| of(RollFor::Combat).better(seat)), [27, 58]);
+    let worst = Roll { what: RollFor::Shift, by: luzon::JAPAN, dice: [1, 0] };
+    assert_eq!([luzon::JAPAN, luzon::ALLIED].map(|seat| worst.better(seat)), [83, 0]);
+}
+
+#[test]
+fn ocs_12_3a_the_nearest_store_is_the_usual_one_to_draw_from() {
+    let mut scene = table::<Luzon>().at("movement", "japan").scene();
+    scene.go("pick jp-48-rec; fuel jp-48-rec").allows("draw 6.42").allows("draw 7.39");
+    let prompt = scene.game.prompt(&scene.state, JAPAN);
+    assert_eq!(prompt.args.get("usual"), Some(&Arg::Id { id: "7.39".into() }));
 }
 
 #[test]

@@ -249,3 +249,12 @@ fn ocs_12_5e_c75_a_headquarters_throws_from_one_of_two_hexes() {
     moved().go("pick jp-4-lt; move-to 12.35; halt; pick jp-7-lt").refuses("move-to 13.19", OCS_12_5A);
     moved().go("pick jp-7-lt; move-to 13.19; halt; pick jp-4-lt").refuses("move-to 12.35", OCS_12_5A);
 }
+
+/// 6.1d The refusal speaks of the way back.
+#[test]
+fn ocs_6_1d_the_way_back_is_named() {
+    let mut scene = at("movement", "japan").put_face("9.15", "jp-48-rec", "move").scene();
+    scene.state.mark(unit(&scene, "jp-48-rec"), ocs::model::Marks::FUELLED);
+    scene.go("pick jp-48-rec").refuses("move-to 10.15", OCS_6_1D);
+    scene.holds(OCS_6_1D, |s| matches!(s.facts("move-to 10.15")[0], ocs::Fact::NoWayBack { .. }));
+}

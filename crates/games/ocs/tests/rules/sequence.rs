@@ -3,6 +3,7 @@ use luzon::{ALLIED, JAPAN};
 use ocs::model::Segment;
 use ocs::rulebook::*;
 use sandtable_conformance::scene::{new_game, table};
+use sandtable_kernel::{Arg, Message, Sight};
 
 #[test]
 fn ocs_2_1_c1_two_player_turns_make_a_turn() {
@@ -15,13 +16,13 @@ fn ocs_2_1_c1_two_player_turns_make_a_turn() {
 #[test]
 fn ocs_2_3_c2_c3_weather_and_initiative() {
     let mut scene = at("weather", "").turn(4).scene();
-    scene.play("proceed", json!([2, 3, 4])).holds(OCS_2_3, |s| s.state.limited);
-    scene.play("keep", json!([5, 5])).holds(OCS_2_3, |s| s.asked() == "allied");
+    scene.play("proceed", json!([2, 3, 4, 5, 5])).holds(OCS_2_3, |s| s.state.limited);
+    scene.go("keep").holds(OCS_2_3, |s| s.asked() == "allied");
     scene.play("first", json!([1, 1])).tells(OCS_2_3).holds(OCS_2_3, |s| s.state.first == ALLIED);
     let mut scene = at("initiative", "").turn(4).scene();
     // Equal totals are rolled again.
-    scene.play("proceed", json!([3, 4])).play("keep", json!([4, 3, 6, 6]));
-    scene.play("keep", json!([1, 1])).holds(OCS_2_3, |s| s.asked() == "japan");
+    scene.play("proceed", json!([3, 4, 4, 3])).play("keep", json!([6, 6, 1, 1]));
+    scene.go("keep").holds(OCS_2_3, |s| s.asked() == "japan");
     scene.go("second");
     scene.holds(OCS_2_3, |s| s.state.phasing == ALLIED);
 }
@@ -91,4 +92,19 @@ fn ocs_6_1g_verbs_of_other_moments_are_refused_with_their_rule() {
     scene.go("pick jp-9-16").refuses("pick jp-20-16", OCS_6_1G).refuses("hold jp-20-16", OCS_6_1G);
     let scene = at("combat", "japan").put("12.28", "jp-9-16").put("12.30", "jp-20-16").scene();
     scene.refuses("hold jp-20-16", OCS_4_5B);
+}
+
+#[test]
+fn ocs_2_2_the_segments_to_come_are_those_a_side_gives_orders_in() {
+    let scene = at("movement", "japan").scene();
+    let ahead = |seat| -> Vec<String> {
+        let segment = |m: &Message| match m.args.get("segment") {
+            Some(Arg::Id { id }) => id.trim_start_matches("segment-").to_owned(),
+            other => panic!("{other:?}"),
+        };
+        scene.game.ahead(&scene.state, seat).iter().map(segment).collect()
+    };
+    let own = "movement-barrage combat-barrage combat exploitation exploitation-barrage exploitation-combat";
+    assert_eq!(ahead(JAPAN).join(" "), own);
+    assert_eq!(ahead(ALLIED).join(" "), "reaction reaction-barrage");
 }

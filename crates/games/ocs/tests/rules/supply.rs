@@ -283,3 +283,57 @@ fn ocs_13_3h_c230_control_of_what_is_laid_out() {
     };
     assert!(allied("allied") && !allied("japan"), "the railway from Manila");
 }
+
+/// S28, 6.2 Wagons walk: they cross where foot does, with the whole of their allowance.
+#[test]
+fn ruling_s28_wagons_cross_a_major_river() {
+    let mut scene = at("movement", "japan")
+        .put("13.22", "jp-wagon-1")
+        .put_face("13.21", "pa-11-11", "move")
+        .put_face("13.23", "pa-12-11", "move")
+        .put_face("12.21", "pa-13-11", "move")
+        .put_face("12.22", "pa-21-21", "move")
+        .scene();
+    scene.go("drive jp-wagon-1").allows("move-to 14.21");
+    scene.holds(RULING_S28, |s| s.legal().contains(&"move-to 14.21".to_owned()));
+    scene.go("move-to 14.21").refuses("move-to 14.22", OCS_6_2B);
+    // A truck is kept out by the river itself, however many points it has.
+    let mut scene = at("movement", "allied")
+        .put("13.22", "al-truck-1")
+        .put_face("13.21", "jp-9-16", "move")
+        .put_face("13.23", "jp-20-16", "move")
+        .put_face("12.21", "jp-1f-48", "move")
+        .put_face("12.22", "jp-2f-48", "move")
+        .scene();
+    scene.go("drive al-truck-1").refuses("move-to 14.21", OCS_6_2C);
+}
+
+/// 12.5c A headquarters in hand that has not moved may still be given its marker.
+#[test]
+fn ocs_12_5c_a_picked_headquarters_takes_its_fuel_marker() {
+    let layout = at("movement", "japan")
+        .put_face("12.28", "jp-48-hq", "move")
+        .put("12.28", "jp-9-16")
+        .set(json!({"quantities": {"12.28": {"japan-supply": 8}}}));
+    let mut scene = layout.clone().scene();
+    scene.go("pick jp-48-hq").allows("fuel-hq jp-48-hq");
+    scene.go("fuel-hq jp-48-hq").holds(OCS_12_5C, |s| s.marks("jp-48-hq").contains(&"fuel-marker".to_owned()));
+    scene.go("move-to 12.29").refuses("fuel-hq jp-48-hq", OCS_6_1G);
+    let mut scene = layout.scene();
+    scene.go("pick jp-9-16").refuses("fuel-hq jp-48-hq", OCS_6_1G).refuses("blow 12.28 4", OCS_6_1G);
+    scene.holds(OCS_6_1G, |s| matches!(s.facts("blow 12.28 4")[0], ocs::Fact::StackInHand));
+}
+
+/// 6.1g The pause of transport is for those who take its fuel.
+#[test]
+fn ocs_6_1g_only_fuel_takers_move_while_transport_is_paused() {
+    let mut scene = at("movement", "japan")
+        .put("12.28", "jp-wagon-1")
+        .put("12.31", "jp-4-lt jp-9-16")
+        .quantity("jp-wagon-1", "cargo", 2)
+        .scene();
+    scene.allows("pick jp-9-16");
+    scene.go("drive jp-wagon-1; move-to 12.31; pause");
+    scene.refuses("pick jp-9-16", OCS_6_1G).allows("pick jp-4-lt");
+    scene.go("drive jp-wagon-1; halt").allows("pick jp-9-16");
+}

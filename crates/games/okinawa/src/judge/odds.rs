@@ -119,7 +119,9 @@ impl Okinawa {
             let result = Message::new(key).int("attacker", ending.lost[0]).int("defender", ending.lost[1]);
             OddsRow { result, probability }
         });
-        Some(Odds { factors, rows: rows.collect() })
+        // 14.2 All attacks are declared before the first battle is fought.
+        let declares = matches!(action, Action::Attack(..));
+        Some(Odds { factors, rows: rows.collect(), declares })
     }
 
     fn modifiers(&self, fire: &Fire, armour: Clause, factors: &mut Vec<Factor>) {

@@ -122,6 +122,8 @@ pub struct Data {
     gaps: Vec<u8>,
     /// Land neighbours: where a zone of control can reach (3.1(1)).
     pub around: Vec<HexSet>,
+    /// Where the roads out of a hex lead.
+    pub roads: Vec<Vec<Hex>>,
     pub land: HexSet,
     /// Land hexes to the nearest own communication source (15.0(6)).
     pub home: [Vec<hex::Cost>; 2],
@@ -199,6 +201,8 @@ impl Data {
         let gaps = GRID.hexes().flat_map(|a| GRID.hexes().map(move |b| GRID.distance(a, b) as u8)).collect();
         let around: Vec<HexSet> =
             near.iter().map(|n| n.iter().copied().filter(|&h| h != NONE && land.contains(h)).collect()).collect();
+        let by_road = |hex: Hex| (0..6).filter(move |d| hexes[hex.index()].roads >> d & 1 == 1);
+        let roads = GRID.hexes().map(|hex| by_road(hex).map(|d| near[hex.index()][d]).collect()).collect();
         let sources = [US, JP]
             .map(|seat| -> Vec<Hex> { GRID.hexes().filter(|h| hexes[h.index()].source == Some(seat)).collect() });
         let home = [0, 1].map(|i| hex::distances(&near, sources[i].iter().copied(), |h| land.contains(h)));
@@ -262,6 +266,7 @@ impl Data {
             near,
             gaps,
             around,
+            roads,
             land,
             home,
             sources,

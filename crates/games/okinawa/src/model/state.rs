@@ -429,8 +429,10 @@ impl State {
         } else {
             (US_UNITS..UNITS, UNITS + US_CHITS..PIECES)
         };
-        let unit = self.at.0[units].contains(&loc);
-        let any = unit || self.at.0[chits.clone()].contains(&loc);
+        // Without a way out of the loop, which makes it one of a few wide steps.
+        let lies = |pieces: &[Loc]| pieces.iter().fold(false, |any, at| any | (*at == loc));
+        let unit = lies(&self.at.0[units]);
+        let any = unit || lies(&self.at.0[chits.clone()]);
         let solid = unit
             || (any
                 && chits.into_iter().any(|i| {
@@ -448,8 +450,7 @@ impl State {
             }
         }
         if seat == JP
-            && any
-            && self.has_unit(JP, hex)
+            && unit
             && let Some(b) = data.black.iter().position(|h| *h == hex)
         {
             self.black &= !(1 << b);

@@ -70,7 +70,7 @@ impl Decision<Okinawa> for Advance {
         if seat == s.seat_of(Side::Defender) {
             Message::new("prompt-watch").id("hex", at)
         } else {
-            Message::new("prompt-advance").id("at", at)
+            Message::new("prompt-advance").id("at", at).several()
         }
     }
 

@@ -36,8 +36,9 @@ impl Decision<Okinawa> for Movement {
         let may_move = |p: &Piece| here(p) && (g.surely_moves(s, *p, free) || g.accepts(|no| g.object_move(s, *p, no)));
         out.extend(pieces_of(seat).filter(may_move).map(Action::Move));
         g.list_reveals(s, seat, out);
-        let infiltrates = |c: &Piece| s.hex_of(*c).is_some() && g.accepts(|no| g.object_infiltrate(s, *c, no));
-        out.extend(chits_of(seat).filter(infiltrates).map(Action::Infiltrate));
+        let infiltrators = chits_of(seat).filter(|c| g.data.kind(*c) == ChitKind::NightInfiltration);
+        let infiltrates = |c: &Piece| g.accepts(|no| g.object_infiltrate(s, *c, no));
+        out.extend(infiltrators.filter(infiltrates).map(Action::Infiltrate));
         true
     }
 
@@ -287,12 +288,9 @@ impl Okinawa {
                 && (1..=budget).contains(&self.step_cost(at, d, zoc.contains(to)))
         };
         // Mostly one of the next hexes will do, and mostly an empty one.
-        let near = || self.data.near[at.index()].into_iter().enumerate().filter(|side| open(*side));
-        let next = near().any(|(_, to)| self.loose_stacking || !s.present(piece.seat(), to))
-            || near().any(|(_, to)| !self.overstacked(s, piece, to));
-        // A full hex can be passed through, unless the way ends there.
-        let through = || near().any(|(_, to)| !zoc.contains(to));
-        if next || (through() && (self.reached_from(s, piece, at, 0, false) - self.no_stay(s, piece)).any()) {
+        let near = self.data.near[at.index()].into_iter().enumerate();
+        let next = near.filter(|side| open(*side)).any(|(_, to)| !s.present(piece.seat(), to));
+        if next || self.ends_lawfully(s, piece, at, 0, false, self.no_stay(s, piece)) {
             return;
         }
         let held = s.zoc(enemy).contains(at);
@@ -314,8 +312,8 @@ impl Okinawa {
     /// True if the chit is no Night Infiltration, or not on the map.
     fn object_infiltrator(&self, s: &State, chit: Piece, no: &mut No) -> bool {
         let right = chit.is_chit() && self.data.kind(chit) == ChitKind::NightInfiltration;
-        let piece = self.data.one_of(ChitKind::NightInfiltration);
-        no.bar(!right, CHIT_US_NIGHT_INFILTRATION, || Fact::NeedsChit { piece })
+        let needed = || Fact::NeedsChit { piece: self.data.one_of(ChitKind::NightInfiltration) };
+        no.bar(!right, CHIT_US_NIGHT_INFILTRATION, needed)
             || no.bar(s.hex_of(chit).is_none(), CHIT_US_NIGHT_INFILTRATION, || Fact::NotThere { piece: chit })
     }
 
@@ -414,6 +412,12 @@ impl Okinawa {
         self.flood.reach(start, budget, &bars)
     }
 
+    /// Is a hex where the move may end within reach from here?
+    fn ends_lawfully(&self, s: &State, piece: Piece, from: Hex, used: Cost, entered: bool, no_end: HexSet) -> bool {
+        let (budget, bars) = self.way_open(s, piece, from, used, entered);
+        self.flood.reaches(from, &!no_end, budget, &bars)
+    }
+
     /// The same without regard to zones of control: to say what a refusal is about.
     fn reach_ignoring_zoc(&self, s: &State, piece: Piece, budget: Cost) -> Option<Reach> {
         let start = s.hex_of(piece)?;
@@ -455,7 +459,7 @@ impl Okinawa {
         let next = self.data.near[hex.index()].into_iter().enumerate().any(|(d, to)| {
             to != NONE && !shut.contains(to) && (1..=left).contains(&self.step_cost(hex, d, zoc.contains(to)))
         });
-        next || (self.reached_from(s, piece, hex, used, true) - no_end).any()
+        next || self.ends_lawfully(s, piece, hex, used, true, no_end)
     }
 
     /// A single step pays its own hexside, whatever cheaper way round there may be.

@@ -120,7 +120,9 @@ impl Decision<Okinawa> for Place {
     /// The net is the same for all, and off the map all chits need the same room.
     fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
         let net = g.road_net(s, s.phasing);
-        let room = |p: Piece| (net - g.no_room(s, p)).any();
+        // Mostly there is a hex with nobody in it.
+        let empty = (net - s.maps.present[seat.index()]).any();
+        let room = |p: Piece| empty || (net - g.no_room(s, p)).any();
         let chits = s.chits_in(seat, Loc::BOX).next().is_some_and(room);
         let fits = |p: &Piece| if p.is_unit() { room(*p) } else { chits && g.data.attached(*p) };
         out.push(Action::Done);
@@ -306,19 +308,12 @@ impl Okinawa {
         for hex in present - s.maps.solid[enemy] {
             barred |= self.data.around[hex.index()];
         }
-        let mut net = HexSet::EMPTY;
-        let mut open: ArrayVec<Hex, HEXES> = ArrayVec::new();
-        for source in &self.data.sources[seat.index()] {
-            if !barred.contains(*source) && !net.contains(*source) {
-                net.insert(*source);
-                open.push(*source);
-            }
-        }
+        let mut net: HexSet = self.data.sources[seat.index()].iter().copied().collect();
+        net -= barred;
+        let mut open: ArrayVec<Hex, HEXES> = net.iter().collect();
         while let Some(hex) = open.pop() {
-            let roads = self.data.hex(hex).roads;
-            for d in 0..6 {
-                let to = self.data.near[hex.index()][d];
-                if roads >> d & 1 == 1 && !barred.contains(to) && !net.contains(to) {
+            for &to in &self.data.roads[hex.index()] {
+                if !barred.contains(to) && !net.contains(to) {
                     net.insert(to);
                     open.push(to);
                 }

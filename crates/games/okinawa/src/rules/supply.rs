@@ -42,7 +42,7 @@ impl Decision<Okinawa> for Supply {
     }
 
     fn prompt(&self, _: &Okinawa, s: &State, _: Seat) -> Message {
-        Message::new("prompt-supply").int("points", s.supply)
+        Message::new("prompt-supply").int("points", s.supply).several()
     }
 
     /// 6.2: Japan has no supply.

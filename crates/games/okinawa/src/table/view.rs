@@ -39,6 +39,21 @@ impl Sight for Okinawa {
     fn resample(&self, state: &State, seat: Seat, chance: &mut dyn Chance) -> State {
         self.deal_anew(state, seat, chance)
     }
+
+    fn ahead(&self, s: &State, seat: Seat) -> Vec<Message> {
+        if seat != s.phasing {
+            return Vec::new();
+        }
+        let now = s.step();
+        let mut steps: Vec<Step> = s.stack.iter().rev().filter_map(Frame::step).collect();
+        steps.retain(|step| *step > now && *step < Step::TurnEnd);
+        steps.dedup();
+        steps.into_iter().map(heading_of).collect()
+    }
+}
+
+fn heading_of(step: Step) -> Message {
+    Message::new("heading-step").id("step", step.id())
 }
 
 impl Okinawa {
@@ -60,7 +75,7 @@ impl Okinawa {
         if !matches!(s.step(), Step::TurnEnd | Step::Over) {
             heading.push(Message::new("heading-player").id("seat", seat_id(s.phasing)));
         }
-        heading.push(Message::new("heading-step").id("step", s.step().id()));
+        heading.push(heading_of(s.step()));
         if let Some(f) = &s.fight {
             let key = if f.strike { "heading-strike" } else { "heading-battle" };
             heading.push(Message::new(key).id("at", self.data.hex_id(f.at)));

@@ -55,11 +55,11 @@ impl Southern {
             let torpedo = op.is(Kind::OxygenTorpedo) && hit == Hit::Ordinary && self.data.ships.contains(unit);
             Factor { clause: if torpedo { CARD_OXYGEN_TORPEDO } else { R11_1_1 }, what }
         };
-        Odds { factors: units.iter().map(factor).collect(), rows: total.rows("odds-hits") }
+        Odds { factors: units.iter().map(factor).collect(), rows: total.rows("odds-hits"), declares: false }
     }
 }
 
 fn success(p: f64, factors: Vec<Factor>) -> Odds {
     let row = |key: &'static str, probability: f64| OddsRow { result: Message::new(key), probability };
-    Odds { factors, rows: vec![row("odds-success", p), row("odds-failure", 1.0 - p)] }
+    Odds { factors, rows: vec![row("odds-success", p), row("odds-failure", 1.0 - p)], declares: false }
 }

@@ -68,7 +68,7 @@ pub fn board(files: &Records) -> Board {
         markers: markers(files),
         art: art(files, &project),
         quantities: Default::default(),
-        charts: Vec::new(),
+        charts: super::charts::charts(),
     }
 }
 

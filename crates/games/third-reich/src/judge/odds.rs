@@ -32,6 +32,6 @@ impl ThirdReich {
         factors.push(Factor { clause, what: allotter.say(self, "seat", Message::new("factor-allots")) });
         // Every die is on its own: the distribution of a sum, die by die.
         let volley = |hits: Hits, _| attackers.iter().fold(hits, |hits, unit| hits.dice(1, value(unit)));
-        Some(Odds { factors, rows: (0..rounds).fold(Hits::none(), volley).rows("odds-hits") })
+        Some(Odds { factors, rows: (0..rounds).fold(Hits::none(), volley).rows("odds-hits"), declares: false })
     }
 }

@@ -33,6 +33,7 @@ pub fn board(files: &Records) -> Board {
         cards: cards(files),
         markers: markers(files),
         art: art(files, &project),
+        charts: super::charts::charts(files),
         ..Board::default()
     }
 }
@@ -341,7 +342,7 @@ fn art(files: &Records, project: &Projection) -> Art {
     }
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
-        subtitle: Text::new("1939—1945", "1939～1945", "1939 to 1945"),
+        subtitle: Text::new("1939—1945", "1939〜1945", "1939 to 1945"),
         at: None,
         units_per_km: SCALE as f32 / 111.0,
     });

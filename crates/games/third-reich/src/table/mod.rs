@@ -1,6 +1,7 @@
 //! The game on the table: board, views, position files.
 
 mod board;
+mod charts;
 mod overlay;
 mod points;
 mod position;

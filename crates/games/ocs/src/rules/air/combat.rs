@@ -137,6 +137,10 @@ impl Decision<Ocs> for Intercepting {
         no.when(!g.planes[plane.index()].fighter, OCS_14_5, || Fact::NotFighter { plane });
         no.when(!s.planes[plane.index()].active, OCS_14_5, || Fact::PlaneInactive { plane });
         no.when(no.none() && !g.interceptors(s).contains(plane), OCS_14_4C, || Fact::NoPatrol { plane });
+        if s.planes[plane.index()].at == Spot::BOX {
+            no.object(g.house.clauses.box_clause, || Fact::NoPatrol { plane });
+            Ocs::as_ruled(RULING_S11, no, || true);
+        }
     }
 
     fn act(&self, _: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
@@ -151,6 +155,14 @@ impl Decision<Ocs> for Intercepting {
 
     fn prompt(&self, g: &Ocs, s: &State, _: Seat) -> Message {
         Message::new("prompt-intercept").id("base", g.spot_id(s.mission.target))
+    }
+
+    /// Nobody was asked because nobody could: the fighter's own reason.
+    fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        let flies = s.mission.on && s.mission.planes.any() && s.mission.side != seat;
+        if flies && !matches!(s.top(), Some(Frame::Gathering)) {
+            Intercepting.object(g, s, seat, action, no);
+        }
     }
 }
 
@@ -325,7 +337,7 @@ impl Ocs {
 
     pub(crate) fn settle_mission_loss(&self, s: &mut State, roll: Roll, ctx: &mut Context<'_>) {
         s.mission.steps = 0;
-        let planes: Vec<Plane> = s.mission.planes.iter().collect();
+        let planes: Vec<Plane> = s.mission.named.iter().copied().filter(|p| s.mission.planes.contains(*p)).collect();
         let bombs = |p: &Plane| self.plane_barrage(s, *p);
         let hit = match self.tables.mission_loss(planes.len(), roll.dice[0]) {
             MissionLoss::Nth(n) => planes.get(usize::from(n)).copied(),

@@ -107,6 +107,16 @@ impl Travel {
     }
 
     pub(in crate::rules) fn search(&self, look: &Survey<'_>, zoc: bool) -> Reach {
+        self.search_until(look, zoc, |_, _| false)
+    }
+
+    /// The ways up to the cheapest hex that is `enough`, which is asked of hexes and whether the stack may stop there.
+    pub(in crate::rules) fn search_until(
+        &self,
+        look: &Survey<'_>,
+        zoc: bool,
+        enough: impl Fn(Hex, bool) -> bool,
+    ) -> Reach {
         let (g, s, field) = (look.g, look.s, &look.field);
         let bridges = self.bridges(look);
         let stuck = zoc && self.stopped;
@@ -124,6 +134,7 @@ impl Travel {
         if zoc && self.drives() {
             ends |= field.zoc[enemy] - field.still[own];
         }
+        let stays = |hex: Hex| area.as_ref().is_none_or(|area| area.contains(hex));
         let step = |from: Hex, d: usize, to: Hex, pace: Pace| {
             let bridge = self.bridging || bridges.contains(from) || bridges.contains(to);
             g.map.way(bridge, from, d, pace).saturating_add(g.busting(s, self.side, pace, to))
@@ -133,7 +144,7 @@ impl Travel {
         let budget = if stuck { 0 } else { self.budget };
         let mut paces = self.paces();
         let mut reach = match (paces.next(), paces.next()) {
-            (Some(pace), None) => Reach::search(
+            (Some(pace), None) => Reach::search_until(
                 [self.hex],
                 budget,
                 |h| g.map.six(h),
@@ -141,6 +152,7 @@ impl Travel {
                     CLOSED => Entry::Closed,
                     cost => entry(to, cost),
                 },
+                |hex| enough(hex, stays(hex)),
             ),
             _ => {
                 // 6.1e Each pace pays its own; what a way costs is how far it brings down the least that any has left.
@@ -148,7 +160,7 @@ impl Travel {
                 let mut best = vec![CLOSED; HEXES];
                 left[self.hex.index()] = self.budgets.map(|b| b.unwrap_or(u8::MAX));
                 best[self.hex.index()] = 0;
-                Reach::search(
+                Reach::search_until(
                     [self.hex],
                     budget,
                     |h| g.map.six(h),
@@ -172,12 +184,13 @@ impl Travel {
                         }
                         entry(to, total.saturating_sub(best[from.index()]))
                     },
+                    |hex| enough(hex, stays(hex)),
                 )
             }
         };
         // 5.8b A Strat Mode unit stops only where it could trace.
-        if let Some(area) = area {
-            reach.forget(|hex| !area.contains(hex));
+        if self.strat {
+            reach.forget(|hex| !stays(hex));
         }
         reach
     }

@@ -1,6 +1,6 @@
 //! 6.1 What speaks against taking up a stack and against its steps, and the steps themselves.
 
-use super::costs::March;
+use super::costs::{March, Travel};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::words::{Event, Fact, Points};
@@ -89,13 +89,7 @@ impl Ocs {
             return no.object(OCS_6_1C, || Fact::CannotMoveNow { unit, mode: s.unit(unit).mode });
         }
         let side = travel.side;
-        if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| travel.strat) {
-            self.object_strat_limit(self.strat_count(s, side, Some(group), None), limit, no);
-        }
-        if group.units.iter().any(|u| s.unit(u).mode == Mode::Reserve) {
-            let (used, limit) = self.reserve_markers(s, side, Some(to), group.units);
-            no.when(used >= limit, OCS_5_4A, || Fact::MarkersUsed { used, limit });
-        }
+        self.object_limits(march, to, no);
         let enemy = side.other().index();
         no.when(field.enemy(side, to), OCS_4_8C, || Fact::EnemyThere { hex: to });
         no.when(self.house.closed[side.index()].contains(to), self.house.clauses.closed, || Fact::Closed { hex: to });
@@ -158,6 +152,19 @@ impl Ocs {
         no.object(OCS_6_2C, || Fact::NotReachable { hex: to, left });
     }
 
+    /// What a march leaves of the limits on modes: the game's on Strat Mode, and the Reserve markers.
+    pub(super) fn object_limits(&self, march: &March<'_>, to: Hex, no: &mut No) {
+        let March { look, group, travel, .. } = march;
+        let (s, side) = (look.s, travel.side);
+        if let Some(limit) = self.house.strat_limit[side.index()].filter(|_| travel.strat) {
+            self.object_strat_limit(self.strat_count_at(s, side, group, to), limit, no);
+        }
+        if group.units.iter().any(|u| s.unit(u).mode == Mode::Reserve) {
+            let (used, limit) = self.reserve_markers(s, side, Some(to), group.units);
+            no.when(used >= limit, OCS_5_4A, || Fact::MarkersUsed { used, limit });
+        }
+    }
+
     /// What the mode takes from the movement points, where the way was too long.
     fn object_pace(&self, s: &State, group: &Group, no: &mut No) {
         for unit in group.units {
@@ -203,18 +210,16 @@ impl Ocs {
                 return;
             }
         }
-        no.when(travel.one_way(self, group.hex, d, to, bridges), OCS_6_1D, || Fact::NotReachable {
-            hex: to,
-            left: Points::quarters(u32::from(travel.budget) * 2),
-        });
+        no.when(travel.one_way(self, group.hex, d, to, bridges), OCS_6_1D, || Fact::NoWayBack { hex: to });
     }
 
     pub(super) fn move_group(&self, s: &mut State, mut group: Group, to: Hex, ctx: &mut Context<'_>) {
         self.burn_fuel(s, &group);
         let look = self.survey(s);
-        let march = March::new(&look, &group);
-        let (side, from) = (march.travel.side, group.hex);
-        let path = if march.reach().has(to) { march.reach().path(to) } else { vec![to] };
+        let travel = Travel::of(&look, &group);
+        let (side, from) = (travel.side, group.hex);
+        let reach = travel.search_until(&look, true, |hex, _| hex == to);
+        let path = if reach.has(to) { reach.path(to) } else { vec![to] };
         for hex in path {
             self.pay_step(s, &mut group, side, hex);
             self.walk(s, group.units, hex, ctx);

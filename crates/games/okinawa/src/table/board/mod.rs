@@ -174,22 +174,24 @@ fn markers(data: &Data) -> Vec<MarkerInfo> {
 /// What each hex and hexside costs to enter and what it does to the attacker's fire.
 fn charts(data: &Data) -> Vec<ChartInfo> {
     static HALVED: Text<'static> = Text::new("减半（舍去小数）", "半分（端数切捨て）", "halved, rounded down");
-    let same = |text: String| Text::same(text);
-    let points = |n: Option<u8>| same(n.map_or("–".into(), |n| n.to_string()));
-    let fire = |n: i8| same(if n == 0 { "–".into() } else { n.to_string() });
+    let points = |n: Option<u8>| Text::same(n.map_or("–".to_owned(), |n| n.to_string()));
+    let fire = |n: i8| Text::same(if n == 0 { "–".to_owned() } else { n.to_string() });
     let terrain = &data.raw.terrain;
     let mut rows: Vec<Vec<Text<'static>>> =
         terrain.terrain.iter().map(|t| vec![t.name.text(), points(t.movement), fire(t.fire_modifier)]).collect();
     let road = |half: f32| if half == 0.5 { "½".to_owned() } else { half.to_string() };
     rows.push(vec![
         Text::new("道路（战略移动）", "道路（戦略移動）", "Road (strategic)"),
-        same(format!("{} ({})", terrain.roads.normal_move, road(terrain.roads.strategic_move))),
-        same("–".into()),
+        Text::same(format!("{} ({})", terrain.roads.normal_move, road(terrain.roads.strategic_move))),
+        Text::same("–"),
     ]);
     rows.extend(
-        terrain.hexsides.iter().map(|h| vec![h.name.text(), same(format!("+{}", h.extra_move)), fire(h.fire_modifier)]),
+        terrain
+            .hexsides
+            .iter()
+            .map(|h| vec![h.name.text(), Text::same(format!("+{}", h.extra_move)), fire(h.fire_modifier)]),
     );
-    rows.push(vec![Text::new("阵地（日军）", "陣地（日本軍）", "Position (Japan)"), same("–".into()), HALVED.clone()]);
+    rows.push(vec![Text::new("阵地（日军）", "陣地（日本軍）", "Position (Japan)"), Text::same("–"), HALVED.clone()]);
     vec![ChartInfo {
         titles: Text::new("地形", "地形", "Terrain"),
         clause: "14.5(2)".into(),
