@@ -67,7 +67,29 @@ pub fn new_game<G: Game>(options: &[(&str, &str)]) -> Scene<G> {
 }
 
 fn words(ids: &str) -> Value {
-    ids.split_whitespace().collect()
+    ids.split_whitespace().flat_map(spread).collect()
+}
+
+/// A word as a position file gives it: true, false, a number of one or two digits, or text.
+fn scalar(word: &str) -> Value {
+    match word {
+        "true" => Value::from(true),
+        "false" => Value::from(false),
+        _ if word.len() <= 2 && word.bytes().all(|b| b.is_ascii_digit()) => {
+            word.parse::<u8>().map_or(word.into(), Value::from)
+        }
+        _ => word.into(),
+    }
+}
+
+/// `kr-army-01..03` is three words.
+fn spread(word: &str) -> Vec<String> {
+    let Some((first, last)) = word.split_once("..") else { return vec![word.to_owned()] };
+    let digits = first.len() - first.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let (stem, from) = first.split_at(first.len() - digits);
+    let (to, rest) = last.split_at(last.find(|c: char| !c.is_ascii_digit()).unwrap_or(last.len()));
+    let number = |text: &str| text.parse::<u32>().unwrap_or_else(|_| panic!("{word}: a row such as kr-army-01..03"));
+    (number(from)..=number(to)).map(|n| format!("{stem}{n:0digits$}{rest}")).collect()
 }
 
 impl<G: Game> Layout<G> {
@@ -75,6 +97,74 @@ impl<G: Game> Layout<G> {
     pub fn option(mut self, id: &str, value: &str) -> Self {
         self.options.insert(id.to_owned(), value.to_owned());
         self
+    }
+
+    /// What lies where, in one string of parts `key: words` separated by semicolons:
+    ///
+    /// - `sangju: jp-kato-kiyomasa kr-army-01..03 kr-king+inside jp-so-army-1/depleted`: pieces at a place, `01..03` for
+    ///   three of them (of cards too), with marks behind `+` and a face behind `/`; at `here` they stay where they are;
+    /// - `hand japan: …`, `deck japan: …`, `discards japan: …`, `pool cup: …`: what is in it;
+    /// - `control japan: luzon manila`: what a side holds;
+    /// - `marker weather: bad`, `track supply: 3`, `turn: 4`.
+    #[must_use]
+    pub fn lay(mut self, things: &str) -> Self {
+        for part in things.split(';').filter(|part| !part.trim().is_empty()) {
+            let (key, words) = part.split_once(':').unwrap_or_else(|| panic!("{part}: a key, a colon, and words"));
+            let (kind, name) = key.trim().split_once(' ').unwrap_or((key.trim(), ""));
+            let value = words.trim();
+            self = match kind {
+                "hand" => self.hand(name, words),
+                "deck" => self.deck(name, words),
+                "discards" => self.discards(name, words),
+                "pool" => self.pool(name, words),
+                "control" => words.split_whitespace().fold(self, |layout, place| layout.control(place, name)),
+                "marker" => self.marker(name, scalar(value)),
+                "track" => self.track(name, value.parse().expect("a number")),
+                "turn" => self.turn(value.parse().expect("a number")),
+                place => {
+                    words.split_whitespace().flat_map(spread).fold(self, |layout, word| layout.piece(place, &word))
+                }
+            };
+        }
+        self
+    }
+
+    /// `jp-so-army-1/depleted+inside` at a place, or `here`.
+    fn piece(self, place: &str, word: &str) -> Self {
+        let mut parts = word.split('+');
+        let named = parts.next().unwrap_or_default();
+        let (id, face) = named.split_once('/').map_or((named, None), |(id, face)| (id, Some(face)));
+        let marks: Vec<&str> = parts.collect();
+        let mut how = json!({});
+        if place != "here" {
+            how["at"] = place.into();
+        }
+        if let Some(face) = face {
+            how["face"] = face.into();
+        }
+        if !marks.is_empty() {
+            how["marks"] = marks.into();
+        }
+        self.pieces(id, &how)
+    }
+
+    /// The scene at a point of the sequence of play with its facts: `battle japan area=sangju from=seongju`. What is
+    /// written with one or two digits is a number.
+    #[track_caller]
+    pub fn on(self, point: &str) -> Scene<G> {
+        self.to(point).scene()
+    }
+
+    /// The same, still being laid out.
+    #[must_use]
+    pub fn to(self, point: &str) -> Self {
+        let mut words = point.split_whitespace().peekable();
+        let name = words.next().expect("a point");
+        let of = words.next_if(|word| !word.contains('=')).unwrap_or_default();
+        words.fold(self.at(name, of), |layout, word| {
+            let (field, value) = word.split_once('=').unwrap_or_else(|| panic!("{word}: a field and its value"));
+            layout.with(field, scalar(value))
+        })
     }
 
     /// Any part of a position file, over what was laid out so far.
@@ -170,6 +260,18 @@ impl<G: Game> Layout<G> {
         self
     }
 
+    /// A position and a point as a file writes them.
+    #[must_use]
+    pub fn file(mut self, position: Value, at: Value) -> Self {
+        self.at = at;
+        self.set(position)
+    }
+
+    /// What has been laid out, as a file writes it.
+    pub fn position(self) -> Value {
+        self.position
+    }
+
     fn parts(self) -> (Arc<G>, Result<G::State, Vec<PositionError>>) {
         let game = Arc::new(crate::load_with::<G>(&self.options));
         let position: Position = serde_json::from_value(self.position).expect("a position");
@@ -181,8 +283,13 @@ impl<G: Game> Layout<G> {
     /// What is wrong with the position; panics if nothing is.
     #[track_caller]
     pub fn errors(self) -> Vec<String> {
-        let errors = self.parts().1.expect_err("an impossible position");
-        errors.into_iter().map(|e| format!("{}: {}", e.field, e.problem)).collect()
+        self.faults().into_iter().map(|e| format!("{}: {}", e.field, e.problem)).collect()
+    }
+
+    /// The same, field by field.
+    #[track_caller]
+    pub fn faults(self) -> Vec<PositionError> {
+        self.parts().1.expect_err("an impossible position")
     }
 
     #[track_caller]
@@ -388,6 +495,29 @@ impl<G: Game> Scene<G> {
     pub fn pieces_at(&self, place: &str) -> Vec<String> {
         let pieces = self.position().pieces;
         pieces.into_iter().filter(|(_, p)| p.state().at.as_deref() == Some(place)).map(|(id, _)| id).collect()
+    }
+
+    pub fn turn(&self) -> u32 {
+        self.position().turn.unwrap_or_default()
+    }
+
+    /// Who holds a place, as position files give it.
+    pub fn control(&self, place: &str) -> String {
+        self.position().control.get(place).cloned().unwrap_or_default()
+    }
+
+    pub fn track(&self, track: &str) -> i64 {
+        self.position().tracks.get(track).copied().unwrap_or_default()
+    }
+
+    pub fn marker(&self, marker: &str) -> Value {
+        self.position().markers.get(marker).cloned().unwrap_or_default()
+    }
+
+    /// The remark beside an action.
+    #[track_caller]
+    pub fn note(&self, action: &str) -> Message {
+        self.game.note(&self.state, &self.action(action)).expect("a note")
     }
 
     /// The stack of frames as position files give it.

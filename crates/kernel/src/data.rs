@@ -63,6 +63,15 @@ pub struct OptionSpec {
     pub dice: u8,
 }
 
+const OFF_ON: &[Text<'static>] = &[Text::new("不使用", "使わない", "off"), Text::new("使用", "使う", "on")];
+
+impl OptionSpec {
+    /// A rule that is off unless somebody switches it on.
+    pub const fn switch(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
+        OptionSpec { id, values: &["off", "on"], label, value_labels: OFF_ON, on, dice: 0 }
+    }
+}
+
 /// The options of a table: each id of the game's specs with one of its values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options(BTreeMap<&'static str, &'static str>);

@@ -1,4 +1,4 @@
-use crate::IdText;
+use crate::{Board, GameInfo, IdText};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -53,10 +53,14 @@ impl<'a> Text<'a> {
         Text { zh: Cow::Borrowed(zh), ja: Cow::Borrowed(ja), en: Cow::Borrowed(en) }
     }
 
-    /// Figures and the like, which are written alike in every language.
-    pub fn same(text: impl Into<String>) -> Text<'static> {
-        let text = text.into();
-        Text { zh: text.clone().into(), ja: text.clone().into(), en: text.into() }
+    /// Words that are put together, language by language.
+    pub fn each(words: impl Fn(Lang) -> String) -> Text<'static> {
+        Text { zh: words(Lang::Zh).into(), ja: words(Lang::Ja).into(), en: words(Lang::En).into() }
+    }
+
+    /// What reads alike in every language: a number, a sign.
+    pub fn same(words: impl ToString) -> Text<'static> {
+        Text::each(|_| words.to_string())
     }
 
     pub fn get(&self, lang: Lang) -> &str {
@@ -167,6 +171,24 @@ pub struct Word {
 }
 
 impl Vocabulary {
+    /// The sides, and everything that stands on the board under its own name.
+    pub fn of(info: &GameInfo, board: &Board) -> Vocabulary {
+        let mut words = Vocabulary::default();
+        info.seats.iter().for_each(|seat| words.add(seat.id, Kind::Seat, seat.names.clone()));
+        board.places.iter().for_each(|place| words.add(&place.id, Kind::Place, place.names.clone()));
+        board.pieces.iter().for_each(|piece| words.add(&piece.id, Kind::Piece, piece.names.clone()));
+        board.cards.iter().for_each(|card| words.add(&card.id, Kind::Card, card.names.clone()));
+        board.markers.iter().for_each(|marker| words.add(&marker.id, Kind::Marker, marker.names.clone()));
+        board.zones.iter().for_each(|zone| words.add(&zone.id, Kind::Zone, zone.names.clone()));
+        board.tracks.iter().for_each(|track| words.add(&track.id, Kind::Track, track.names.clone()));
+        words
+    }
+
+    /// Words that the rules use besides.
+    pub fn terms<I: Into<String>>(&mut self, terms: impl IntoIterator<Item = (I, Text<'static>)>) {
+        terms.into_iter().for_each(|(id, names)| self.add(id, Kind::Term, names));
+    }
+
     pub fn add(&mut self, id: impl Into<String>, kind: Kind, names: Text<'static>) {
         self.entries.insert(id.into(), Word { kind, names });
     }

@@ -4,7 +4,7 @@ use sandtable_kernel::{DataError, DataSet, Provenance, Source, Text};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 /// A name in three languages, as data files give it. Without a Japanese one the Chinese serves.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -122,6 +122,27 @@ impl SourceRecord {
     }
 }
 
+/// The source of a record that says it in words, or in words for each part: the weakest of them decides.
+pub fn source_in_words(value: &Value) -> Source {
+    let reference = match value {
+        Value::String(text) => text.clone(),
+        Value::Object(parts) => {
+            let said = parts.iter().map(|(part, text)| format!("{part}: {}", text.as_str().unwrap_or_default()));
+            said.collect::<Vec<_>>().join("; ")
+        }
+        _ => String::new(),
+    };
+    let says = |words: &[&str]| words.iter().any(|word| reference.contains(word));
+    let tag = match () {
+        () if says(&["inferred", "pattern"]) => Provenance::Inferred,
+        () if says(&["history"]) => Provenance::History,
+        () if says(&["public", "series"]) => Provenance::Public,
+        () if says(&["rulebook"]) => Provenance::Rulebook,
+        () => Provenance::Inferred,
+    };
+    Source { tag, reference }
+}
+
 /// Longitude and latitude to map units, y downwards: a plate carrée squeezed to look right at one
 /// latitude.
 #[derive(Copy, Clone, Debug)]
@@ -171,82 +192,14 @@ impl Report {
         }
     }
 
-    /// `place` says where in the file (`units[3] jp-228i: attack`), `problem` what is wrong and what
-    /// would be right.
-    pub fn error(&mut self, file: &str, place: impl AsRef<str>, problem: impl Into<String>) {
-        self.errors.push(DataError::new(file, place.as_ref(), problem));
+    /// What is wrong in one file is noted on its page.
+    pub fn on<'a>(&'a mut self, file: &'a str) -> Page<'a> {
+        Page { file, item: String::new(), report: self }
     }
 
-    /// Notes an error where `wrong`; returns `wrong`.
-    pub fn when(&mut self, wrong: bool, file: &str, place: impl AsRef<str>, problem: impl FnOnce() -> String) -> bool {
-        if wrong {
-            self.error(file, place, problem());
-        }
-        wrong
-    }
-
-    /// Notes an error unless `ok`.
-    pub fn check(&mut self, ok: bool, file: &str, place: impl AsRef<str>, problem: impl FnOnce() -> String) {
-        self.when(!ok, file, place, problem);
-    }
-
-    /// Notes an error unless what the data give is what the rules want; `what` says of what.
-    pub fn equal<T: PartialEq + Debug>(&mut self, got: T, want: T, file: &str, place: impl AsRef<str>, what: &str) {
-        self.check(got == want, file, place, || format!("{what}: found {got:?}, it should be {want:?}"));
-    }
-
-    /// The records of a list: ids in lower-case words joined by hyphens, each given once, and each
-    /// record with its source.
-    pub fn records<'a>(
-        &mut self,
-        file: &str,
-        list: &str,
-        records: impl IntoIterator<Item = (&'a String, &'a SourceRecord)>,
-    ) {
-        let records: Vec<_> = records.into_iter().collect();
-        self.unique(file, list, records.iter().map(|(id, _)| id.as_str()));
-        for (i, (id, source)) in records.into_iter().enumerate() {
-            let place = format!("{list}[{i}] {id}");
-            let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-            let kebab = id.chars().all(letter) && !id.is_empty() && !id.starts_with('-') && !id.ends_with('-');
-            self.check(kebab, file, &place, || "an id is lower-case words joined by hyphens".to_owned());
-            self.sourced(file, format!("{place}.source"), source);
-        }
-    }
-
-    /// Ids that stand twice.
-    pub fn unique<'a>(&mut self, file: &str, list: &str, ids: impl IntoIterator<Item = &'a str>) {
-        let mut seen = BTreeMap::new();
-        for (i, id) in ids.into_iter().enumerate() {
-            if let Some(first) = seen.insert(id, i) {
-                let problem = format!("the id stands already at {list}[{first}]; every id is given once");
-                self.error(file, format!("{list}[{i}] {id}"), problem);
-            }
-        }
-    }
-
-    /// A reference to something that does not exist, with the nearest that does.
-    pub fn known<'a>(
-        &mut self,
-        file: &str,
-        place: impl AsRef<str>,
-        what: &str,
-        id: &str,
-        mut names: impl Iterator<Item = &'a str> + Clone,
-    ) -> bool {
-        let found = names.clone().any(|name| name == id);
-        if !found {
-            let near = crate::did_you_mean(id, &mut names);
-            self.error(file, place, format!("{id:?} is no {what}{near}"));
-        }
-        found
-    }
-
-    /// A record must say where it comes from.
-    pub fn sourced(&mut self, file: &str, place: impl AsRef<str>, source: &SourceRecord) {
-        self.when(!source.is_complete(), file, place, || {
-            "the source is incomplete: give a tag (rulebook, public, history or inferred) and a ref".to_owned()
-        });
+    /// One record of a list of a file: see [`Page::item`].
+    pub fn item<'a>(&'a mut self, file: &'a str, list: &str, i: usize, id: &str) -> Page<'a> {
+        Page { file, item: format!("{list}[{i}] {id}"), report: self }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -260,6 +213,110 @@ impl Report {
     /// `value` if nothing is wrong.
     pub fn finish<T>(self, value: T) -> Result<T, Vec<DataError>> {
         if self.errors.is_empty() { Ok(value) } else { Err(self.errors) }
+    }
+}
+
+/// What is wrong in one file.
+#[derive(Debug)]
+pub struct Page<'a> {
+    file: &'a str,
+    /// The record that is looked at; places are its fields.
+    item: String,
+    report: &'a mut Report,
+}
+
+impl Page<'_> {
+    /// The page of another file.
+    pub fn on<'b>(&'b mut self, file: &'b str) -> Page<'b> {
+        self.report.on(file)
+    }
+
+    /// One record of a list: `units[3] jp-228i`. What is noted there names its fields, or nothing for the whole.
+    pub fn item<'b>(&'b mut self, list: &str, i: usize, id: &str) -> Page<'b> {
+        self.report.item(self.file, list, i, id)
+    }
+
+    /// `place` says where in the file, `problem` what is wrong and what would be right.
+    pub fn error(&mut self, place: impl Display, problem: impl Display) {
+        let (item, mut place) = (self.item.as_str(), place.to_string());
+        if !item.is_empty() {
+            place = if place.is_empty() { item.to_owned() } else { format!("{item}.{place}") };
+        }
+        self.report.errors.push(DataError::new(self.file, &place, problem.to_string()));
+    }
+
+    /// Notes an error where `wrong`; returns `wrong`.
+    pub fn when(&mut self, wrong: bool, place: impl Display, problem: impl Display) -> bool {
+        if wrong {
+            self.error(place, problem);
+        }
+        wrong
+    }
+
+    /// Notes an error unless `ok`.
+    pub fn check(&mut self, ok: bool, place: impl Display, problem: impl Display) {
+        self.when(!ok, place, problem);
+    }
+
+    /// Notes an error unless what the data give is what the rules want; `what` says of what.
+    pub fn equal<T: PartialEq + Debug>(&mut self, got: T, want: T, place: impl Display, what: impl Display) {
+        self.check(got == want, place, format_args!("{what}: found {got:?}, it should be {want:?}"));
+    }
+
+    /// One of these words, or an error that names them.
+    pub fn one_of(&mut self, word: &str, words: &[&str], place: impl Display) {
+        self.check(words.contains(&word), place, format_args!("{word:?} is not one of {}", words.join(", ")));
+    }
+
+    /// The records of a list: ids in lower-case words joined by hyphens, each given once, and each
+    /// record with its source.
+    pub fn records<'a>(&mut self, list: &str, records: impl IntoIterator<Item = (&'a String, &'a SourceRecord)>) {
+        let records: Vec<_> = records.into_iter().collect();
+        self.unique(list, records.iter().map(|(id, _)| id.as_str()));
+        for (i, (id, source)) in records.into_iter().enumerate() {
+            let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+            let kebab = id.chars().all(letter) && !id.is_empty() && !id.starts_with('-') && !id.ends_with('-');
+            self.check(kebab, format_args!("{list}[{i}] {id}"), "an id is lower-case words joined by hyphens");
+            self.sourced(format_args!("{list}[{i}] {id}.source"), source);
+        }
+    }
+
+    /// Ids that stand twice.
+    pub fn unique<'a>(&mut self, list: &str, ids: impl IntoIterator<Item = &'a str>) {
+        let mut seen = BTreeMap::new();
+        for (i, id) in ids.into_iter().enumerate() {
+            if let Some(first) = seen.insert(id, i) {
+                let problem = format!("the id stands already at {list}[{first}]; every id is given once");
+                self.error(format_args!("{list}[{i}] {id}"), problem);
+            }
+        }
+    }
+
+    /// A reference to something that does not exist, with the nearest that does.
+    pub fn known<'a>(
+        &mut self,
+        place: impl Display,
+        what: &str,
+        id: &str,
+        mut names: impl Iterator<Item = &'a str> + Clone,
+    ) -> bool {
+        let found = names.clone().any(|name| name == id);
+        if !found {
+            let near = crate::did_you_mean(id, &mut names);
+            self.error(place, format_args!("{id:?} is no {what}{near}"));
+        }
+        found
+    }
+
+    /// A name is a word in every language.
+    pub fn named(&mut self, place: impl Display, names: &Names) {
+        self.check(names.complete(), place, "a name in zh, ja and en");
+    }
+
+    /// A record must say where it comes from.
+    pub fn sourced(&mut self, place: impl Display, source: &SourceRecord) {
+        let problem = "the source is incomplete: give a tag (rulebook, public, history or inferred) and a ref";
+        self.check(source.is_complete(), place, problem);
     }
 }
 
@@ -298,8 +355,8 @@ mod tests {
     #[test]
     fn a_report_names_place_and_remedy() {
         let mut report = Report::new();
-        report.unique("map.json", "areas", ["a", "b", "a"]);
-        report.known("map.json", "borders[0].a", "area", "luzom", ["luzon", "hong-kong"].into_iter());
+        report.on("map.json").unique("areas", ["a", "b", "a"]);
+        report.on("map.json").known("borders[0].a", "area", "luzom", ["luzon", "hong-kong"].into_iter());
         let said: Vec<String> = report.into_errors().iter().map(ToString::to_string).collect();
         assert_eq!(
             said,
@@ -315,8 +372,8 @@ mod tests {
         let (good, bad) = (source(r#"{"tag": "public", "ref": "review"}"#), SourceRecord::default());
         let ids = ["a-1".to_owned(), "A".to_owned()];
         let mut report = Report::new();
-        report.records("units.json", "units", ids.iter().zip([&good, &bad]));
-        report.equal(2, 3, "units.json", "units", "units");
+        report.on("units.json").records("units", ids.iter().zip([&good, &bad]));
+        report.on("units.json").equal(2, 3, "units", "units");
         let said: Vec<String> = report.into_errors().iter().map(ToString::to_string).collect();
         assert_eq!(said.len(), 3, "{said:?}");
         assert!(said[0].starts_with("units.json: units[1] A: an id is"));

@@ -35,8 +35,15 @@ pub trait Decision<G: Sequence> {
         Self::PLACE
     }
 
+    /// Who is asked, where it is always the same seat.
+    const ASKED: Seats = Seats::NONE;
+    /// The key of the question, where it needs no arguments.
+    const PROMPT: &'static str = "";
+
     /// Who is asked.
-    fn asked(&self, game: &G, state: &G::State) -> Seats;
+    fn asked(&self, _game: &G, _state: &G::State) -> Seats {
+        Self::ASKED
+    }
 
     /// Is there anything to decide, going by what both sides know? If not, [`pass`](Self::pass)
     /// follows by itself and nobody is asked.
@@ -60,7 +67,9 @@ pub trait Decision<G: Sequence> {
     fn act(&self, game: &G, state: &mut G::State, seat: Seat, action: &G::Action, ctx: &mut Ctx<'_, G::Event>);
 
     /// The question.
-    fn prompt(&self, game: &G, state: &G::State, seat: Seat) -> Message;
+    fn prompt(&self, _game: &G, _state: &G::State, _seat: Seat) -> Message {
+        Message::new(Self::PROMPT)
+    }
 
     /// A list of exactly the legal actions, in any order, where the offers would be too slow;
     /// returns whether it gave one. The conformance suite compares it with `offers` and `object`.

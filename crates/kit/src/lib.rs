@@ -4,16 +4,24 @@
 
 #![deny(clippy::disallowed_methods, clippy::disallowed_types)]
 
+mod areas;
 mod damage;
 mod data;
 mod decision;
+mod game;
+pub mod list;
+mod odds;
+mod position;
 mod set;
 mod stack;
 mod words;
 
+pub use areas::*;
 pub use damage::*;
 pub use data::*;
 pub use decision::*;
+pub use odds::*;
+pub use position::*;
 pub use set::*;
 pub use stack::*;
 pub use words::*;

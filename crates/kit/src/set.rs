@@ -24,10 +24,10 @@ impl Id for usize {
     }
 }
 
-/// Declares an id: `id!(/// A unit. pub struct UnitId(u8));`
+/// Declares ids: `id! { /// A unit. pub struct UnitId(u8); /// An area. pub struct AreaId(u8); }`
 #[macro_export]
 macro_rules! id {
-    ($(#[$meta:meta])* $vis:vis struct $name:ident($repr:ty)) => {
+    ($( $(#[$meta:meta])* $vis:vis struct $name:ident($repr:ty) );+ $(;)?) => { $(
         $(#[$meta])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(transparent)]
@@ -52,7 +52,7 @@ macro_rules! id {
                 $name(index as $repr)
             }
         }
-    };
+    )+ };
 }
 
 /// A set of ids below `64 * W`, as a plain value.

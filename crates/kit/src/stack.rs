@@ -55,6 +55,14 @@ impl<F: Copy, const N: usize> Stack<F, N> {
         self.0.is_empty()
     }
 
+    /// Is this still to come?
+    pub fn contains(&self, frame: &F) -> bool
+    where
+        F: PartialEq,
+    {
+        self.0.contains(frame)
+    }
+
     /// Frames whose fields change, such as a hidden piece that is dealt anew.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut F> {
         self.0.iter_mut()
@@ -63,5 +71,18 @@ impl<F: Copy, const N: usize> Stack<F, N> {
     /// From the bottom to the top.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = F> + '_ {
         self.0.iter().copied()
+    }
+}
+
+/// The last of them on top.
+impl<F, const N: usize> FromIterator<F> for Stack<F, N> {
+    fn from_iter<T: IntoIterator<Item = F>>(frames: T) -> Self {
+        Stack(frames.into_iter().collect())
+    }
+}
+
+impl<F, const N: usize> Extend<F> for Stack<F, N> {
+    fn extend<T: IntoIterator<Item = F>>(&mut self, frames: T) {
+        self.0.extend(frames);
     }
 }

@@ -271,7 +271,7 @@ pub const fn kebab_len(prefix: &str, name: &str) -> usize {
     let mut len = prefix.len() + name.len();
     let mut i = 0;
     while i < name.len() {
-        if name[i].is_ascii_uppercase() {
+        if name[i].is_ascii_uppercase() && (i > 0 || !prefix.is_empty()) {
             len += 1;
         }
         i += 1;
@@ -290,7 +290,7 @@ pub const fn kebab<const N: usize>(prefix: &str, name: &str) -> [u8; N] {
     }
     let mut i = 0;
     while i < name.len() {
-        if name[i].is_ascii_uppercase() {
+        if name[i].is_ascii_uppercase() && at > 0 {
             out[at] = b'-';
             at += 1;
         }
@@ -316,6 +316,101 @@ macro_rules! key {
     }};
     ($prefix:literal, $name:ident, $key:literal) => {
         $key
+    };
+}
+
+/// Declares kinds of things with the ids that data and notation have for them: the enum, `ALL`, `id` and `find`. An id
+/// is the name in kebab case unless another is given; a clause behind the name gives `clause` too.
+///
+/// ```ignore
+/// kinds! {
+///     pub enum Kind {
+///         Blitz: CARD_BLITZ,                        // "blitz"
+///         YiSunSin = "yi-sun-sin-sorties": CARD_YI_SUN_SIN,
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! kinds {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $( $(#[$vmeta:meta])* $variant:ident $( = $id:literal )? : $clause:ident ),+ $(,)?
+        }
+    ) => {
+        $crate::kinds! {
+            $(#[$meta])*
+            $vis enum $name { $( $(#[$vmeta])* $variant $( = $id )? ),+ }
+        }
+
+        impl $name {
+            /// What the rulebook says of it.
+            pub const fn clause(self) -> $crate::kernel::Clause {
+                match self {
+                    $( $name::$variant => $clause ),+
+                }
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $( $(#[$vmeta:meta])* $variant:ident $( = $id:literal )? ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        $vis enum $name {
+            $( $(#[$vmeta])* $variant ),+
+        }
+
+        #[allow(dead_code, reason = "not every game needs all of them")]
+        impl $name {
+            pub const ALL: [$name; [ $( stringify!($variant) ),+ ].len()] = [ $( $name::$variant ),+ ];
+
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $( $name::$variant => $crate::key!("", $variant $(, $id)?) ),+
+                }
+            }
+
+            pub fn find(id: &str) -> Option<$name> {
+                $name::ALL.into_iter().find(|kind| kind.id() == id)
+            }
+        }
+    };
+}
+
+/// Gives kinds their words: written as their ids, said as `what-id` of the vocabulary, or as the id alone where
+/// `as id` says so.
+#[macro_export]
+macro_rules! keyword {
+    ($kind:ty, $what:literal, $game:ty) => {
+        $crate::keyword!(@term $kind, $what, $game, |kind| $crate::kernel::id_text!("{}-{}", $what, kind.id()));
+    };
+    ($kind:ty, $what:literal, $game:ty, as id) => {
+        $crate::keyword!(@term $kind, $what, $game, |kind| kind.id().into());
+    };
+    (@term $kind:ty, $what:literal, $game:ty, |$k:ident| $said:expr) => {
+        impl $crate::Term<$game> for $kind {
+            const WHAT: &'static str = $what;
+
+            fn write(&self, _: &$game, out: &mut String) {
+                out.push_str(self.id());
+            }
+
+            fn read<'a>(_: &$game, words: &mut $crate::Words<'a>) -> Result<Self, String> {
+                let word = $crate::word(words, $what)?;
+                let found = <$kind>::ALL.into_iter().find(|kind| kind.id() == word);
+                found.ok_or_else(|| $crate::unknown(word, $what, <$kind>::ALL.map(<$kind>::id)))
+            }
+        }
+
+        impl $crate::Say<$game> for $kind {
+            fn arg(&self, _: &$game) -> $crate::kernel::Arg {
+                let $k = self;
+                $crate::kernel::Arg::Id { id: $said }
+            }
+        }
     };
 }
 

@@ -87,43 +87,8 @@ impl Bunroku {
     pub(crate) fn card_name(&self, card: CardId) -> &str {
         &self.data.card(card).id
     }
-}
 
-impl Game for Bunroku {
-    fn info() -> &'static GameInfo {
-        &words::INFO
-    }
-
-    fn rulebook() -> &'static Rulebook {
-        &rulebook::RULEBOOK
-    }
-
-    fn catalogue(lang: Lang) -> &'static str {
-        match lang {
-            Lang::Zh => include_str!("../locales/zh.ftl"),
-            Lang::Ja => include_str!("../locales/ja.ftl"),
-            Lang::En => include_str!("../locales/en.ftl"),
-        }
-    }
-
-    fn data_files() -> &'static [(&'static str, &'static str)] {
-        model::FILES
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        words::OPTIONS
-    }
-
-    fn lessons() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("first-month", include_str!("../lessons/first-month.json")),
-            ("gyeongsang", include_str!("../lessons/gyeongsang.json")),
-            ("the-king-leaves", include_str!("../lessons/the-king-leaves.json")),
-            ("hanseong", include_str!("../lessons/hanseong.json")),
-        ]
-    }
-
-    fn load(data: &DataSet, options: &Options) -> Result<Bunroku, Vec<DataError>> {
+    fn build(data: &DataSet, options: &Options) -> Result<Bunroku, Vec<DataError>> {
         let records = Records::read(data)?;
         model::check(&records)?;
         let data = Data::build(&records)?;
@@ -138,15 +103,13 @@ impl Game for Bunroku {
             free_surprise_retreat: options.is("surprise-retreat", "free"),
             ming_box_replenishment: options.is("ming-box-replenishment", "true"),
         };
-        let (vocabulary, board) = (table::vocabulary(&records), table::board(&records));
+        let board = table::board(&records);
+        let vocabulary = table::vocabulary(&records, &board);
         Ok(Bunroku { vocabulary, board, chart: judge::Chart::new(&data), data, options })
     }
+}
 
-    fn vocabulary(&self) -> &Vocabulary {
-        &self.vocabulary
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
+sandtable_kit::game! {
+    Bunroku { vocabulary, board }
+    lessons: "first-month", "gyeongsang", "the-king-leaves", "hanseong";
 }

@@ -7,7 +7,7 @@ use crate::rules::*;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Bunroku, Context, No};
 use sandtable_kernel::{Clause, Message, Outcome, Seat};
-use sandtable_kit::{Sequence, Step, frames, plays};
+use sandtable_kit::{Sequence, Step, frames, on_stack, plays};
 
 frames! {
     /// Where the play is: a question is the top frame, what follows lies below it.
@@ -130,20 +130,7 @@ pub(crate) const ASSAULT: [Frame; 5] =
 plays!(Bunroku, State, Action, Event, Fact);
 
 impl Sequence for Bunroku {
-    type Verb = Verb;
-    type Frame = Frame;
-
-    fn verb(action: &Action) -> Verb {
-        action.verb()
-    }
-
-    fn top(&self, s: &State) -> Option<Frame> {
-        s.top()
-    }
-
-    fn pop(&self, s: &mut State) {
-        s.pop();
-    }
+    on_stack!(Verb, Frame, flow.stack);
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
         self.result(s)

@@ -11,12 +11,9 @@ const GWAK: &str = "kr-righteous-gwak-jae-u";
 #[test]
 fn r8_3_c35_the_non_active_player_chooses_the_order() {
     let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga kr-army-01")
-        .put("gyeongju", "jp-kato-kiyomasa kr-army-02")
-        .put("busan", "jp-so-army-1")
-        .pool("cup", "chit-korea-1")
-        .at("battles", "japan")
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga kr-army-01; gyeongju: jp-kato-kiyomasa kr-army-02")
+        .lay("busan: jp-so-army-1; pool cup: chit-korea-1")
+        .on("battles japan");
     assert_eq!(c.asked(), "allied");
     c.refuses("battle busan", R5_1_2_4);
     // One is finished before the next: Konishi kills the army at once.
@@ -31,11 +28,7 @@ fn r8_3_c35_the_non_active_player_chooses_the_order() {
 #[test]
 fn r5_1_2_4_c35_everyone_in_the_field_fights() {
     // 13.31(6): also those who did not march.
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-yoshitoshi jp-so-army-1 kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-konishi-yukinaga jp-konishi-army-1 jp-so-yoshitoshi jp-so-army-1 kr-army-01..02");
     c.play("stand", json!([6, 1, 6, 6, 6, 6]));
     let dice: usize = c.volleys().iter().map(|v| v.2).sum();
     assert_eq!(dice, 4);
@@ -46,51 +39,27 @@ fn r5_1_2_4_c35_everyone_in_the_field_fights() {
 #[test]
 fn r8_1_1_1_c36_highest_rank_then_largest_faction() {
     // Konishi outranks Tachibana, so 3 is compared with Gwak's 3 and nobody adds.
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-tachibana-muneshige kr-army-01 kr-army-02 kr-army-03")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-tachibana-muneshige kr-army-01..03 kr-righteous-gwak-jae-u");
     c.play("stand; stand", json!([1, 2, 6, 6, 6, 6]));
     assert_eq!(c.initiative(), ([1, 2], [0, 0], [false, true]));
     // Equal ranks: the faction with more units in the battle leads, here Toda's.
-    let mut c = bare()
-        .put("sangju", "jp-tachibana-muneshige jp-toda-katsutaka jp-toda-army-1 kr-army-01 kr-army-02")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c =
+        attack("jp-tachibana-muneshige jp-toda-katsutaka jp-toda-army-1 kr-army-01..02 kr-righteous-gwak-jae-u");
     c.play("stand; stand", json!([2, 2, 6, 6, 6]));
     assert_eq!(c.initiative(), ([2, 2], [0, 1], [false, true]), "{R8_1_1_2}: Toda 2 against Gwak 3");
 }
 
 #[test]
 fn r8_1_1_3_c36_still_equal_the_owner_chooses() {
-    let mut c = bare()
-        .put("sangju", "jp-tachibana-muneshige jp-toda-katsutaka jp-konishi-army-1 kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-tachibana-muneshige jp-toda-katsutaka jp-konishi-army-1 kr-army-01..02");
     c.asks("japan", "main jp-toda-katsutaka");
     c.refuses("main jp-konishi-army-1", R8_1_1);
     c.go("main jp-tachibana-muneshige");
     c.tells(R8_1_1_3);
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-kato-kiyomasa jp-toda-katsutaka jp-toda-army-1 kr-army-01")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-konishi-yukinaga jp-kato-kiyomasa jp-toda-katsutaka jp-toda-army-1 kr-army-01");
     c.refuses("main jp-toda-katsutaka", R8_1_1_1);
     c.go("main jp-kato-kiyomasa");
-    let c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 jp-kato-kiyomasa jp-mori-yoshinari kr-army-01")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let c = battle("jp-konishi-yukinaga jp-konishi-army-1 jp-kato-kiyomasa jp-mori-yoshinari kr-army-01");
     // Konishi's faction has two, so there is no choice at all.
     c.asks("japan", "stand").refuses("main jp-kato-kiyomasa", R8_1_1_2);
 }
@@ -98,12 +67,7 @@ fn r8_1_1_3_c36_still_equal_the_owner_chooses() {
 #[test]
 fn r8_1_2_c37_initiative_by_die_and_abler_general() {
     // Kato 4 against an inspector's 1: Japan adds one, so 2 against 3 is a tie.
-    let mut c = bare()
-        .put("sangju", "jp-kato-kiyomasa kr-inspector-kim-su kr-army-01")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-kato-kiyomasa kr-inspector-kim-su kr-army-01");
     c.play("stand; stand", json!([2, 3, 6, 6, 6]));
     assert_eq!(c.initiative(), ([2, 3], [1, 0], [true, true]));
     assert_eq!(c.volleys().len(), 2, "both attack");
@@ -113,13 +77,7 @@ fn r8_1_2_c37_initiative_by_die_and_abler_general() {
 
 #[test]
 fn r8_1_2_c37_a_tie_is_simultaneous() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga kr-righteous-gwak-jae-u");
     // Both throw before anybody is hurt: the fallen Gwak still hits. Active side first.
     c.play("stand; stand", json!([4, 4, 3, 3]));
     assert_eq!(c.place(GWAK), "removed");
@@ -128,20 +86,10 @@ fn r8_1_2_c37_a_tie_is_simultaneous() {
 
 #[test]
 fn r8_1_2_c37_a_side_without_a_general_adds_nothing() {
-    let mut c = bare()
-        .put("sangju", "jp-otomo-yoshimune kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-otomo-yoshimune kr-army-01..02");
     c.play("stand", json!([3, 4, 6]));
     c.holds(RULING_46, |c| c.initiative() == ([3, 4], [1, 0], [true, true]));
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga kr-righteous-jeong-in-hong")
-        .marker("yi-sun-sin-sorties", json!(true))
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga kr-righteous-jeong-in-hong; marker yi-sun-sin-sorties: true");
     c.play("stand; stand", json!([6, 3, 6]));
     // 3 - 1 against 2.
     c.holds(RULING_47, |c| c.initiative().1 == [0, 0]);
@@ -150,13 +98,7 @@ fn r8_1_2_c37_a_side_without_a_general_adds_nothing() {
 #[test]
 fn r8_1_1_c37_a_fallen_main_general_is_replaced_at_once() {
     // Kim (commander, 1) falls; Gwak (3) is main from the next round on.
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-kim-myeong-won")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-konishi-army-1 kr-kim-myeong-won kr-righteous-gwak-jae-u");
     c.play("stand; stand; hit kr-kim-myeong-won", json!([6, 1, 3, 6]));
     c.tells(RULING_46);
     assert_eq!(c.initiative().1, [1, 0]);
@@ -168,12 +110,7 @@ fn r8_1_1_c37_a_fallen_main_general_is_replaced_at_once() {
 
 #[test]
 fn r8_1_3_c38_who_rolls_and_under_whom() {
-    let mut c = bare()
-        .put("sangju", "jp-shimazu-yoshihiro jp-shimazu-army-1 jp-shimazu-army-2 jp-shimazu-army-3 jp-shimazu-army-4")
-        .put("sangju", "jp-konishi-army-1 kr-army-01 kr-army-02 kr-army-03 kr-army-04 kr-army-05")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-shimazu-yoshihiro jp-shimazu-army-1..4 jp-konishi-army-1 kr-army-01..05");
     // Himself and three: the fourth army and Konishi's have nobody over them.
     c.play("stand", json!([6, 1, 6, 6, 6, 6]));
     let rolled = |c: &Scene<Bunroku>| c.volleys() == [("jp-shimazu-yoshihiro".to_owned(), 5, 4)];
@@ -186,42 +123,26 @@ fn r8_1_3_1_c38_within_a_faction_the_abler_commands_first() {
     let mut c = bare()
         .put("sangju", "jp-mori-terumoto jp-kikkawa-hiroie kr-army-01 kr-army-02 kr-army-03")
         .put("sangju", &armies.join(" "))
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+        .on("battle japan area=sangju");
     c.play("stand", json!([6, 1, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6]));
     let expected = [("jp-kikkawa-hiroie".to_owned(), 4, 4), ("jp-mori-terumoto".to_owned(), 2, 8)];
     assert_eq!(c.volleys(), expected);
     // 13.2 is for marching only: Kato does not command Nabeshima's armies in battle.
-    let mut c = bare()
-        .put("sangju", "jp-kato-kiyomasa jp-nabeshima-army-1 kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-kato-kiyomasa jp-nabeshima-army-1 kr-army-01..02");
     c.play("stand", json!([6, 1, 6]));
     assert_eq!(c.volleys(), [("jp-kato-kiyomasa".to_owned(), 4, 1)]);
 }
 
 #[test]
 fn r8_1_3_4_c38_depleted_units_do_not_roll() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-army-01 kr-army-02")
-        .put_face("sangju", "jp-konishi-army-2", "depleted")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-konishi-yukinaga jp-konishi-army-1 kr-army-01..02 jp-konishi-army-2/depleted");
     c.play("stand", json!([6, 1, 6, 6]));
     c.holds(R8_1_3_4, |c| c.volleys()[0].2 == 2);
 }
 
 #[test]
 fn q6_c38_a_depleted_general_commands_but_does_not_roll() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-army-1 jp-konishi-army-2 kr-army-01 kr-army-02 kr-army-03")
-        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-konishi-army-1..2 kr-army-01..03 jp-konishi-yukinaga/depleted");
     c.play("stand", json!([6, 1, 3, 4]));
     assert_eq!(c.volleys(), [("jp-konishi-yukinaga".to_owned(), 3, 2)]);
     assert_eq!(c.hits(), [1]);
@@ -232,12 +153,8 @@ fn q6_c38_a_depleted_general_commands_but_does_not_roll() {
 fn q7_royals_fight_only_under_a_general() {
     let fight = |general: &str, dice: serde_json::Value| {
         let mut c = bare()
-            .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-king kr-army-01 kr-army-02")
-            .put("sangju", general)
-            .at("battle", "japan")
-            .with("area", "sangju")
-            .with("from", "seongju")
-            .scene();
+            .lay(&format!("sangju: jp-konishi-yukinaga jp-konishi-army-1 kr-king kr-army-01..02 {general}"))
+            .on("battle japan area=sangju from=seongju");
         let actions = if general.is_empty() { "stand" } else { "stand; stand" };
         c.play(actions, dice);
         c
@@ -277,14 +194,8 @@ fn r8_1_4_c39_supply_passes_yi_sun_sin_and_never_below_zero() {
 fn r8_1_4_2_c39_the_pass_counts_once_for_each_who_crossed() {
     // Sangju - Mungyeong - Chungju: the second road is a pass; crossing it twice changes nothing.
     let mut c = bare()
-        .put("mungyeong", "jp-kato-kiyomasa jp-kato-army-1")
-        .put("sangju", "kr-army-01 kr-army-02")
-        .put("busan", "jp-so-army-1")
-        .turn(2)
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 3)
-        .scene();
+        .lay("mungyeong: jp-kato-kiyomasa jp-kato-army-1; sangju: kr-army-01..02; busan: jp-so-army-1; turn: 2")
+        .on("march japan die=3 points=3");
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; march chungju; march mungyeong; march sangju");
     assert!(c.marks("jp-kato-kiyomasa").contains(&"crossed-pass".to_owned()));
     c.go("done; done");
@@ -294,15 +205,9 @@ fn r8_1_4_2_c39_the_pass_counts_once_for_each_who_crossed() {
 
 #[test]
 fn r8_1_4_c40_the_rulebooks_examples() {
-    let mut c = bare()
-        .put(
-            "sangju",
-            "jp-tachibana-muneshige jp-tachibana-army-1 jp-ikoma-chikamasa jp-ikoma-army-1 jp-konishi-army-1",
-        )
-        .put("sangju", "kr-army-01 kr-army-02 kr-army-03 kr-army-04 kr-army-05")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle(
+        "jp-tachibana-muneshige jp-tachibana-army-1 jp-ikoma-chikamasa jp-ikoma-army-1 jp-konishi-army-1 kr-army-01..05",
+    );
     c.go("main jp-tachibana-muneshige");
     c.play("stand", json!([6, 1, 5, 6, 2, 3]));
     let expected = [("jp-tachibana-muneshige".to_owned(), 5, 2), ("jp-ikoma-chikamasa".to_owned(), 2, 2)];
@@ -310,15 +215,10 @@ fn r8_1_4_c40_the_rulebooks_examples() {
     assert_eq!(c.hits(), [1, 1]);
     assert_eq!(c.pieces_at("replenishment-pool").len(), 2);
     // With Yi Sun-sin and supply cut a general of field 2 cannot hit: no dice at all.
-    let mut c = bare()
-        .put("sangju", "jp-ikoma-chikamasa jp-ikoma-army-1")
-        .put("sangju", GWAK)
-        .put("busan", "kr-army-01")
-        .marker("yi-sun-sin-sorties", json!(true))
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack(
+        "jp-ikoma-chikamasa jp-ikoma-army-1 kr-righteous-gwak-jae-u; busan: kr-army-01; \
+         marker yi-sun-sin-sorties: true",
+    );
     c.play("stand; stand", json!([6, 1]));
     assert!(c.volleys().is_empty());
 }
@@ -327,15 +227,9 @@ fn r8_1_4_c40_the_rulebooks_examples() {
 
 #[test]
 fn r8_1_5_c41_the_owner_assigns_fresh_units_first() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-so-yoshitoshi")
-        .put_face("sangju", "jp-konishi-army-1", "depleted")
-        .put("sangju", GWAK)
-        .put("sangju", "kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack(
+        "jp-konishi-yukinaga jp-so-yoshitoshi jp-konishi-army-1/depleted kr-righteous-gwak-jae-u kr-army-01..02",
+    );
     c.play("stand; stand", json!([1, 6, 3, 6, 6]));
     c.asks("japan", "hit jp-so-yoshitoshi");
     c.refuses("hit jp-konishi-army-1", R8_1_5).refuses("hit kr-army-01", R8_1_5);
@@ -346,15 +240,7 @@ fn r8_1_5_c41_the_owner_assigns_fresh_units_first() {
 
 #[test]
 fn r8_1_5_1_c41_hits_beyond_the_fresh_remove_depleted_units() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put_face("sangju", "jp-so-yoshitoshi", "depleted")
-        .put("sangju", GWAK)
-        .put("sangju", "kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-so-yoshitoshi/depleted kr-righteous-gwak-jae-u kr-army-01..02");
     // Two hits: Konishi flips, then a depleted unit goes, by choice also one just flipped.
     c.play("stand; stand", json!([1, 6, 3, 3, 6]));
     assert_eq!(c.face("jp-konishi-yukinaga"), "depleted");
@@ -363,14 +249,7 @@ fn r8_1_5_1_c41_hits_beyond_the_fresh_remove_depleted_units() {
     assert_eq!(c.place("jp-so-yoshitoshi"), "removed");
     c.tells(R10_1_2);
     // Ming likewise (10.2(5)).
-    let mut c = bare()
-        .put_face("sangju", "ming-army-01", "depleted")
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
-        .put("busan", "jp-so-army-1")
-        .turn(9)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("ming-army-01/depleted jp-konishi-yukinaga jp-konishi-army-1; busan: jp-so-army-1; turn: 9");
     c.play("stand", json!([6, 1, 3, 6]));
     assert_eq!(c.place("ming-army-01"), "removed");
     c.tells(R10_2_5);
@@ -378,12 +257,7 @@ fn r8_1_5_1_c41_hits_beyond_the_fresh_remove_depleted_units() {
 
 #[test]
 fn r8_1_5_2_c41_koreans_fall_at_once() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-king kr-sin-rip kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-konishi-army-1 kr-king kr-sin-rip kr-army-01..02");
     c.play("stand; stand; hit kr-sin-rip; hit kr-army-01", json!([6, 1, 3, 3]));
     assert_eq!(c.place("kr-sin-rip"), "removed");
     assert_eq!(c.place("kr-army-01"), "replenishment-pool");
@@ -392,13 +266,7 @@ fn r8_1_5_2_c41_koreans_fall_at_once() {
 
 #[test]
 fn r8_1_5_c41_allied_hits_are_shared_but_fresh_first() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-army-01 ming-army-01")
-        .put_face("sangju", "ming-army-02", "depleted")
-        .turn(9)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-konishi-yukinaga jp-konishi-army-1 kr-army-01 ming-army-01 ming-army-02/depleted; turn: 9");
     c.play("stand", json!([6, 1, 3, 6]));
     // While a Korean or a fresh Ming is left, no depleted Ming unit may be removed.
     c.refuses_by("hit ming-army-02", &[R8_1_5, RULING_36]).allows("hit kr-army-01");
@@ -408,15 +276,10 @@ fn r8_1_5_c41_allied_hits_are_shared_but_fresh_first() {
 
 #[test]
 fn r8_1_6_c42_rounds_repeat_to_the_end() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga kr-army-01 kr-army-02")
-        .put("busan", "jp-so-army-1")
-        .put("gyeongju", "kr-army-03")
-        .put("waiting-pool", GWAK)
-        .pool("cup", "chit-korea-1")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle(
+        "jp-konishi-yukinaga kr-army-01..02; busan: jp-so-army-1; gyeongju: kr-army-03; \
+         waiting-pool: kr-righteous-gwak-jae-u; pool cup: chit-korea-1",
+    );
     c.play("stand; stand", json!([6, 1, 3, 6, 1, 3]));
     c.tells(R8_1_6).tells(R8_1_7);
     assert!(c.pieces_at("sangju") == ["jp-konishi-yukinaga"]);
@@ -426,13 +289,7 @@ fn r8_1_6_c42_rounds_repeat_to_the_end() {
 
 #[test]
 fn q8_c42_a_depleted_main_general_keeps_his_ability() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-army-1 kr-righteous-jeong-in-hong kr-army-01")
-        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-army-1 kr-righteous-jeong-in-hong kr-army-01 jp-konishi-yukinaga/depleted");
     c.play("stand; stand", json!([6, 1, 6]));
     assert_eq!(c.initiative().1, [1, 0]);
 }
@@ -441,13 +298,7 @@ fn q8_c42_a_depleted_main_general_keeps_his_ability() {
 
 #[test]
 fn r8_2_1_c43_the_active_side_says_first() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u");
     c.asks("japan", "retreat");
     c.refuses("hit jp-konishi-yukinaga", R8_1_5);
     c.go("stand").asks("allied", "retreat");
@@ -464,12 +315,8 @@ fn r8_2_1_c43_the_active_side_says_first() {
 fn r8_2_2_c43_the_option_still_rolls() {
     let mut c = bare()
         .option("retreat-roll", "roll")
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u")
+        .on("battle japan area=sangju from=seongju");
     // The retreating side wins the roll and leaves unhurt.
     c.play("stand; retreat", json!([2, 5]));
     assert_eq!(c.initiative().2, [false, false]);
@@ -478,13 +325,7 @@ fn r8_2_2_c43_the_option_still_rolls() {
 
 #[test]
 fn r8_2_2_c43_if_both_declare_nobody_attacks() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga kr-righteous-gwak-jae-u");
     c.go("retreat; retreat").tells(RULING_16);
     assert!(c.volleys().is_empty());
     c.go("lead jp-konishi-yukinaga; march seongju").tells(R8_2_3);
@@ -494,14 +335,7 @@ fn r8_2_2_c43_if_both_declare_nobody_attacks() {
 
 #[test]
 fn r8_2_4_1_c44_where_a_retreat_may_go() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
-        .put("sangju", GWAK)
-        .put("mungyeong", "jp-so-army-1")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u; mungyeong: jp-so-army-1");
     c.play("stand; retreat", json!([6, 6]));
     c.go(&format!("lead {GWAK}"));
     c.refuses("march mungyeong", R8_2_4_1).refuses("march seongju", R8_2_4_3).refuses("march daegu", R7_1_3_1);
@@ -516,9 +350,7 @@ fn r8_2_4_2_c44_attackers_go_back_where_they_came_from() {
         .put_marked("sangju", "jp-konishi-yukinaga jp-konishi-army-1", &["halted", "from:seongju"])
         .put_marked("sangju", "jp-so-yoshitoshi jp-so-army-1", &["halted", "from:mungyeong"])
         .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+        .on("battle japan area=sangju");
     c.play("retreat; stand", json!([6]));
     c.go("lead jp-konishi-yukinaga").refuses_by("with jp-so-yoshitoshi", &[R8_2_4_2, RULING_18]);
     c.refuses("march yeongdong", R8_2_4_2);
@@ -531,8 +363,7 @@ fn r8_2_4_2_c44_attackers_go_back_where_they_came_from() {
 fn positions_say_where_units_came_from() {
     let layout = |origins: Value| {
         bare()
-            .put_marked("sangju", "jp-konishi-yukinaga", &["halted"])
-            .put("sangju", GWAK)
+            .lay("sangju: jp-konishi-yukinaga+halted kr-righteous-gwak-jae-u")
             .marker("came-from", origins)
             .at("battle", "japan")
             .with("area", "sangju")
@@ -548,14 +379,9 @@ fn positions_say_where_units_came_from() {
 #[test]
 fn ruling_52_who_marched_out_of_walls_retreats_freely() {
     let mut c = bare()
-        .marker("marker-siege-1", "sangju")
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
-        .put_marked("sangju", GWAK, &["inside"])
-        .put("hanseong", "kr-king")
-        .at("march", "korea")
-        .with("die", 3)
-        .with("points", 3)
-        .scene();
+        .lay("marker marker-siege-1: sangju")
+        .lay("sangju: jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u+inside; hanseong: kr-king")
+        .on("march korea die=3 points=3");
     c.go(&format!("lead {GWAK}; march sangju; done"));
     c.play("retreat; stand", json!([6, 6]));
     c.go(&format!("lead {GWAK}")).allows("march mungyeong").allows("march seongju");
@@ -565,39 +391,23 @@ fn ruling_52_who_marched_out_of_walls_retreats_freely() {
 #[test]
 fn ruling_53_japan_may_retreat_to_a_besieged_garrison() {
     let mut c = bare()
-        .marker("marker-siege-1", "mungyeong")
-        .put("mungyeong", "jp-so-army-1")
-        .put_marked("mungyeong", "kr-sin-rip", &["inside"])
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("sangju", GWAK)
-        .at("battle", "korea")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+        .lay("marker marker-siege-1: mungyeong; mungyeong: jp-so-army-1 kr-sin-rip+inside")
+        .lay("sangju: jp-konishi-yukinaga kr-righteous-gwak-jae-u")
+        .on("battle korea area=sangju from=seongju");
     c.play("stand; retreat", json!([6]));
     c.go("lead jp-konishi-yukinaga").refuses("march seongju", R8_2_4_3);
     c.go("march mungyeong").tells(RULING_53);
     // In the field the same Korean closes the road.
     let mut c = bare()
-        .put("mungyeong", "kr-sin-rip")
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("sangju", GWAK)
-        .at("battle", "korea")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+        .lay("mungyeong: kr-sin-rip; sangju: jp-konishi-yukinaga kr-righteous-gwak-jae-u")
+        .on("battle korea area=sangju from=seongju");
     c.play("stand; retreat", json!([6]));
     c.go("lead jp-konishi-yukinaga").refuses("march mungyeong", R8_2_4_1);
 }
 
 #[test]
 fn r8_2_4_2_c44_units_that_stood_there_are_free() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle("jp-konishi-yukinaga kr-righteous-gwak-jae-u");
     c.play("retreat; stand", json!([6]));
     c.go("lead jp-konishi-yukinaga").allows("march mungyeong").allows("march yeongdong");
     c.go("march mungyeong").tells(RULING_51);
@@ -605,14 +415,7 @@ fn r8_2_4_2_c44_units_that_stood_there_are_free() {
 
 #[test]
 fn r8_2_4_c44_no_way_no_retreat() {
-    let c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("sangju", GWAK)
-        .put("seongju", "kr-army-01")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let c = attack("jp-konishi-yukinaga kr-righteous-gwak-jae-u; seongju: kr-army-01");
     // ② binds him to Seongju, where ① an enemy is; each road says what closes it.
     c.refuses_by("retreat", &[R8_2_4_1, R8_2_4_2, R8_2_4]);
 }
@@ -621,23 +424,15 @@ fn r8_2_4_c44_no_way_no_retreat() {
 fn r8_2_5_c45_five_units_on_a_second_class_road_need_two_rounds() {
     // RULING_17; will does not matter: Shimazu (5) could lead as well.
     let mut c = bare()
-        .put("ulsan", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2 jp-kato-army-3 jp-kato-army-4")
-        .put("ulsan", GWAK)
-        .at("battle", "japan")
-        .with("area", "ulsan")
-        .with("from", "busan")
-        .scene();
+        .lay("ulsan: jp-kato-kiyomasa jp-kato-army-1..4 kr-righteous-gwak-jae-u")
+        .on("battle japan area=ulsan from=busan");
     c.play("retreat; stand", json!([6]));
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; with jp-kato-army-2; with jp-kato-army-3");
     c.refuses("with jp-kato-army-4", R8_2_5);
     // All five stay together instead, and leave in the second round of declared retreat.
     let mut c = bare()
-        .put("ulsan", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2 jp-kato-army-3 jp-kato-army-4")
-        .put("ulsan", GWAK)
-        .at("battle", "japan")
-        .with("area", "ulsan")
-        .with("from", "busan")
-        .scene();
+        .lay("ulsan: jp-kato-kiyomasa jp-kato-army-1..4 kr-righteous-gwak-jae-u")
+        .on("battle japan area=ulsan from=busan");
     c.play("retreat; stand; done; retreat; stand", json!([6, 6]));
     c.refuses("done", RULING_17);
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; with jp-kato-army-2; with jp-kato-army-3; with jp-kato-army-4");
@@ -647,22 +442,10 @@ fn r8_2_5_c45_five_units_on_a_second_class_road_need_two_rounds() {
 
 #[test]
 fn r8_2_5_c45_without_a_general_nobody_retreats() {
-    let c = bare()
-        .put("sangju", "jp-konishi-army-1")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let c = attack("jp-konishi-army-1 kr-righteous-gwak-jae-u");
     c.refuses("retreat", R8_2_5);
     // Command as in marching: another lord's army cannot be led out.
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-kato-army-1")
-        .put("sangju", GWAK)
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-kato-army-1 kr-righteous-gwak-jae-u");
     c.play("retreat; stand", json!([6]));
     c.refuses("lead jp-kato-army-1", R8_2_5);
     c.go("lead jp-konishi-yukinaga").refuses("with jp-kato-army-1", R7_2_1_2);
@@ -673,25 +456,15 @@ fn r8_2_5_c45_without_a_general_nobody_retreats() {
 #[test]
 fn r8_1_7_a_dead_lock_sends_the_attacker_home() {
     // RULING_14: nobody can hurt anybody.
-    let mut c = bare()
-        .put_face("sangju", "jp-konishi-yukinaga jp-konishi-army-1", "depleted")
-        .put("sangju", "kr-army-01")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga/depleted jp-konishi-army-1/depleted kr-army-01");
     c.refuses("done", RULING_14);
     c.go("lead jp-konishi-yukinaga; with jp-konishi-army-1");
     c.allows("march seongju");
     // With no way back the battle is suspended, and nobody controls the area.
     let mut c = bare()
-        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
-        .put("sangju", "kr-army-01")
-        .put("busan", "jp-so-army-1")
-        .put("gyeongju", "kr-yi-il")
-        .pool("cup", "chit-korea-1")
-        .at("battles", "japan")
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga/depleted kr-army-01; busan: jp-so-army-1; gyeongju: kr-yi-il")
+        .lay("pool cup: chit-korea-1")
+        .on("battles japan");
     assert!(c.legal().contains(&"battle sangju".to_owned()));
     c.go("battle sangju");
     c.go("done");
@@ -702,12 +475,8 @@ fn r8_1_7_a_dead_lock_sends_the_attacker_home() {
 #[test]
 fn r8_1_7_a_battle_without_end_is_suspended() {
     let mut c = bare()
-        .put_face("sangju", "jp-konishi-army-1", "depleted")
-        .put("sangju", "kr-army-01")
-        .put("gyeongju", "kr-yi-il")
-        .pool("cup", "chit-korea-1")
-        .at("battles", "japan")
-        .scene();
+        .lay("sangju: jp-konishi-army-1/depleted kr-army-01; gyeongju: kr-yi-il; pool cup: chit-korea-1")
+        .on("battles japan");
     c.play("battle sangju; done; go", json!(["chit-korea", 4]));
     c.tells(RULING_14);
     assert!(!c.position().control.contains_key("sangju"));

@@ -9,12 +9,9 @@ const GWAK: &str = "kr-righteous-gwak-jae-u";
 /// Kato hunting tigers, and some Koreans with something to do.
 fn tiger_country() -> Layout<Bunroku> {
     bare()
-        .put("hamheung", "jp-kato-kiyomasa")
-        .put("busan", "jp-so-army-1")
-        .put("pyongyang", "kr-yi-il kr-king kr-army-01")
-        .put("waiting-pool", "kr-righteous-gwak-jae-u kr-righteous-kim-cheon-il")
-        .put("replenishment-pool", "kr-army-02 kr-army-03 kr-army-04")
-        .turn(5)
+        .lay("hamheung: jp-kato-kiyomasa; busan: jp-so-army-1; pyongyang: kr-yi-il kr-king kr-army-01")
+        .lay("waiting-pool: kr-righteous-gwak-jae-u kr-righteous-kim-cheon-il")
+        .lay("replenishment-pool: kr-army-02..04; turn: 5")
 }
 
 // ── Gaining cards ───────────────────────────────────────────────────────────────────────────
@@ -22,12 +19,8 @@ fn tiger_country() -> Layout<Bunroku> {
 #[test]
 fn r11_1_1_1_c53_a_card_for_a_province_at_the_moment_it_is_held() {
     let mut c = bare()
-        .put("seongju", "jp-konishi-yukinaga jp-konishi-army-1")
-        .put("gyeongju", "jp-so-army-1")
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 3)
-        .scene();
+        .lay("seongju: jp-konishi-yukinaga jp-konishi-army-1; gyeongju: jp-so-army-1")
+        .on("march japan die=3 points=3");
     // In the middle of a march, and he marches on.
     c.play("lead jp-konishi-yukinaga; with jp-konishi-army-1; march sangju", json!(["jp-peace-royals-1"]));
     c.tells(R11_1_1_1).tells(RULING_35).allows("march mungyeong");
@@ -39,20 +32,12 @@ fn r11_1_1_1_c53_a_card_for_a_province_at_the_moment_it_is_held() {
 
 #[test]
 fn r11_1_1_2_c53_a_card_for_the_king_and_for_the_princes() {
-    let mut c = bare()
-        .put("anju", "jp-kato-kiyomasa jp-kato-army-1 kr-king")
-        .at("battle", "japan")
-        .with("area", "anju")
-        .scene();
+    let mut c = at("battle japan area=anju", "anju: jp-kato-kiyomasa jp-kato-army-1 kr-king");
     c.play("stand", json!([6, 1, 1, 6, "jp-ambush-1"]));
     c.tells(R11_1_1_2).tells(R11_1_1);
     assert!(c.score()[0] == 1);
     assert_eq!(c.place("kr-king"), "removed");
-    let mut c = bare()
-        .put("anju", "jp-kato-kiyomasa jp-kato-army-1 kr-two-princes")
-        .at("battle", "japan")
-        .with("area", "anju")
-        .scene();
+    let mut c = at("battle japan area=anju", "anju: jp-kato-kiyomasa jp-kato-army-1 kr-two-princes");
     c.play("stand", json!([6, 1, 1, 6, "jp-ambush-1"]));
     c.tells(R11_1_1_3);
     assert!(c.score()[0] == 1);
@@ -98,10 +83,7 @@ fn q9_c55_japanese_cards_before_and_after_the_die() {
         "jp-peace-pyongyang-1 jp-peace-hanseong-1 jp-replacements-1 jp-three-commissioners-1 jp-hideyoshis-letter-1";
     let layout = || {
         bare()
-            .put("pyongyang", "jp-konishi-yukinaga")
-            .put_face("busan", "jp-so-army-1", "depleted")
-            .hand("japan", cards)
-            .turn(5)
+            .lay(&format!("pyongyang: jp-konishi-yukinaga; busan: jp-so-army-1/depleted; hand japan: {cards}; turn: 5"))
     };
     let c = layout().at("activation-start", "japan").scene();
     c.allows("play jp-peace-pyongyang-1");
@@ -126,26 +108,16 @@ fn q9_c55_japanese_cards_before_and_after_the_die() {
 #[test]
 fn card_surprise_attack_japan_alone_in_round_one() {
     let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("sangju", GWAK)
-        .put("sangju", "kr-army-01 kr-army-02")
-        .hand("japan", "jp-surprise-attack-1 jp-surprise-attack-2 jp-ambush-1")
-        .at("battle-start", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga kr-righteous-gwak-jae-u kr-army-01..02")
+        .lay("hand japan: jp-surprise-attack-1..2 jp-ambush-1")
+        .on("battle-start japan area=sangju from=seongju");
     c.go("done").refuses("play jp-ambush-1", CARD_AMBUSH);
     // No initiative dice in round 1, and the Allies may not retreat.
     c.go("play jp-surprise-attack-1").refuses_to(ALLIED, "retreat", CARD_SURPRISE_ATTACK);
     c.play("stand", json!([6]));
     c.tells(RULING_27);
     c.go("stand").asks("allied", "retreat");
-    let c = bare()
-        .put("sangju", "jp-konishi-yukinaga kr-army-01")
-        .hand("japan", "jp-surprise-attack-1")
-        .at("battle", "korea")
-        .with("area", "sangju")
-        .scene();
+    let c = at("battle korea area=sangju", "sangju: jp-konishi-yukinaga kr-army-01; hand japan: jp-surprise-attack-1");
     c.refuses("retreat", R8_2_5);
 }
 
@@ -153,12 +125,8 @@ fn card_surprise_attack_japan_alone_in_round_one() {
 fn ruling_55_a_retreat_from_ones_own_surprise_is_attacked() {
     let layout = || {
         bare()
-            .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1")
-            .put("sangju", GWAK)
-            .hand("japan", "jp-surprise-attack-1")
-            .at("battle-start", "japan")
-            .with("area", "sangju")
-            .with("from", "seongju")
+            .lay("sangju: jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u; hand japan: jp-surprise-attack-1")
+            .to("battle-start japan area=sangju from=seongju")
     };
     let mut c = layout().scene();
     c.go("done; play jp-surprise-attack-1");
@@ -172,13 +140,9 @@ fn ruling_55_a_retreat_from_ones_own_surprise_is_attacked() {
 #[test]
 fn r2_3_5_a_third_wall_can_be_held() {
     let mut c = tiger_country()
-        .put("busan", "jp-kato-kiyomasa")
-        .marker("marker-siege-1", "jinju")
-        .marker("marker-siege-2", "anju")
-        .hand("allied", "al-hold-the-walls-3")
-        .at("march-number", "korea")
-        .with("die", 3)
-        .scene();
+        .lay("busan: jp-kato-kiyomasa; marker marker-siege-1: jinju; marker marker-siege-2: anju")
+        .lay("hand allied: al-hold-the-walls-3")
+        .on("march-number korea die=3");
     c.go("play al-hold-the-walls-3; fortify pyongyang").tells(CARD_HOLD_THE_WALLS);
     assert!(
         ["marker-siege-1", "marker-siege-2", "marker-siege-3"].iter().all(|m| c.position().markers.contains_key(*m))
@@ -188,12 +152,9 @@ fn r2_3_5_a_third_wall_can_be_held() {
 #[test]
 fn card_replacements_no_further_than_its_die() {
     let mut c = bare()
-        .put_face("busan", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-army-1", "depleted")
-        .hand("japan", "jp-replacements-1")
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 2)
-        .scene();
+        .lay("busan: jp-konishi-yukinaga/depleted jp-konishi-army-1/depleted jp-so-army-1/depleted")
+        .lay("hand japan: jp-replacements-1")
+        .on("march japan die=3 points=2");
     c.play("play jp-replacements-1; restore jp-so-army-1", json!([1]));
     c.refuses("restore jp-konishi-army-1", CARD_REPLACEMENTS);
 }
@@ -201,10 +162,8 @@ fn card_replacements_no_further_than_its_die() {
 #[test]
 fn card_tiger_hunt_has_a_heading_of_its_own() {
     let mut c = tiger_country()
-        .hand("japan", "jp-tiger-hunt-1")
-        .hand("allied", "al-yi-sun-sin-sorties-1")
-        .at("activation-start", "korea")
-        .scene();
+        .lay("hand japan: jp-tiger-hunt-1; hand allied: al-yi-sun-sin-sorties-1")
+        .on("activation-start korea");
     c.go("play al-yi-sun-sin-sorties-1").asks("japan", "play jp-tiger-hunt-1");
     let heading = c.view(Viewer::Seat(JAPAN)).heading;
     assert!(heading.last().is_some_and(|m| m.key == "heading-answer"));
@@ -213,12 +172,9 @@ fn card_tiger_hunt_has_a_heading_of_its_own() {
 #[test]
 fn card_ambush_after_the_roll_for_the_whole_battle() {
     let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-jeong-in-hong kr-army-01 kr-army-02")
-        .hand("japan", "jp-ambush-1 jp-ambush-2")
-        .at("battle", "korea")
-        .with("area", "sangju")
-        .with("from", "mungyeong")
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-jeong-in-hong kr-army-01..02")
+        .lay("hand japan: jp-ambush-1..2")
+        .on("battle korea area=sangju from=mungyeong");
     // The active Koreans' die comes first; Japan (3 against 2) adds one.
     c.play("stand; stand", json!([1, 6]));
     c.asks("japan", "play jp-ambush-1");
@@ -234,18 +190,10 @@ fn card_ambush_after_the_roll_for_the_whole_battle() {
 #[test]
 fn card_replacements_restores_supplied_units_in_korea() {
     let mut c = bare()
-        .put_face("busan", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-army-1", "depleted")
-        .put_face("japan-home", "jp-kuroda-army-1", "depleted")
-        .put_face("uiju", "jp-kato-army-1", "depleted")
-        .put("anju", "kr-army-01")
-        .put("yeongbyeon", "kr-army-02")
-        .put("busan", "jp-kato-kiyomasa")
-        .hand("japan", "jp-replacements-1")
-        .turn(2)
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 2)
-        .scene();
+        .lay("busan: jp-konishi-yukinaga/depleted jp-konishi-army-1/depleted jp-so-army-1/depleted jp-kato-kiyomasa")
+        .lay("japan-home: jp-kuroda-army-1/depleted; uiju: jp-kato-army-1/depleted; anju: kr-army-01")
+        .lay("yeongbyeon: kr-army-02; hand japan: jp-replacements-1; turn: 2")
+        .on("march japan die=3 points=2");
     c.play("play jp-replacements-1", json!([3]));
     assert_eq!(c.points(), 1);
     // Cut off or still in Japan they are not restored.
@@ -261,13 +209,10 @@ fn card_replacements_restores_supplied_units_in_korea() {
 fn card_three_commissioners_c56_not_with_peace_talks() {
     let layout = || {
         bare()
-            .put("hanseong", "jp-konishi-yukinaga")
-            .put("busan", "jp-so-army-1")
-            .hand("japan", "jp-three-commissioners-1 jp-hideyoshis-letter-1 jp-peace-hanseong-1 jp-peace-royals-1")
-            .turn(5)
-            .pool("cup", "chit-japan-2")
-            .at("march", "japan")
-            .with("die", 3)
+            .lay("hanseong: jp-konishi-yukinaga; busan: jp-so-army-1")
+            .lay("hand japan: jp-three-commissioners-1 jp-hideyoshis-letter-1 jp-peace-hanseong-1 jp-peace-royals-1")
+            .lay("turn: 5; pool cup: chit-japan-2")
+            .to("march japan die=3")
     };
     let mut c = layout().scene();
     c.go("play jp-three-commissioners-1");
@@ -296,10 +241,9 @@ fn card_hideyoshis_letter_every_will_is_one() {
 fn card_peace_pyongyang_c60_two_turns_for_the_whole_march() {
     let layout = |area: &str| {
         bare()
-            .put(area, "jp-konishi-yukinaga")
-            .put("busan", "jp-so-army-1")
-            .hand("japan", "jp-peace-pyongyang-1")
-            .turn(5)
+            .lay(&format!(
+                "{area}: jp-konishi-yukinaga; busan: jp-so-army-1; hand japan: jp-peace-pyongyang-1; turn: 5"
+            ))
             .at("activation-start", "japan")
     };
     let mut c = layout("pyongyang").scene();
@@ -318,11 +262,8 @@ fn card_peace_pyongyang_c60_two_turns_for_the_whole_march() {
 fn card_peace_royals_c60_one_or_both_abroad() {
     let layout = |king: &str, princes: &str| {
         bare()
-            .put("busan", "jp-konishi-yukinaga")
-            .put(king, "kr-king")
-            .put(princes, "kr-two-princes")
-            .hand("japan", "jp-peace-royals-1")
-            .turn(5)
+            .lay(&format!("busan: jp-konishi-yukinaga; {king}: kr-king; {princes}: kr-two-princes"))
+            .lay("hand japan: jp-peace-royals-1; turn: 5")
             .at("march", "japan")
             .with("die", 3)
     };
@@ -349,10 +290,8 @@ fn card_peace_royals_c60_one_or_both_abroad() {
 fn card_peace_hanseong_c60_one_turn_for_a_point() {
     let layout = |points: u8, peace: i64| {
         bare()
-            .put("hanseong", "jp-konishi-yukinaga")
-            .hand("japan", "jp-peace-hanseong-1 jp-peace-hanseong-2")
-            .track("peace", peace)
-            .turn(5)
+            .lay(&format!("hanseong: jp-konishi-yukinaga; hand japan: jp-peace-hanseong-1..2; track peace: {peace}"))
+            .lay("turn: 5")
             .at("march", "japan")
             .with("die", 3)
             .with("points", points)
@@ -369,11 +308,10 @@ fn card_peace_hanseong_c60_one_turn_for_a_point() {
 fn card_tiger_hunt_only_while_kato_is_in_hamgyeong() {
     let play = |kato: &str| {
         let mut c = tiger_country()
-            .put(kato, "jp-kato-kiyomasa")
-            .hand("japan", "jp-tiger-hunt-1")
-            .hand("allied", "al-yi-sun-sin-sorties-1")
-            .at("activation-start", "korea")
-            .scene();
+            .lay(&format!(
+                "{kato}: jp-kato-kiyomasa; hand japan: jp-tiger-hunt-1; hand allied: al-yi-sun-sin-sorties-1"
+            ))
+            .on("activation-start korea");
         c.go("play al-yi-sun-sin-sorties-1");
         c
     };
@@ -385,10 +323,8 @@ fn card_tiger_hunt_only_while_kato_is_in_hamgyeong() {
 #[test]
 fn q4_c59_a_cancelled_card_costs_nothing_but_is_spent() {
     let mut c = tiger_country()
-        .hand("japan", "jp-tiger-hunt-1")
-        .hand("allied", "al-righteous-uprising-1 al-epidemic-1")
-        .at("activation-start", "korea")
-        .scene();
+        .lay("hand japan: jp-tiger-hunt-1; hand allied: al-righteous-uprising-1 al-epidemic-1")
+        .on("activation-start korea");
     c.go("play al-righteous-uprising-1; play jp-tiger-hunt-1");
     c.tells(Q4);
     assert_eq!(c.position().discards["allied"], ["al-righteous-uprising-1"]);
@@ -400,10 +336,8 @@ fn q4_c59_a_cancelled_card_costs_nothing_but_is_spent() {
 #[test]
 fn q2_c58_after_a_cancellation_a_second_yi_sun_sin() {
     let mut c = tiger_country()
-        .hand("japan", "jp-tiger-hunt-1")
-        .hand("allied", "al-yi-sun-sin-sorties-1 al-yi-sun-sin-sorties-2 al-righteous-uprising-1")
-        .at("activation-start", "korea")
-        .scene();
+        .lay("hand japan: jp-tiger-hunt-1; hand allied: al-yi-sun-sin-sorties-1..2 al-righteous-uprising-1")
+        .on("activation-start korea");
     c.go("play al-yi-sun-sin-sorties-1; play jp-tiger-hunt-1");
     c.tells(Q2);
     // It counts as not played, for the uprising too.
@@ -415,11 +349,8 @@ fn q2_c58_after_a_cancellation_a_second_yi_sun_sin() {
 #[test]
 fn card_tiger_hunt_leaves_the_march_as_it_was() {
     let mut c = tiger_country()
-        .hand("japan", "jp-tiger-hunt-1")
-        .hand("allied", "al-hold-the-walls-1")
-        .at("march-number", "korea")
-        .with("die", 3)
-        .scene();
+        .lay("hand japan: jp-tiger-hunt-1; hand allied: al-hold-the-walls-1")
+        .on("march-number korea die=3");
     let points = c.points();
     c.go("play al-hold-the-walls-1; play jp-tiger-hunt-1");
     c.tells(Q4);
@@ -433,12 +364,9 @@ fn card_tiger_hunt_leaves_the_march_as_it_was() {
 fn card_tiger_hunt_answers_cards_inside_a_battle() {
     let layout = || {
         tiger_country()
-            .put("pyongyang", "jp-konishi-yukinaga")
-            .put_face("pyongyang", "jp-konishi-army-1", "depleted")
-            .hand("japan", "jp-tiger-hunt-1")
-            .hand("allied", "al-epidemic-1")
-            .at("battle-start", "japan")
-            .with("area", "pyongyang")
+            .lay("pyongyang: jp-konishi-yukinaga jp-konishi-army-1/depleted; hand japan: jp-tiger-hunt-1")
+            .lay("hand allied: al-epidemic-1")
+            .to("battle-start japan area=pyongyang")
     };
     let mut c = layout().scene();
     c.go("play al-epidemic-1; play jp-tiger-hunt-1").tells(RULING_48);
@@ -453,13 +381,9 @@ fn card_tiger_hunt_answers_cards_inside_a_battle() {
 #[test]
 fn card_epidemic_may_end_a_battle_before_it_begins() {
     let mut c = bare()
-        .put_face("sangju", "jp-konishi-army-1", "depleted")
-        .put("sangju", "kr-yi-il kr-army-01")
-        .put("busan", "jp-so-army-1")
-        .hand("allied", "al-epidemic-1 al-rise-in-rank-1")
-        .at("battle-start", "japan")
-        .with("area", "sangju")
-        .scene();
+        .lay("sangju: jp-konishi-army-1/depleted kr-yi-il kr-army-01; busan: jp-so-army-1")
+        .lay("hand allied: al-epidemic-1 al-rise-in-rank-1")
+        .on("battle-start japan area=sangju");
     // No round was fought: nobody earns a rise in rank.
     c.play("play al-epidemic-1", json!([1]));
     assert_eq!(c.legal(), ["go"]);
@@ -471,17 +395,11 @@ fn card_epidemic_may_end_a_battle_before_it_begins() {
 #[test]
 fn card_righteous_uprising_two_leaders_with_their_armies() {
     let mut c = bare()
-        .put("daegu", "jp-so-army-1")
-        .put("busan", "jp-so-yoshitoshi")
-        .put("pyongyang", "kr-king kr-army-09")
-        .put("waiting-pool", "kr-righteous-gwak-jae-u kr-righteous-kim-cheon-il kr-righteous-jo-heon")
-        .put("at-large-pool", "kr-righteous-hyujeong")
-        .put("replenishment-pool", "kr-army-01 kr-army-02 kr-army-03 kr-army-04 kr-kwon-yul")
-        .hand("allied", "al-righteous-uprising-1")
-        .turn(9)
-        .pool("cup", "chit-korea-2")
-        .at("activation-start", "korea")
-        .scene();
+        .lay("daegu: jp-so-army-1; busan: jp-so-yoshitoshi; pyongyang: kr-king kr-army-09")
+        .lay("waiting-pool: kr-righteous-gwak-jae-u kr-righteous-kim-cheon-il kr-righteous-jo-heon")
+        .lay("at-large-pool: kr-righteous-hyujeong; replenishment-pool: kr-army-01..04 kr-kwon-yul")
+        .lay("hand allied: al-righteous-uprising-1; turn: 9; pool cup: chit-korea-2")
+        .on("activation-start korea");
     c.go("play al-righteous-uprising-1");
     c.refuses(&format!("rise {GWAK} daegu"), CARD_RIGHTEOUS_UPRISING);
     c.refuses(&format!("rise {GWAK} naju"), CARD_RIGHTEOUS_UPRISING);
@@ -503,11 +421,9 @@ fn card_righteous_uprising_two_leaders_with_their_armies() {
 fn card_righteous_uprising_c09_no_free_area_no_choice() {
     let layout = || {
         bare()
-            .put("pyongyang", "kr-king kr-army-09")
-            .put("waiting-pool", "kr-righteous-hong-gye-nam")
-            .hand("allied", "al-righteous-uprising-1")
-            .turn(5)
-            .at("activation-start", "korea")
+            .lay("pyongyang: kr-king kr-army-09; waiting-pool: kr-righteous-hong-gye-nam")
+            .lay("hand allied: al-righteous-uprising-1; turn: 5")
+            .to("activation-start korea")
     };
     layout().scene().allows("play al-righteous-uprising-1");
     let mut full = layout();
@@ -526,11 +442,10 @@ fn card_righteous_uprising_c09_no_free_area_no_choice() {
 #[test]
 fn card_yi_sun_sin_c57_excludes_the_other_two_in_one_activation() {
     let mut c = tiger_country()
-        .put("busan", "jp-kato-kiyomasa")
-        .hand("allied", "al-yi-sun-sin-sorties-1 al-yi-sun-sin-sorties-2 al-righteous-uprising-1 al-hold-the-walls-1")
-        .pool("cup", "chit-korea-2")
-        .at("activation-start", "korea")
-        .scene();
+        .lay("busan: jp-kato-kiyomasa")
+        .lay("hand allied: al-yi-sun-sin-sorties-1..2 al-righteous-uprising-1 al-hold-the-walls-1")
+        .lay("pool cup: chit-korea-2")
+        .on("activation-start korea");
     // March number 0, no die; the other marker follows at once and is asked before its die.
     c.play("play al-yi-sun-sin-sorties-1; go", json!(["chit-korea"]));
     c.tells(CARD_YI_SUN_SIN).silent(R7_1_1_2);
@@ -564,11 +479,8 @@ fn card_yi_sun_sin_c58_lasts_to_the_end_of_the_turn() {
 #[test]
 fn card_hold_the_walls_the_whole_march_for_a_marker() {
     let mut c = tiger_country()
-        .hand("allied", "al-hold-the-walls-1 al-hold-the-walls-2")
-        .pool("cup", "chit-korea-2")
-        .at("march-number", "korea")
-        .with("die", 3)
-        .scene();
+        .lay("hand allied: al-hold-the-walls-1..2; pool cup: chit-korea-2")
+        .on("march-number korea die=3");
     c.go("play al-hold-the-walls-1");
     // Replenishment and march are gone; the next activation begins.
     c.go("fortify jinju");
@@ -580,14 +492,9 @@ fn card_hold_the_walls_the_whole_march_for_a_marker() {
 #[test]
 fn card_proclamation_raises_a_ming_die() {
     let mut c = bare()
-        .put("pyongyang", "ming-li-rusong")
-        .put("anju", "jp-so-army-1")
-        .put("seongcheon", "jp-konishi-army-1")
-        .hand("allied", "al-emperors-proclamation-1 al-emperors-proclamation-2")
-        .turn(9)
-        .at("march-number", "ming")
-        .with("die", 1)
-        .scene();
+        .lay("pyongyang: ming-li-rusong; anju: jp-so-army-1; seongcheon: jp-konishi-army-1")
+        .lay("hand allied: al-emperors-proclamation-1..2; turn: 9")
+        .on("march-number ming die=1");
     c.go("play al-emperors-proclamation-1; play al-emperors-proclamation-2");
     assert_eq!(c.points(), 5);
     // The raised die is the one compared with a cut-off general's will of 2.
@@ -600,16 +507,10 @@ fn card_proclamation_raises_a_ming_die() {
 
 #[test]
 fn card_rise_in_rank_a_survivor_becomes_commander() {
-    let mut c = bare()
-        .put("sangju", "jp-so-army-1")
-        .put("sangju", GWAK)
-        .put("sangju", "kr-kim-myeong-won")
-        .put("naju", "kr-yi-il")
-        .hand("allied", "al-rise-in-rank-1")
-        .pool("cup", "chit-korea-1")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let mut c = battle(
+        "jp-so-army-1 kr-righteous-gwak-jae-u kr-kim-myeong-won; naju: kr-yi-il; \
+         hand allied: al-rise-in-rank-1; pool cup: chit-korea-1",
+    );
     // Gwak (3) and Kim (1) against an army nobody commands.
     c.play("stand; stand", json!([1, 6, 3, 6]));
     c.play("stand; stand", json!([1, 6, 3, 6]));
@@ -628,12 +529,9 @@ fn card_rise_in_rank_a_survivor_becomes_commander() {
 fn card_epidemic_any_time_for_every_depleted_unit() {
     let layout = || {
         bare()
-            .put_face("busan", "jp-konishi-yukinaga jp-konishi-army-1", "depleted")
-            .put_face("japan-home", "jp-kuroda-army-1", "depleted")
-            .put("busan", "jp-so-army-1")
-            .put("pyongyang", "kr-yi-il kr-king kr-army-01")
-            .hand("allied", "al-epidemic-1")
-            .turn(5)
+            .lay("busan: jp-konishi-yukinaga/depleted jp-konishi-army-1/depleted jp-so-army-1")
+            .lay("japan-home: jp-kuroda-army-1/depleted; pyongyang: kr-yi-il kr-king kr-army-01")
+            .lay("hand allied: al-epidemic-1; turn: 5")
     };
     // At Allied windows, also for units in Japan; a removed general scores.
     let mut c = layout().at("march", "korea").with("die", 3).scene();
@@ -644,23 +542,12 @@ fn card_epidemic_any_time_for_every_depleted_unit() {
     assert_eq!(c.score()[1], 2, "Pyongyang, and a commander-in-chief");
     layout().at("march", "japan").with("die", 3).scene().refuses_to(ALLIED, "play al-epidemic-1", RULING_33);
     layout().at("activation-start", "korea").scene().allows("play al-epidemic-1");
-    layout()
-        .put("busan", "kr-army-02")
-        .at("battle-start", "japan")
-        .with("area", "busan")
-        .scene()
-        .allows("play al-epidemic-1");
+    layout().lay("busan: kr-army-02").on("battle-start japan area=busan").allows("play al-epidemic-1");
     let mut end = layout().pool("cup", "").at("turn-end", "").scene();
     end.play("go", json!(["al-rise-in-rank-1"]));
     end.asks("allied", "play al-epidemic-1").asks("allied", "pass");
     // Nobody depleted: it would do nothing.
-    let c = bare()
-        .put("busan", "jp-so-army-1")
-        .put("anju", "kr-yi-il")
-        .hand("allied", "al-epidemic-1")
-        .at("march", "korea")
-        .with("die", 3)
-        .scene();
+    let c = at("march korea die=3", "busan: jp-so-army-1; anju: kr-yi-il; hand allied: al-epidemic-1");
     c.refuses("play al-epidemic-1", RULING_32);
 }
 
@@ -669,20 +556,13 @@ fn a_window_opens_on_what_both_sides_know() {
     // Japan holds one card: whether it is Surprise Attack or not, it is asked.
     for card in ["jp-surprise-attack-1", "jp-ambush-1"] {
         let mut c = bare()
-            .put("sangju", "jp-konishi-yukinaga kr-army-01")
-            .hand("japan", card)
-            .at("battle-start", "japan")
-            .with("area", "sangju")
-            .scene();
+            .lay(&format!("sangju: jp-konishi-yukinaga kr-army-01; hand japan: {card}"))
+            .on("battle-start japan area=sangju");
         c.go("done").asks("japan", "pass");
     }
     // Both copies spent: nobody needs to be asked.
     let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga kr-army-01")
-        .hand("japan", "jp-ambush-1")
-        .discards("japan", "jp-surprise-attack-1 jp-surprise-attack-2")
-        .at("battle-start", "japan")
-        .with("area", "sangju")
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga kr-army-01; hand japan: jp-ambush-1; discards japan: jp-surprise-attack-1..2")
+        .on("battle-start japan area=sangju");
     c.go("done").asks("japan", "stand");
 }

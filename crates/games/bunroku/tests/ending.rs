@@ -26,12 +26,8 @@ fn r5_3_1_c61_the_end_of_a_turn_in_order() {
 #[test]
 fn r5_3_2_c61_the_last_leaders() {
     let mut c = bare()
-        .put("at-large-pool", "kr-righteous-jo-heon")
-        .put("anju", "kr-yi-il kr-king")
-        .put("busan", "jp-so-army-1")
-        .turn(9)
-        .at("turn-end", "")
-        .scene();
+        .lay("at-large-pool: kr-righteous-jo-heon; anju: kr-yi-il kr-king; busan: jp-so-army-1; turn: 9")
+        .on("turn-end");
     c.play("go", json!(["al-rise-in-rank-1", "kr-righteous-jo-heon"]));
     assert_eq!(c.pieces_at("at-large-pool").len(), 0);
 }
@@ -41,17 +37,13 @@ fn r12_1_c62_points_are_compared_when_peace_comes() {
     // Allies: Hanseong 2, Pyongyang 1, a commander-in-chief 1, four generals 1 (the fifth is lost on them).
     let layout = || {
         bare()
-            .put("hanseong", "kr-yi-il")
-            .put("pyongyang", "kr-army-01")
-            .put("daegu", "kr-army-02")
-            .put("sangju", "jp-konishi-yukinaga kr-army-03")
-            .put("removed", "jp-kato-kiyomasa jp-so-yoshitoshi jp-arima-harunobu jp-matsuura-shigenobu")
-            .put("removed", "jp-sagara-yorifusa jp-toda-katsutaka jp-so-army-1")
-            .hand("japan", "jp-ambush-1")
-            .discards("japan", "jp-ambush-2 jp-replacements-1")
-            .turn(10)
-            .track("peace", 10)
-            .at("turn-end", "")
+            .lay(
+                "hanseong: kr-yi-il; pyongyang: kr-army-01; daegu: kr-army-02; sangju: jp-konishi-yukinaga kr-army-03; \
+             removed: jp-kato-kiyomasa jp-so-yoshitoshi jp-arima-harunobu jp-matsuura-shigenobu jp-sagara-yorifusa \
+             jp-toda-katsutaka jp-so-army-1; hand japan: jp-ambush-1; discards japan: jp-ambush-2 jp-replacements-1; \
+             turn: 10; track peace: 10",
+            )
+            .to("turn-end")
     };
     let mut c = layout().scene();
     assert_eq!(c.score(), [3, 5]);
@@ -75,27 +67,16 @@ fn r12_1_c62_points_are_compared_when_peace_comes() {
 fn r12_1_c62_peace_moved_to_the_past_ends_this_turn() {
     // Turn 10, marker brought from 11 to 9.
     let mut c = bare()
-        .put("pyongyang", "jp-konishi-yukinaga")
-        .put("busan", "jp-so-army-1")
-        .put("naju", "kr-yi-il")
-        .hand("japan", "jp-peace-pyongyang-1")
-        .turn(10)
-        .track("peace", 11)
-        .at("activation-start", "japan")
-        .scene();
+        .lay("pyongyang: jp-konishi-yukinaga; busan: jp-so-army-1; naju: kr-yi-il")
+        .lay("hand japan: jp-peace-pyongyang-1; turn: 10; track peace: 11")
+        .on("activation-start japan");
     c.play("play jp-peace-pyongyang-1; go", json!(["al-epidemic-1"]));
     c.tells(RULING_26).holds(RULING_26, |c| c.is_over() && c.position().tracks["peace"] == 9);
 }
 
 #[test]
 fn r12_2_c63_the_ninth_point_wins_at_once() {
-    let mut c = bare()
-        .put("suwon", "jp-konishi-yukinaga jp-konishi-army-1")
-        .track("japan-cards", 8)
-        .turn(6)
-        .at("march", "japan")
-        .with("die", 3)
-        .scene();
+    let mut c = at("march japan die=3", "suwon: jp-konishi-yukinaga jp-konishi-army-1; track japan-cards: 8; turn: 6");
     c.play("lead jp-konishi-yukinaga; march hanseong", json!(["jp-ambush-1"]));
     assert_eq!(c.winner(), Some(Some(Seat::FIRST)));
     c.tells(R12_2);
@@ -104,12 +85,7 @@ fn r12_2_c63_the_ninth_point_wins_at_once() {
 
 #[test]
 fn the_same_position_comes_back_from_words_in_mid_battle() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-so-yoshitoshi kr-righteous-gwak-jae-u kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack("jp-konishi-yukinaga jp-so-yoshitoshi kr-righteous-gwak-jae-u kr-army-01..02");
     c.play("stand; stand", json!([1, 6, 3, 6, 6]));
     let again = c.game.place(sandtable_kernel::Base::Empty, &c.position(), None).expect("a state");
     assert_eq!(again, c.state);

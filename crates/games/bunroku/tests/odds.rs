@@ -39,15 +39,10 @@ fn enumerated(c: &Scene<Bunroku>, actions: &[&str]) -> BTreeMap<(i32, i32), f64>
 
 #[test]
 fn r8_1_2_the_odds_of_a_round_are_exact() {
-    let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga jp-konishi-army-1 jp-so-yoshitoshi jp-kato-army-1")
-        .put_face("sangju", "jp-konishi-army-2", "depleted")
-        .put("sangju", "kr-righteous-gwak-jae-u kr-army-01 kr-army-02")
-        .put("busan", "kr-army-03")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .with("from", "seongju")
-        .scene();
+    let mut c = attack(
+        "jp-konishi-yukinaga jp-konishi-army-1 jp-so-yoshitoshi jp-kato-army-1 jp-konishi-army-2/depleted \
+         kr-righteous-gwak-jae-u kr-army-01..02; busan: kr-army-03",
+    );
     let stand = c.game.parse("stand").expect("an action");
     let odds = c.game.odds(&c.state, c.seat(), &stand).expect("odds");
     let shown = table_of(&odds);
@@ -67,13 +62,7 @@ fn r8_1_2_the_odds_of_a_round_are_exact() {
 
 #[test]
 fn r8_1_3_2_the_odds_say_who_does_not_roll() {
-    let c = bare()
-        .put("sangju", "jp-shimazu-yoshihiro jp-shimazu-army-1 jp-shimazu-army-2 jp-shimazu-army-3 jp-shimazu-army-4")
-        .put_face("sangju", "jp-konishi-yukinaga", "depleted")
-        .put("sangju", "kr-army-01 kr-army-02")
-        .at("battle", "japan")
-        .with("area", "sangju")
-        .scene();
+    let c = battle("jp-shimazu-yoshihiro jp-shimazu-army-1..4 jp-konishi-yukinaga/depleted kr-army-01..02");
     let odds = c.game.odds(&c.state, c.seat(), &c.game.parse("stand").expect("an action")).expect("odds");
     let clauses: Vec<_> = odds.factors.iter().map(|f| f.clause).collect();
     assert!(clauses.contains(&R8_1_3_2) && clauses.contains(&Q6) && clauses.contains(&R8_1_3_3), "{clauses:?}");
@@ -93,11 +82,9 @@ fn a_march_into_battle_shows_its_odds() {
 #[test]
 fn r13_32_2_the_odds_of_an_assault_add_up() {
     let c = bare()
-        .marker("marker-siege-1", "jinju")
-        .put("jinju", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2")
-        .put_marked("jinju", "kr-righteous-gwak-jae-u kr-army-01", &["inside"])
-        .at("assaults", "japan")
-        .scene();
+        .lay("marker marker-siege-1: jinju")
+        .lay("jinju: jp-kato-kiyomasa jp-kato-army-1..2 kr-righteous-gwak-jae-u+inside kr-army-01+inside")
+        .on("assaults japan");
     let odds = c.game.odds(&c.state, c.seat(), &c.game.parse("assault jinju").expect("an action")).expect("odds");
     let shown = table_of(&odds);
     assert!((shown.values().sum::<f64>() - 1.0).abs() < 1e-9);

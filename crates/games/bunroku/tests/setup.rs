@@ -240,11 +240,7 @@ fn r2_3_5_there_is_a_siege_marker_for_every_card() {
 #[test]
 fn r3_1_each_lord_is_a_faction_of_his_own() {
     // So and Konishi stand together, but a general leads no other lord's army.
-    let c = bare()
-        .put("busan", "jp-so-yoshitoshi jp-so-army-1 jp-konishi-army-1")
-        .at("march", "japan")
-        .with("die", 6)
-        .scene();
+    let c = at("march japan die=6", "busan: jp-so-yoshitoshi jp-so-army-1 jp-konishi-army-1");
     let mut c = c;
     c.go("lead jp-so-yoshitoshi");
     c.allows("with jp-so-army-1").refuses("with jp-konishi-army-1", R7_2_1_2);
@@ -252,11 +248,7 @@ fn r3_1_each_lord_is_a_faction_of_his_own() {
 
 #[test]
 fn r3_2_1_officials_and_righteous_are_one_faction() {
-    let mut c = bare()
-        .put("naju", "kr-righteous-go-gyeong-myeong kr-army-01 kr-king")
-        .at("march", "korea")
-        .with("die", 3)
-        .scene();
+    let mut c = at("march korea die=3", "naju: kr-righteous-go-gyeong-myeong kr-army-01 kr-king");
     c.go("lead kr-righteous-go-gyeong-myeong");
     c.allows("with kr-army-01").allows("with kr-king");
 }
@@ -275,12 +267,7 @@ fn r3_2_2_c61_ming_has_no_marker_before_turn_four() {
 fn r2_4_units_are_only_in_areas_and_boxes() {
     let errors = table().put("the-moon", "jp-konishi-yukinaga").at("draw", "").errors();
     assert!(errors[0].starts_with("pieces.jp-konishi-yukinaga.at"), "{errors:?}");
-    let c = bare()
-        .put("replenishment-pool", "kr-army-01")
-        .put("busan", "kr-yi-il")
-        .at("march", "korea")
-        .with("die", 6)
-        .scene();
+    let c = at("march korea die=6", "replenishment-pool: kr-army-01; busan: kr-yi-il");
     c.refuses("lead kr-kwon-yul", R2_4);
 }
 
@@ -303,11 +290,8 @@ fn r9_0_1_control_in_a_position_follows_from_its_units() {
 #[test]
 fn ruling_24_a_garrison_denies_control() {
     let errors = bare()
-        .marker("marker-siege-1", "sangju")
-        .put("sangju", "jp-kato-kiyomasa")
-        .put_marked("sangju", "kr-sin-rip", &["inside"])
-        .control("sangju", "japan")
-        .at("draw", "")
+        .lay("marker marker-siege-1: sangju; sangju: jp-kato-kiyomasa kr-sin-rip+inside; control japan: sangju")
+        .to("draw")
         .errors();
     assert!(errors[0].contains(RULING_24.0), "{errors:?}");
 }
@@ -315,13 +299,9 @@ fn ruling_24_a_garrison_denies_control() {
 #[test]
 fn impossible_positions_are_refused_field_by_field() {
     let errors = table()
-        .turn(17)
-        .put("busan", "kr-king")
-        .put_face("sangju", "kr-yi-il", "depleted")
-        .put_marked("jinju", "kr-sin-rip", &["inside"])
-        .hand("japan", "al-epidemic-1 jp-ambush-9")
-        .track("peace", 0)
-        .at("march", "korea")
+        .lay("turn: 17; busan: kr-king; sangju: kr-yi-il/depleted; jinju: kr-sin-rip+inside")
+        .lay("hand japan: al-epidemic-1 jp-ambush-9; track peace: 0")
+        .to("march korea")
         .errors();
     for field in ["turn:", "pieces.kr-yi-il.face", "pieces.kr-sin-rip.marks", "hands.japan", "tracks.peace"] {
         assert!(errors.iter().any(|e| e.starts_with(field)), "{field} not in {errors:#?}");

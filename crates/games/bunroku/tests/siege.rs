@@ -7,21 +7,18 @@ use common::*;
 /// Japanese before the walls of Jinju, Koreans in it, at the start of their battle.
 fn before_the_walls() -> Layout<Bunroku> {
     bare()
-        .marker("marker-siege-1", "jinju")
-        .put("jinju", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2 jp-so-yoshitoshi")
-        .put("jinju", "kr-sin-rip kr-army-01 kr-army-02 ming-army-01")
-        .turn(9)
-        .at("battle-start", "japan")
-        .with("area", "jinju")
+        .lay("marker marker-siege-1: jinju")
+        .lay("jinju: jp-kato-kiyomasa jp-kato-army-1..2 jp-so-yoshitoshi kr-sin-rip kr-army-01..02 ming-army-01")
+        .lay("turn: 9")
+        .to("battle-start japan area=jinju")
 }
 
 /// A garrison shut in, the besiegers outside, after all field battles.
 fn shut_in() -> Layout<Bunroku> {
     bare()
-        .marker("marker-siege-1", "jinju")
-        .put("jinju", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2")
-        .put_marked("jinju", "kr-righteous-gwak-jae-u kr-army-01", &["inside"])
-        .at("assaults", "japan")
+        .lay("marker marker-siege-1: jinju")
+        .lay("jinju: jp-kato-kiyomasa jp-kato-army-1..2 kr-righteous-gwak-jae-u+inside kr-army-01+inside")
+        .to("assaults japan")
 }
 
 #[test]
@@ -32,12 +29,8 @@ fn r2_3_5_c46_walls_serve_koreans_only() {
 #[test]
 fn r13_31_1_c46_one_marker_in_an_area() {
     let mut c = table()
-        .turn(2)
-        .marker("marker-siege-1", "jinju")
-        .hand("allied", "al-hold-the-walls-1 al-hold-the-walls-2")
-        .at("march-number", "korea")
-        .with("die", 3)
-        .scene();
+        .lay("turn: 2; marker marker-siege-1: jinju; hand allied: al-hold-the-walls-1..2")
+        .on("march-number korea die=3");
     c.go("play al-hold-the-walls-1");
     c.refuses("fortify jinju", R13_31_1).refuses("fortify ming-home", CARD_HOLD_THE_WALLS);
     let errors =
@@ -75,11 +68,11 @@ fn r13_31_6_c48_leaders_of_marches_sit_out() {
     // Kato spent a point, so he and his armies are out; So, merely taken along, is in.
     let banned = || {
         bare()
-            .marker("marker-siege-1", "jinju")
-            .put_marked("jinju", "jp-kato-kiyomasa", &["led"])
-            .put("jinju", "jp-kato-army-1 jp-kato-army-2 jp-so-yoshitoshi jp-so-army-1")
-            .put_marked("jinju", "kr-righteous-gwak-jae-u kr-army-01", &["inside"])
-            .at("assaults", "japan")
+            .lay(
+                "marker marker-siege-1: jinju; jinju: jp-kato-kiyomasa+led jp-kato-army-1..2 jp-so-yoshitoshi \
+             jp-so-army-1 kr-righteous-gwak-jae-u+inside kr-army-01+inside",
+            )
+            .to("assaults japan")
     };
     let mut c = banned().scene();
     c.go("assault jinju");
@@ -95,12 +88,10 @@ fn r13_31_6_c48_leaders_of_marches_sit_out() {
 #[test]
 fn r13_31_6_c48_nobody_left_to_assault() {
     let c = bare()
-        .marker("marker-siege-1", "jinju")
-        .put_marked("jinju", "jp-kato-kiyomasa", &["led"])
-        .put_marked("jinju", "kr-army-01", &["inside"])
-        .put("busan", "kr-yi-il jp-so-army-1")
-        .at("battles", "japan")
-        .scene();
+        .lay(
+            "marker marker-siege-1: jinju; jinju: jp-kato-kiyomasa+led kr-army-01+inside; busan: kr-yi-il jp-so-army-1",
+        )
+        .on("battles japan");
     // While the other battle is still to be fought an assault is out of hands and out of place.
     assert_eq!(c.asked(), "allied");
     c.refuses_to(JAPAN, "assault jinju", R13_31_6).refuses_to(ALLIED, "assault jinju", RULING_23);
@@ -136,23 +127,14 @@ fn r13_32_2_c49_half_the_hits_and_at_most_one() {
 
 #[test]
 fn r13_32_2_c49_without_a_general_nobody_hits() {
-    let mut c = bare()
-        .marker("marker-siege-1", "jinju")
-        .put("jinju", "jp-kato-army-1 jp-kato-army-2")
-        .put_marked("jinju", "kr-army-01 kr-army-02", &["inside"])
-        .at("assaults", "japan")
-        .scene();
+    let mut c = at("assaults japan", "marker marker-siege-1: jinju; jinju: jp-kato-army-1..2 kr-army-01..02+inside");
     c.play("assault jinju; done", json!([]));
     assert!(c.volleys().is_empty());
 }
 
 #[test]
 fn r13_32_c50_the_besieger_chooses_which_and_when() {
-    let mut c = shut_in()
-        .marker("marker-siege-2", json!("changwon"))
-        .put("changwon", "jp-so-yoshitoshi")
-        .put_marked("changwon", "kr-army-03", &["inside"])
-        .scene();
+    let mut c = shut_in().lay("marker marker-siege-2: changwon; changwon: jp-so-yoshitoshi kr-army-03+inside").scene();
     c.allows("assault jinju").allows("assault changwon").allows("done");
     c.go("assault changwon").refuses("leave jp-so-yoshitoshi", R13_32);
     c.play("done", json!([6]));
@@ -164,11 +146,8 @@ fn r13_32_c50_the_besieger_chooses_which_and_when() {
 fn r13_32_3_c50_control_only_when_the_garrison_is_gone() {
     // Hanseong's walls: while one Korean lives there is no card for Gyeonggi.
     let mut c = bare()
-        .marker("marker-siege-1", "hanseong")
-        .put("hanseong", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2")
-        .put_marked("hanseong", "kr-army-01", &["inside"])
-        .at("assaults", "japan")
-        .scene();
+        .lay("marker marker-siege-1: hanseong; hanseong: jp-kato-kiyomasa jp-kato-army-1..2 kr-army-01+inside")
+        .on("assaults japan");
     assert!(!c.position().control.contains_key("hanseong"));
     c.play("assault hanseong; done", json!([1, 1, 1, "jp-ambush-1"]));
     assert_eq!(c.position().control["hanseong"], "japan");
@@ -179,23 +158,13 @@ fn r13_32_3_c50_control_only_when_the_garrison_is_gone() {
 #[test]
 fn r13_33_1_c51_a_siege_ends_when_the_enemy_leaves() {
     let mut c = bare()
-        .marker("marker-siege-1", "jinju")
-        .put("jinju", "jp-kato-kiyomasa jp-kato-army-1")
-        .put_marked("jinju", "kr-sin-rip", &["inside"])
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 2)
-        .scene();
+        .lay("marker marker-siege-1: jinju; jinju: jp-kato-kiyomasa jp-kato-army-1 kr-sin-rip+inside")
+        .on("march japan die=3 points=2");
     c.go("lead jp-kato-kiyomasa; march changwon");
     assert_eq!(c.marks("kr-sin-rip"), ["inside"], "an army is still there");
     let mut c = bare()
-        .marker("marker-siege-1", "jinju")
-        .put("jinju", "jp-kato-kiyomasa")
-        .put_marked("jinju", "kr-sin-rip", &["inside"])
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 2)
-        .scene();
+        .lay("marker marker-siege-1: jinju; jinju: jp-kato-kiyomasa kr-sin-rip+inside")
+        .on("march japan die=3 points=2");
     c.go("lead jp-kato-kiyomasa; march changwon");
     c.tells(R13_33_1);
     assert!(c.marks("kr-sin-rip").is_empty());
@@ -220,14 +189,9 @@ fn card_rise_in_rank_c52_not_for_a_general_inside() {
 #[test]
 fn r13_33_2_replenishment_and_retreat_around_a_siege() {
     let c = bare()
-        .marker("marker-siege-1", "sangju")
-        .put("sangju", "jp-kato-kiyomasa")
-        .put("gyeongju", "jp-so-army-1")
-        .put_marked("sangju", "kr-sin-rip", &["inside"])
-        .put("replenishment-pool", "kr-army-02")
-        .at("replenish", "korea")
-        .with("die", 3)
-        .scene();
+        .lay("marker marker-siege-1: sangju; sangju: jp-kato-kiyomasa kr-sin-rip+inside")
+        .lay("gyeongju: jp-so-army-1; replenishment-pool: kr-army-02")
+        .on("replenish korea die=3");
     // The garrison denies control: no card for Gyeongsang.
     c.holds(RULING_24, |c| c.score()[0] == 0 && !c.position().control.contains_key("sangju"));
     c.refuses("replenish sangju", RULING_10);

@@ -32,13 +32,9 @@ fn r10_3_4_c09_kwon_yul_joins_the_pool_on_turn_eight() {
 #[test]
 fn r10_3_4_c09_kwon_yul_counts_against_the_limit() {
     let mut c = bare()
-        .put("jeonju", "kr-inspector-yi-gwang")
-        .put("naju", "kr-army-02")
-        .put("replenishment-pool", "kr-kwon-yul kr-army-01")
-        .put("hanseong", "kr-king")
-        .at("replenish", "korea")
-        .with("die", 3)
-        .scene();
+        .lay("jeonju: kr-inspector-yi-gwang; naju: kr-army-02; replenishment-pool: kr-kwon-yul kr-army-01")
+        .lay("hanseong: kr-king")
+        .on("replenish korea die=3");
     // For one point, with a general, counting against the limit.
     c.refuses("replenish kr-kwon-yul naju", R7_3_2);
     let before = c.points();
@@ -50,13 +46,8 @@ fn r10_3_4_c09_kwon_yul_counts_against_the_limit() {
 #[test]
 fn r5_1_1_c10_markers_are_drawn_until_the_cup_is_empty() {
     let mut c = bare()
-        .put("busan", "jp-konishi-yukinaga")
-        .put("anju", "kr-yi-il")
-        .put("hanseong", "kr-king")
-        .turn(2)
-        .pool("cup", "chit-japan-1 chit-korea-1")
-        .at("draw", "")
-        .scene();
+        .lay("busan: jp-konishi-yukinaga; anju: kr-yi-il; hanseong: kr-king; turn: 2; pool cup: chit-japan-1 chit-korea-1")
+        .on("draw");
     c.play("go", json!(["chit-korea", 5]));
     assert_eq!(c.position().pools["cup"], ["chit-japan-1"]);
     c.tells(R5_2_2);
@@ -136,12 +127,7 @@ fn r7_1_1_3_c13_ming_adds_nothing_and_nothing_is_below_zero() {
     c.play("roll", json!([4]));
     assert_eq!(c.points(), 4);
     c.tells(R7_1_1_3);
-    let mut c = bare()
-        .put("ming-home", "kr-king")
-        .put("anju", "kr-yi-il kr-army-01")
-        .turn(2)
-        .at("activation-start", "korea")
-        .scene();
+    let mut c = at("activation-start korea", "ming-home: kr-king; anju: kr-yi-il kr-army-01; turn: 2");
     c.play("roll", json!([1]));
     assert_eq!(c.points(), 0);
     c.refuses_by("lead kr-yi-il", &[R7_1_2, R7_1_3]);
@@ -171,12 +157,8 @@ fn r7_1_2_1_c14_will_rises_out_of_supply_and_under_yi_sun_sin() {
     let c = cut().marker("yi-sun-sin-sorties", json!(true)).at("march", "japan").with("die", 2).scene();
     c.refuses("lead jp-konishi-yukinaga", R7_1_2_1);
     // The Letter makes every will 1 whatever its modifiers.
-    let mut c = cut()
-        .marker("yi-sun-sin-sorties", json!(true))
-        .hand("japan", "jp-hideyoshis-letter-1")
-        .at("march", "japan")
-        .with("die", 1)
-        .scene();
+    let mut c =
+        cut().lay("marker yi-sun-sin-sorties: true; hand japan: jp-hideyoshis-letter-1").on("march japan die=1");
     c.go("play jp-hideyoshis-letter-1").allows("lead jp-konishi-yukinaga");
 }
 
@@ -202,16 +184,9 @@ fn r6_1_2_c15_enemies_close_areas() {
 #[test]
 fn r6_2_1_c15_sources_by_nation() {
     let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("busan", "kr-army-01")
-        .put("pyongyang", "ming-li-rusong")
-        .put("anju", "jp-kato-kiyomasa")
-        .put("seongcheon", "jp-kuroda-nagamasa")
-        .put("naju", "kr-righteous-kim-cheon-il")
-        .turn(9)
-        .at("march-number", "ming")
-        .with("die", 4)
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga; busan: kr-army-01; pyongyang: ming-li-rusong")
+        .lay("anju: jp-kato-kiyomasa; seongcheon: jp-kuroda-nagamasa; naju: kr-righteous-kim-cheon-il; turn: 9")
+        .on("march-number ming die=4");
     c.go("pass");
     c.tells(R6_2_1).tells(R6_2_3).tells(R6_1_1);
     for unit in ["jp-konishi-yukinaga", "ming-li-rusong"] {
@@ -224,14 +199,8 @@ fn r6_2_1_c15_sources_by_nation() {
 fn r6_1_1_c16_supply_is_fixed_for_the_activation() {
     // Kato opens Busan again, but Konishi stays cut off until the next check.
     let mut c = bare()
-        .put("sangju", "jp-konishi-yukinaga")
-        .put("miryang", "jp-kato-kiyomasa")
-        .put("busan", "kr-army-01")
-        .turn(2)
-        .at("march", "japan")
-        .with("die", 2)
-        .with("points", 5)
-        .scene();
+        .lay("sangju: jp-konishi-yukinaga; miryang: jp-kato-kiyomasa; busan: kr-army-01; turn: 2")
+        .on("march japan die=2 points=5");
     c.go("lead jp-kato-kiyomasa; march busan");
     c.holds(RULING_6, |c| c.marks("jp-konishi-yukinaga") == ["cut-off"]);
     // 6.3 lowers field and raises will.
@@ -243,12 +212,8 @@ fn r6_1_1_c16_supply_is_fixed_for_the_activation() {
 fn r6_1_2_c15_a_units_own_area_never_cuts_it_off() {
     // An enemy beside him does not cut him off; one behind him does, friends or not.
     let c = bare()
-        .put("busan", "jp-konishi-yukinaga kr-army-01")
-        .put("miryang", "jp-kato-kiyomasa kr-army-02")
-        .put("daegu", "jp-kuroda-nagamasa")
-        .at("march", "japan")
-        .with("die", 6)
-        .scene();
+        .lay("busan: jp-konishi-yukinaga kr-army-01; miryang: jp-kato-kiyomasa kr-army-02; daegu: jp-kuroda-nagamasa")
+        .on("march japan die=6");
     c.holds(RULING_50, |c| c.marks("jp-konishi-yukinaga").is_empty());
     assert_eq!(c.marks("jp-kato-kiyomasa"), ["cut-off"], "Busan behind him is contested");
 }
@@ -257,13 +222,9 @@ fn r6_1_2_c15_a_units_own_area_never_cuts_it_off() {
 fn r13_33_4_c17_besieged_units_need_no_supply() {
     // And a garrison closes no road.
     let c = bare()
-        .marker("marker-siege-1", "busan")
-        .put("busan", "jp-kato-kiyomasa")
-        .put_marked("busan", "kr-yi-il kr-army-01", &["inside"])
-        .put("miryang", "jp-konishi-yukinaga")
-        .at("march", "japan")
-        .with("die", 3)
-        .scene();
+        .lay("marker marker-siege-1: busan; busan: jp-kato-kiyomasa kr-yi-il+inside kr-army-01+inside")
+        .lay("miryang: jp-konishi-yukinaga")
+        .on("march japan die=3");
     c.holds(RULING_24, |c| c.marks("jp-konishi-yukinaga").is_empty());
     c.holds(R13_33_4, |c| c.marks("kr-yi-il") == ["inside"]);
 }
@@ -296,10 +257,8 @@ fn r7_3_2_1_c19_two_with_a_commander_one_with_a_general() {
 fn r7_3_2_c19_not_beside_the_enemy_nor_from_an_empty_pool() {
     let layout = || {
         bare()
-            .put("sangju", "kr-inspector-kim-su jp-so-army-1")
-            .put("naju", "kr-righteous-kim-cheon-il kr-righteous-go-gyeong-myeong")
-            .at("replenish", "korea")
-            .with("die", 6)
+            .lay("sangju: kr-inspector-kim-su jp-so-army-1; naju: kr-righteous-kim-cheon-il kr-righteous-go-gyeong-myeong")
+            .to("replenish korea die=6")
     };
     let c = layout().put("replenishment-pool", "kr-army-01").scene();
     c.refuses("replenish sangju", RULING_10);
@@ -312,13 +271,8 @@ fn r7_3_2_c19_not_beside_the_enemy_nor_from_an_empty_pool() {
 #[test]
 fn r7_3_3_c20_ming_restores_for_a_point() {
     let mut c = bare()
-        .put("pyongyang", "ming-li-rusong")
-        .put_face("pyongyang", "ming-army-01 ming-army-02", "depleted")
-        .put_face("ming-home", "ming-army-03", "depleted")
-        .turn(9)
-        .at("replenish", "ming")
-        .with("die", 3)
-        .scene();
+        .lay("pyongyang: ming-li-rusong ming-army-01..02/depleted; ming-home: ming-army-03/depleted; turn: 9")
+        .on("replenish ming die=3");
     c.refuses("restore ming-li-rusong", R7_3_3);
     c.go("restore ming-army-01; restore ming-army-03");
     assert_eq!((c.points(), c.face("ming-army-01").as_str()), (1, "fresh"));
@@ -330,21 +284,12 @@ fn r7_3_4_c21_placed_and_restored_units_do_not_march() {
     let mut c = table().turn(2).at("replenish", "korea").with("die", 4).scene();
     c.go("replenish hanseong; done; lead kr-kim-myeong-won");
     c.refuses("with kr-army-10", R7_3_4).allows("with kr-army-01");
-    let mut c = bare()
-        .put_face("pyongyang", "ming-li-rusong", "depleted")
-        .turn(9)
-        .at("replenish", "ming")
-        .with("die", 3)
-        .scene();
+    let mut c = at("replenish ming die=3", "pyongyang: ming-li-rusong/depleted; turn: 9");
     c.go("restore ming-li-rusong");
     assert_eq!(c.legal(), ["done"], "nobody is left to restore or to march");
     let mut c = bare()
-        .put_face("pyongyang", "ming-li-rusong ming-army-01", "depleted")
-        .put("pyongyang", "ming-yang-yuan")
-        .turn(9)
-        .at("replenish", "ming")
-        .with("die", 3)
-        .scene();
+        .lay("pyongyang: ming-li-rusong/depleted ming-army-01/depleted ming-yang-yuan; turn: 9")
+        .on("replenish ming die=3");
     c.go("restore ming-li-rusong; done");
     c.refuses("lead ming-li-rusong", R7_3_4).allows("lead ming-yang-yuan");
 }
@@ -405,12 +350,7 @@ fn r7_1_3_2_c24_five_units_pay_two_on_a_second_class_road() {
 
 #[test]
 fn r7_1_3_2_c24_a_group_no_road_would_carry_is_not_formed() {
-    let mut c = bare()
-        .put("ulsan", "jp-kato-kiyomasa jp-kato-army-1 jp-kato-army-2 jp-kato-army-3 jp-kato-army-4")
-        .at("march", "japan")
-        .with("die", 1)
-        .with("points", 1)
-        .scene();
+    let mut c = at("march japan die=1 points=1", "ulsan: jp-kato-kiyomasa jp-kato-army-1..4");
     c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; with jp-kato-army-2; with jp-kato-army-3");
     c.refuses("with jp-kato-army-4", R7_1_3_2);
 }
@@ -435,12 +375,8 @@ fn r7_2_1_c25_whom_a_leader_takes() {
 #[test]
 fn r7_2_1_3_c25_never_another_nations_units() {
     let mut c = bare()
-        .put("pyongyang", "kr-kim-myeong-won kr-army-01 ming-army-01 ming-zu-chengxun")
-        .put("hanseong", "kr-king")
-        .turn(5)
-        .at("march", "korea")
-        .with("die", 5)
-        .scene();
+        .lay("pyongyang: kr-kim-myeong-won kr-army-01 ming-army-01 ming-zu-chengxun; hanseong: kr-king; turn: 5")
+        .on("march korea die=5");
     c.go("lead kr-kim-myeong-won");
     c.refuses("with ming-army-01", R7_2_1_3).refuses("with ming-zu-chengxun", R7_2_1_3).allows("with kr-army-01");
 }
@@ -467,11 +403,8 @@ fn r7_2_3_c26_armies_and_royals_need_a_general() {
 #[test]
 fn r7_2_1_2_c27_the_rulebooks_example_of_eight() {
     let mut c = bare()
-        .put("busan", "jp-konishi-yukinaga jp-konishi-army-1 jp-konishi-army-2 jp-konishi-army-3")
-        .put("busan", "jp-shimazu-yoshihiro jp-shimazu-army-1 jp-shimazu-army-2 jp-shimazu-army-3 jp-shimazu-army-4")
-        .at("march", "japan")
-        .with("die", 1)
-        .scene();
+        .lay("busan: jp-konishi-yukinaga jp-konishi-army-1..3 jp-shimazu-yoshihiro jp-shimazu-army-1..4")
+        .on("march japan die=1");
     c.go("lead jp-konishi-yukinaga; with jp-konishi-army-1; with jp-konishi-army-2; with jp-konishi-army-3");
     c.go("with jp-shimazu-yoshihiro; with jp-shimazu-army-1; with jp-shimazu-army-2; with jp-shimazu-army-3");
     c.refuses("with jp-shimazu-army-4", R7_2_2);
@@ -519,11 +452,8 @@ fn ruling_54_a_slip_is_mended_before_the_next_step() {
 fn ruling_56_the_ming_box_is_no_place_to_replenish() {
     let layout = || {
         bare()
-            .put("ming-home", "kr-yi-il kr-king")
-            .put("uiju", "kr-sin-rip")
-            .put("replenishment-pool", "kr-army-01")
-            .at("replenish", "korea")
-            .with("die", 4)
+            .lay("ming-home: kr-yi-il kr-king; uiju: kr-sin-rip; replenishment-pool: kr-army-01")
+            .to("replenish korea die=4")
     };
     layout().scene().refuses("replenish ming-home", RULING_56).allows("replenish uiju");
     layout().option("ming-box-replenishment", "true").scene().allows("replenish ming-home");
@@ -540,12 +470,7 @@ fn r7_1_3_4_c29_entering_an_enemy_area_stops() {
 
 #[test]
 fn r7_1_3_4_c29_leaving_enemies_is_allowed() {
-    let mut c = bare()
-        .put("busan", "jp-konishi-yukinaga jp-konishi-army-1 kr-army-01")
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 2)
-        .scene();
+    let mut c = at("march japan die=3 points=2", "busan: jp-konishi-yukinaga jp-konishi-army-1 kr-army-01");
     c.go("lead jp-konishi-yukinaga; march miryang; march daegu");
     c.tells(RULING_12).holds(RULING_12, |c| c.place("jp-konishi-yukinaga") == "daegu");
 }
@@ -562,14 +487,8 @@ fn r7_1_3_5_c29_no_stacking_limit() {
 #[test]
 fn r13_33_2_c30_a_besieged_enemy_stops_nobody() {
     let mut c = bare()
-        .marker("marker-siege-1", "miryang")
-        .put("miryang", "jp-kato-kiyomasa")
-        .put_marked("miryang", "kr-yi-il", &["inside"])
-        .put("busan", "jp-konishi-yukinaga")
-        .at("march", "japan")
-        .with("die", 3)
-        .with("points", 3)
-        .scene();
+        .lay("marker marker-siege-1: miryang; miryang: jp-kato-kiyomasa kr-yi-il+inside; busan: jp-konishi-yukinaga")
+        .on("march japan die=3 points=3");
     c.go("lead jp-konishi-yukinaga; march miryang; march daegu");
     c.tells(R13_33_2);
     assert_eq!(c.place("jp-konishi-yukinaga"), "daegu");
@@ -578,14 +497,9 @@ fn r13_33_2_c30_a_besieged_enemy_stops_nobody() {
 #[test]
 fn r13_33_3_c31_besieged_units_march_out_and_fight() {
     let mut c = bare()
-        .marker("marker-siege-1", "miryang")
-        .put("miryang", "jp-so-army-1")
-        .put_marked("miryang", "kr-righteous-gwak-jae-u kr-army-01", &["inside"])
-        .put("hanseong", "kr-king")
-        .at("march", "korea")
-        .with("die", 2)
-        .with("points", 2)
-        .scene();
+        .lay("marker marker-siege-1: miryang")
+        .lay("miryang: jp-so-army-1 kr-righteous-gwak-jae-u+inside kr-army-01+inside; hanseong: kr-king")
+        .on("march korea die=2 points=2");
     c.go("lead kr-righteous-gwak-jae-u; with kr-army-01");
     c.refuses("march daegu", R13_33_3);
     c.go("march miryang");
@@ -600,24 +514,13 @@ fn r13_33_3_c31_besieged_units_march_out_and_fight() {
 
 #[test]
 fn r2_4_4_c32_home_boxes_and_how_armies_arrive() {
-    let mut c = bare()
-        .put("uiju", "jp-konishi-yukinaga")
-        .put("busan", "jp-kato-kiyomasa")
-        .at("march", "japan")
-        .with("die", 3)
-        .scene();
+    let mut c = at("march japan die=3", "uiju: jp-konishi-yukinaga; busan: jp-kato-kiyomasa");
     c.go("lead jp-konishi-yukinaga").refuses("march ming-home", R2_4_4);
     c.go("march jeongju; done");
     // Japan may go home again.
     c.go("lead jp-kato-kiyomasa; march japan-home; done; lead jp-kato-kiyomasa; march busan");
     c.tells(R10_1_1).tells(RULING_40);
-    let mut c = bare()
-        .put("ming-home", "ming-zu-chengxun ming-army-01")
-        .turn(4)
-        .at("march", "ming")
-        .with("die", 1)
-        .with("points", 2)
-        .scene();
+    let mut c = at("march ming die=1 points=2", "ming-home: ming-zu-chengxun ming-army-01; turn: 4");
     c.go("lead ming-zu-chengxun; with ming-army-01; march uiju");
     c.tells(R10_2_4);
     // Koreans may cross into the Ming box.
@@ -630,11 +533,7 @@ fn r2_4_4_c32_home_boxes_and_how_armies_arrive() {
 
 #[test]
 fn q5_c33_depleted_units_march() {
-    let mut c = bare()
-        .put_face("busan", "jp-konishi-yukinaga jp-konishi-army-1", "depleted")
-        .at("march", "japan")
-        .with("die", 1)
-        .scene();
+    let mut c = at("march japan die=1", "busan: jp-konishi-yukinaga/depleted jp-konishi-army-1/depleted");
     c.go("lead jp-konishi-yukinaga; with jp-konishi-army-1; march miryang");
     assert_eq!((c.face("jp-konishi-army-1").as_str(), c.place("jp-konishi-army-1").as_str()), ("depleted", "miryang"));
 }
@@ -650,13 +549,7 @@ fn q1_c33_depleted_generals_keep_will_and_field() {
 
 #[test]
 fn r9_0_1_c34_control_is_being_there_alone() {
-    let c = bare()
-        .put("sangju", "jp-so-army-1")
-        .put("jeonju", "kr-army-01")
-        .put("chungju", "jp-so-yoshitoshi kr-army-02")
-        .at("march", "japan")
-        .with("die", 3)
-        .scene();
+    let c = at("march japan die=3", "sangju: jp-so-army-1; jeonju: kr-army-01; chungju: jp-so-yoshitoshi kr-army-02");
     let control = c.position().control;
     assert_eq!(control["sangju"], "japan");
     assert_eq!(control["jeonju"], "allied");

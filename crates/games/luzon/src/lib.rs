@@ -28,7 +28,7 @@ pub mod sequence;
 mod table;
 mod words;
 
-use model::{build, checks, records};
+use model::{build, checks};
 use ocs::Ocs;
 use sandtable_kernel::*;
 
@@ -40,53 +40,20 @@ pub struct Luzon(pub Ocs, Vocabulary, Board, judge::Ways);
 
 ocs::carries!(Luzon);
 
-impl Game for Luzon {
-    fn info() -> &'static GameInfo {
-        &words::INFO
-    }
-
-    fn rulebook() -> &'static Rulebook {
-        &rulebook::WHOLE
-    }
-
-    fn catalogue(lang: Lang) -> &'static str {
-        match lang {
-            Lang::Zh => concat!(include_str!("../../ocs/locales/zh.ftl"), include_str!("../locales/zh.ftl")),
-            Lang::Ja => concat!(include_str!("../../ocs/locales/ja.ftl"), include_str!("../locales/ja.ftl")),
-            Lang::En => concat!(include_str!("../../ocs/locales/en.ftl"), include_str!("../locales/en.ftl")),
-        }
-    }
-
-    fn data_files() -> &'static [(&'static str, &'static str)] {
-        records::FILES
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        words::OPTIONS
-    }
-
-    fn lessons() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("rosario", include_str!("../lessons/rosario.json")),
-            ("guns-first", include_str!("../lessons/guns-first.json")),
-            ("over-the-pampanga", include_str!("../lessons/over-the-pampanga.json")),
-            ("open-city", include_str!("../lessons/open-city.json")),
-        ]
-    }
-
-    fn load(data: &DataSet, options: &Options) -> Result<Luzon, Vec<DataError>> {
+impl Luzon {
+    fn build(data: &DataSet, options: &Options) -> Result<Luzon, Vec<DataError>> {
         let records = checks::read(data)?;
         let game = build(&records, data, options)?;
-        let (vocabulary, board) = (table::vocabulary(&records, &game), table::board(&records, &game));
+        let board = table::board(&records, &game);
+        let vocabulary = table::vocabulary(&records, &board);
         let ways = judge::Ways::of(&game);
         Ok(Luzon(game, vocabulary, board, ways))
     }
+}
 
-    fn vocabulary(&self) -> &Vocabulary {
-        &self.1
-    }
-
-    fn board(&self) -> &Board {
-        &self.2
-    }
+sandtable_kit::game! {
+    Luzon { 1, 2 }
+    lessons: "rosario", "guns-first", "over-the-pampanga", "open-city";
+    rulebook: rulebook::WHOLE;
+    series: "ocs";
 }

@@ -27,8 +27,6 @@ pub static INFO: GameInfo = GameInfo {
     hidden: true,
 };
 
-const ON_OFF: [Text<'static>; 2] = [Text::new("不使用", "使わない", "Off"), Text::new("使用", "使う", "On")];
-
 const JAPANESE: [Text<'static>; 7] = [
     Text::new("无", "なし", "None"),
     Text::new("1 第9联队改在拉蒙湾登陆", "1 第9連隊はラモン湾に上陸", "1 9th Regiment lands in Lamon Bay"),
@@ -93,28 +91,7 @@ pub const OPTIONS: &[OptionSpec] = &[
         on: "4.0",
         dice: 2,
     },
-    OptionSpec {
-        id: "long-range",
-        values: &["off", "on"],
-        label: Text::new("远距离任务", "長距離任務", "Long-range missions"),
-        value_labels: &ON_OFF,
-        on: "OCS 21.4",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "empty-hexes",
-        values: &["off", "on"],
-        label: Text::new("攻击空格", "空ヘクス攻撃", "Attacking empty hexes"),
-        value_labels: &ON_OFF,
-        on: "OCS 21.8",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "reaction-artillery",
-        values: &["off", "on"],
-        label: Text::new("反应火炮", "反応砲撃", "Reaction artillery"),
-        value_labels: &ON_OFF,
-        on: "OCS 21.9",
-        dice: 0,
-    },
+    OptionSpec::switch("long-range", "OCS 21.4", Text::new("远距离任务", "長距離任務", "Long-range missions")),
+    OptionSpec::switch("empty-hexes", "OCS 21.8", Text::new("攻击空格", "空ヘクス攻撃", "Attacking empty hexes")),
+    OptionSpec::switch("reaction-artillery", "OCS 21.9", Text::new("反应火炮", "反応砲撃", "Reaction artillery")),
 ];

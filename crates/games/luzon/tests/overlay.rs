@@ -68,8 +68,7 @@ fn a_headquarters_throws() {
 #[test]
 fn a_dump_feeds_who_can_draw() {
     let scene = at("movement", "japan")
-        .put("12.28", "jp-9-16 jp-4-lt")
-        .put("20.30", "jp-20-16")
+        .lay("12.28: jp-9-16 jp-4-lt; 20.30: jp-20-16")
         .set(json!({"quantities": {"12.27": {"japan-supply": 8}}}))
         .scene();
     let overlay = shown(&scene, JAPAN, Some("12.27"));

@@ -333,6 +333,7 @@ pub struct Rest;
 impl Decision<Ocs> for Rest {
     const TAKES: &'static [Verb] = &[Verb::Proceed];
     const PLACE: Clause = OCS_2_2;
+    const PROMPT: &'static str = "prompt-rest";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -351,10 +352,6 @@ impl Decision<Ocs> for Rest {
             sandtable_kit::Step::<Ocs>::run(frame, g, s, ctx);
         }
     }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-rest")
-    }
 }
 
 /// 2.3 The winner of the initiative goes first or second.
@@ -363,6 +360,7 @@ pub struct Order(pub Seat);
 impl Decision<Ocs> for Order {
     const TAKES: &'static [Verb] = &[Verb::First, Verb::Second];
     const PLACE: Clause = OCS_2_3;
+    const PROMPT: &'static str = "prompt-order";
 
     fn asked(&self, _: &Ocs, _: &State) -> Seats {
         Seats::only(self.0)
@@ -381,10 +379,6 @@ impl Decision<Ocs> for Order {
         ctx.tell(OCS_2_3, || Event::GoesFirst { side: Side(s.first) });
         let given = || g.house.initiative.iter().any(|x| x.0 == s.turn) && s.first != seat;
         Ocs::ruled(g.house.rulings.order, Audience::All, ctx, given);
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-order")
     }
 }
 

@@ -6,6 +6,7 @@
 mod records;
 
 use sandtable_kernel::{DataError, DataSet};
+use sandtable_kit::kinds;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -16,26 +17,15 @@ pub const WHOLE: i32 = 96;
 pub const COLUMNS: usize = 13;
 pub const ROWS: usize = 15;
 
-/// The line of the combat table that terrain gives (9.7).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Line {
-    Open,
-    Close,
-    VeryClose,
-    ExtremelyClose,
-}
-
-impl Line {
-    pub const ALL: [Line; 4] = [Line::Open, Line::Close, Line::VeryClose, Line::ExtremelyClose];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            Line::Open => "open",
-            Line::Close => "close",
-            Line::VeryClose => "very-close",
-            Line::ExtremelyClose => "extremely-close",
-        }
+kinds! {
+    /// The line of the combat table that terrain gives (9.7).
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Line {
+        Open,
+        Close,
+        VeryClose,
+        ExtremelyClose,
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::Ocs;
 use crate::model::*;
 use sandtable_kernel::Arg;
-use sandtable_kit::{Say, Term, actions, events, facts, named, unknown, word};
+use sandtable_kit::{Say, Term, actions, events, facts, keyword, named};
 
 actions! {
     /// What a player can say: a verb and its objects.
@@ -365,34 +365,10 @@ impl Say<Ocs> for Side {
     }
 }
 
-macro_rules! enumerated {
-    ($ty:ty, $what:literal) => {
-        impl Term<Ocs> for $ty {
-            const WHAT: &'static str = $what;
-
-            fn write(&self, _: &Ocs, out: &mut String) {
-                out.push_str(self.id());
-            }
-
-            fn read<'a>(_: &Ocs, words: &mut sandtable_kit::Words<'a>) -> Result<Self, String> {
-                let word = word(words, $what)?;
-                let found = <$ty>::ALL.into_iter().find(|x| x.id() == word);
-                found.ok_or_else(|| unknown(word, $what, <$ty>::ALL.map(|x| x.id())))
-            }
-        }
-
-        impl Say<Ocs> for $ty {
-            fn arg(&self, _: &Ocs) -> Arg {
-                Arg::Id { id: sandtable_kernel::id_text!("{}-{}", $what, self.id()) }
-            }
-        }
-    };
-}
-
-enumerated!(Mode, "mode");
-enumerated!(MissionKind, "mission");
-enumerated!(Segment, "segment");
-enumerated!(Stock, "stock");
+keyword!(Mode, "mode", Ocs);
+keyword!(MissionKind, "mission", Ocs);
+keyword!(Segment, "segment", Ocs);
+keyword!(Stock, "stock", Ocs);
 
 /// A hex, or the box beside the map.
 impl Term<Ocs> for Spot {

@@ -69,55 +69,13 @@ pub struct Okinawa {
     board: Board,
 }
 
-impl Game for Okinawa {
-    fn info() -> &'static GameInfo {
-        &words::INFO
-    }
-
-    fn rulebook() -> &'static Rulebook {
-        &rulebook::RULEBOOK
-    }
-
-    fn catalogue(lang: Lang) -> &'static str {
-        match lang {
-            Lang::Zh => include_str!("../locales/zh.ftl"),
-            Lang::Ja => include_str!("../locales/ja.ftl"),
-            Lang::En => include_str!("../locales/en.ftl"),
-        }
-    }
-
-    fn data_files() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("map.json", include_str!("../data/map.json")),
-            ("units.json", include_str!("../data/units.json")),
-            ("chits.json", include_str!("../data/chits.json")),
-            ("terrain.json", include_str!("../data/terrain.json")),
-            ("markers.json", include_str!("../data/markers.json")),
-            ("turn-track.json", include_str!("../data/turn-track.json")),
-            ("setup.json", include_str!("../data/setup.json")),
-            ("relief.json", include_str!("../data/relief.json")),
-            ("counter-manifest.json", include_str!("../data/counter-manifest.json")),
-        ]
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        &words::OPTIONS
-    }
-
-    fn lessons() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("pinnacle", include_str!("../lessons/pinnacle.json")),
-            ("pinnacle-hill", include_str!("../lessons/pinnacle-hill.json")),
-            ("two-at-once", include_str!("../lessons/two-at-once.json")),
-            ("castle-hill", include_str!("../lessons/castle-hill.json")),
-        ]
-    }
-
-    fn load(set: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
+impl Okinawa {
+    fn build(set: &DataSet, options: &Options) -> Result<Okinawa, Vec<DataError>> {
         let data = Data::load(set)?;
         let terrain_cost = Okinawa::terrain_costs(&data.raw.terrain);
         let river_cost = data.raw.terrain.hexsides.iter().find(|h| h.id == "river").map_or(0, |h| h.extra_move);
         let step_costs = Okinawa::step_table(&data, terrain_cost, river_cost);
+        let board = table::board(&data);
         Ok(Okinawa {
             ways_out: Okinawa::ways_out(&data, &step_costs),
             flood: Flood::new(&data.near, |from, d| Some(step_costs[from.index()][d]).filter(|cost| cost[0] > 0))
@@ -127,17 +85,14 @@ impl Game for Okinawa {
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),
             black_control: options.is("opt-black-control", "on"),
             loose_stacking: options.is("opt-stacking-at-phase-end", "on"),
-            vocabulary: table::vocabulary(&data),
-            board: table::board(&data),
+            vocabulary: table::vocabulary(&data, &board),
+            board,
             data,
         })
     }
+}
 
-    fn vocabulary(&self) -> &Vocabulary {
-        &self.vocabulary
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
+sandtable_kit::game! {
+    Okinawa { vocabulary, board }
+    lessons: "pinnacle", "pinnacle-hill", "two-at-once", "castle-hill";
 }

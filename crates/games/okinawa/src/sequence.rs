@@ -26,7 +26,7 @@ use crate::rules::{
 use crate::words::{Action, Event, Fact, Verb, verb_name};
 use sandtable_geometry::hex::Cost;
 use sandtable_kernel::*;
-use sandtable_kit::{Sequence, Step as _, frames, plays};
+use sandtable_kit::{Sequence, Step as _, frames, on_stack, plays};
 
 frames! {
     /// What is to be decided or done.
@@ -264,20 +264,7 @@ impl State {
 plays!(Okinawa, State, Action, Event, Fact);
 
 impl Sequence for Okinawa {
-    type Verb = Verb;
-    type Frame = Frame;
-
-    fn verb(action: &Action) -> Verb {
-        action.verb()
-    }
-
-    fn top(&self, s: &State) -> Option<Frame> {
-        s.stack.top()
-    }
-
-    fn pop(&self, s: &mut State) {
-        s.close();
-    }
+    on_stack!(Verb, Frame, stack);
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
         s.stack.is_empty().then(|| self.result(s))

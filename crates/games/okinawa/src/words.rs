@@ -7,8 +7,8 @@ use crate::model::state::*;
 use crate::sequence::Frame;
 use crate::table::seat_id;
 use sandtable_geometry::hex::Cost;
-use sandtable_kernel::{Arg, GameInfo, Message, OptionSpec, RollKind, Seat, SeatInfo, Text, VerbSpec};
-use sandtable_kit::{Say, Term, Words, actions, events, facts, named, unknown, verb_specs, word};
+use sandtable_kernel::{Arg, GameInfo, Message, OptionSpec, Seat, SeatInfo, Text};
+use sandtable_kit::{Say, Term, Words, actions, as_declared, events, facts, keyword, kinds, named, unknown, word};
 
 pub static INFO: GameInfo = GameInfo {
     id: "okinawa-1945",
@@ -35,72 +35,47 @@ pub static INFO: GameInfo = GameInfo {
     hidden: true,
 };
 
-const ON_OFF: [Text<'static>; 2] = [Text::new("不使用", "使わない", "Off"), Text::new("使用", "使う", "On")];
-
-pub static OPTIONS: [OptionSpec; 4] = [
-    OptionSpec {
-        id: "opt-21-1-fixed-first-chits",
-        values: &["off", "on"],
-        label: Text::new("第1回合美军使用固定Chit", "第1ターンの米軍チットを固定", "Fixed US chits on turn 1"),
-        value_labels: &ON_OFF,
-        on: "21.1",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "opt-jp-taken-mt-score",
-        values: &["off", "on"],
-        label: Text::new("日军取得的MT计分", "日本軍が取ったMTも得点", "MT markers taken by Japan score"),
-        value_labels: &ON_OFF,
-        on: "R4",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "opt-black-control",
-        values: &["off", "on"],
-        label: Text::new(
+pub static OPTIONS: &[OptionSpec] = &[
+    OptionSpec::switch(
+        "opt-21-1-fixed-first-chits",
+        "21.1",
+        Text::new("第1回合美军使用固定Chit", "第1ターンの米軍チットを固定", "Fixed US chits on turn 1"),
+    ),
+    OptionSpec::switch(
+        "opt-jp-taken-mt-score",
+        "R4",
+        Text::new("日军取得的MT计分", "日本軍が取ったMTも得点", "MT markers taken by Japan score"),
+    ),
+    OptionSpec::switch(
+        "opt-black-control",
+        "R5",
+        Text::new(
             "黑色制高点按最后占领者计",
             "黒い制高点は最後の占領者のものとする",
             "Black high points count for the last occupier",
         ),
-        value_labels: &ON_OFF,
-        on: "R5",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "opt-stacking-at-phase-end",
-        values: &["off", "on"],
-        label: Text::new(
+    ),
+    OptionSpec::switch(
+        "opt-stacking-at-phase-end",
+        "R50",
+        Text::new(
             "堆叠在移动阶段结束时判定",
             "スタックは移動フェイズ終了時に判定",
             "Stacking judged when movement ends",
         ),
-        value_labels: &ON_OFF,
-        on: "R50",
-        dice: 0,
-    },
+    ),
 ];
 
-/// A choice with a name of its own.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Choice {
-    /// Mobilisation A: removed Kikusui chits back into the container.
-    Kikusui,
-    /// Mobilisation B: 3 replacement points.
-    Replacements,
-    Offensive,
-    StaffMeeting,
-}
-
-impl Choice {
-    pub const ALL: [Choice; 4] = [Choice::Kikusui, Choice::Replacements, Choice::Offensive, Choice::StaffMeeting];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            Choice::Kikusui => "kikusui",
-            Choice::Replacements => "replacements",
-            Choice::Offensive => "offensive",
-            Choice::StaffMeeting => "staff-meeting",
-        }
+kinds! {
+    /// A choice with a name of its own.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Choice {
+        /// Mobilisation A: removed Kikusui chits back into the container.
+        Kikusui,
+        /// Mobilisation B: 3 replacement points.
+        Replacements,
+        Offensive,
+        StaffMeeting,
     }
 }
 
@@ -455,25 +430,7 @@ impl Say<Okinawa> for Shown {
     }
 }
 
-impl Term<Okinawa> for Choice {
-    const WHAT: &'static str = "choice";
-
-    fn write(&self, _: &Okinawa, out: &mut String) {
-        out.push_str(self.id());
-    }
-
-    fn read<'a>(_: &Okinawa, words: &mut Words<'a>) -> Result<Choice, String> {
-        let word = word(words, "choice")?;
-        let found = Choice::ALL.into_iter().find(|c| c.id() == word);
-        found.ok_or_else(|| unknown(word, "choice", Choice::ALL.map(Choice::id)))
-    }
-}
-
-impl Say<Okinawa> for Choice {
-    fn arg(&self, _: &Okinawa) -> Arg {
-        Arg::Id { id: sandtable_kernel::id_text!("choice-{}", self.id()) }
-    }
-}
+keyword!(Choice, "choice", Okinawa);
 
 impl Term<Okinawa> for Group {
     const WHAT: &'static str = "group";
@@ -506,46 +463,19 @@ impl Say<Okinawa> for Halves {
     }
 }
 
-impl Say<Okinawa> for Step {
-    fn arg(&self, _: &Okinawa) -> Arg {
-        Arg::Id { id: self.id().into() }
-    }
-}
+keyword!(Step, "step", Okinawa, as id);
 
 /// What doing it is called, for sentences.
 pub(crate) fn verb_name(action: &Action) -> Message {
     Message { key: format!("verb-{}", action.word()).into(), args: Default::default() }
 }
 
-impl Step {
-    pub fn id(self) -> &'static str {
-        match self {
-            Step::Draw => "step-draw",
-            Step::Events => "step-events",
-            Step::Supply => "step-supply",
-            Step::AirSea => "step-air-sea",
-            Step::Movement => "step-movement",
-            Step::Prepare => "step-prepare",
-            Step::Place => "step-place",
-            Step::Combat => "step-combat",
-            Step::TurnEnd => "step-turn-end",
-            Step::Over => "step-over",
-        }
-    }
-}
-
 impl sandtable_kernel::Words for Okinawa {
-    fn notation(&self, action: &Action) -> String {
-        action.write(self)
-    }
+    as_declared!(crate::rules::rolls::ROLLS, except parse, prompt);
 
     fn parse(&self, text: &str) -> Result<Action, String> {
         // What drawing is called at the table.
         if text.trim() == "draw" { Ok(Action::Proceed) } else { Action::read(self, text) }
-    }
-
-    fn verbs(&self) -> Vec<VerbSpec> {
-        verb_specs(Action::FORMS)
     }
 
     fn prompt(&self, state: &State, seat: Seat) -> Message {
@@ -582,18 +512,6 @@ impl sandtable_kernel::Words for Okinawa {
             }
             _ => None,
         }
-    }
-
-    fn describe_event(&self, event: &Event) -> Message {
-        event.message(self)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        fact.message(self)
-    }
-
-    fn rolls(&self) -> &'static [RollKind] {
-        crate::rules::rolls::ROLLS
     }
 
     fn is_generic(&self, fact: &Fact) -> bool {

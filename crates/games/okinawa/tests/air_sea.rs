@@ -3,7 +3,7 @@
 mod common;
 use common::*;
 
-fn at(point: &str, of: &str) -> Value {
+fn point_of(point: &str, of: &str) -> Value {
     json!({ "point": point, "of": of })
 }
 
@@ -15,16 +15,14 @@ fn air(of: &str, us: &[&str], jp: &[&str]) -> Case {
     for id in jp {
         pieces[*id] = json!("jp-air-sea");
     }
-    case(at("air-sea", of), json!({ "pieces": pieces }))
+    case(point_of("air-sea", of), json!({ "pieces": pieces }))
 }
 
 fn special(die: u8) -> Case {
-    let mut c = case(
-        at("air-sea", "jp"),
-        json!({ "pieces": { "jp-special-operation-1": "jp-air-sea",
-            "us-carrier-aircraft-1": { "at": "us-air-sea", "face": "up" }, "us-carrier-aircraft-2": { "at": "us-air-sea", "face": "up" },
-            "us-carrier-aircraft-3": { "at": "us-air-sea", "face": "down" },
-            "us-surface-ships-1": { "at": "us-air-sea", "face": "up" } } }),
+    let mut c = at(
+        "air-sea jp",
+        "jp-air-sea: jp-special-operation-1; \
+         us-air-sea: us-carrier-aircraft-1..2/up us-carrier-aircraft-3/down us-surface-ships-1/up",
     );
     c.jp("declare jp-special-operation-1").jp("done").chance(json!([die])).us("done");
     c
@@ -49,10 +47,7 @@ fn fighter(die: u8, ships: &[&str]) -> Case {
 
 #[test]
 fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
-    let mut c = case(
-        at("air-sea", "jp"),
-        json!({ "pieces": { "jp-kikusui-1": "jp-box", "jp-kikusui-2": "jp-air-sea", "us-carrier-aircraft-1": "us-air-sea" } }),
-    );
+    let mut c = at("air-sea jp", "jp-box: jp-kikusui-1; jp-air-sea: jp-kikusui-2; us-air-sea: us-carrier-aircraft-1");
     assert_eq!(c.at("jp-kikusui-1"), "jp-air-sea");
     c.refuses(JP, "declare jp-kikusui-3", &[R9_0_2]);
     c.jp("declare jp-kikusui-1").jp("done");
@@ -65,7 +60,7 @@ fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
         ("us-carrier-aircraft-1", "us-air-sea"),
     ]);
     c.tells(R9_0_2).tells(R9_0_3);
-    let mut c = from_setup(at("draw", "jp"), json!({}));
+    let mut c = over_setup("draw jp", "");
     c.chance(json!(["jp-kikusui-1", "jp-sniper-1", "jp-sniper-2", "jp-night-raid-1", "jp-night-raid-2"])).jp("draw");
     c.tells(R9_0_1);
 }
@@ -138,11 +133,8 @@ fn chit_jp_special_operation_c48_by_its_die() {
     assert_eq!(lost(&special(1)), 0);
     assert_eq!(special(1).at("jp-special-operation-1"), "jp-discard");
     // A declared carrier or a spare one: Japan chooses.
-    let mut c = case(
-        at("air-sea", "jp"),
-        json!({ "pieces": { "jp-special-operation-1": "jp-air-sea", "jp-kikusui-1": "jp-air-sea",
-            "us-carrier-aircraft-1": { "at": "us-air-sea", "face": "up" }, "us-carrier-aircraft-2": { "at": "us-air-sea", "face": "up" } } }),
-    );
+    let mut c =
+        at("air-sea jp", "jp-air-sea: jp-special-operation-1 jp-kikusui-1; us-air-sea: us-carrier-aircraft-1..2/up");
     c.jp("declare jp-special-operation-1").jp("declare jp-kikusui-1").jp("done");
     c.us("declare us-carrier-aircraft-2").chance(json!([5])).us("done");
     c.refuses(JP, "target jp-kikusui-1", &[CHIT_JP_SPECIAL_OPERATION]);
@@ -178,10 +170,7 @@ fn ruling_14_chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
     c.expect(&[("jp-kikusui-1", "jp-discard"), ("jp-fighter-group-1", "jp-air-sea")]);
     assert_eq!(c.face("us-carrier-aircraft-1"), "up");
     // Yamato is removed when nullified.
-    let mut c = case(
-        at("events", "jp"),
-        json!({ "pieces": { "jp-yamato-1": "jp-box", "us-carrier-aircraft-1": "us-air-sea" } }),
-    );
+    let mut c = at("events jp", "jp-box: jp-yamato-1; us-air-sea: us-carrier-aircraft-1");
     c.jp("resolve jp-yamato-1").us("declare us-carrier-aircraft-1").chance(json!([6, 6])).us("done");
     assert_eq!((c.at("jp-yamato-1").as_str(), c.track("jp-vp")), ("jp-removed", 0));
 }
@@ -210,7 +199,7 @@ fn chit_jp_kikusui_c52_by_its_die() {
 #[test]
 fn chit_jp_yamato_ruling_39_c53_by_its_die() {
     for (die, points) in [(6, 4), (5, 4), (4, 3), (3, 3), (2, 2), (1, 2)] {
-        let mut c = case(at("events", "jp"), json!({ "pieces": { "jp-yamato-1": "jp-box" } }));
+        let mut c = at("events jp", "jp-box: jp-yamato-1");
         c.chance(json!([die])).jp("resolve jp-yamato-1");
         holds(RULING_39, c.track("jp-vp") == points);
     }
@@ -226,19 +215,16 @@ fn r9_0_6_c54_survivors_are_used_again() {
 
 #[test]
 fn chit_us_bad_weather_c55_grounds_aircraft() {
-    let mut c = case(
-        at("air-sea", "jp"),
-        json!({ "markers": { "weather": "bad" }, "pieces": { "jp-kikusui-1": "jp-air-sea", "jp-fighter-group-1": "jp-air-sea",
-            "jp-special-operation-1": "jp-air-sea", "us-carrier-aircraft-1": "us-air-sea", "us-surface-ships-1": "us-air-sea" } }),
+    let mut c = at(
+        "air-sea jp",
+        "marker weather: bad; jp-air-sea: jp-kikusui-1 jp-fighter-group-1 jp-special-operation-1; \
+         us-air-sea: us-carrier-aircraft-1 us-surface-ships-1",
     );
     c.refuses(JP, "declare jp-kikusui-1", &[CHIT_US_BAD_WEATHER]);
     c.refuses(JP, "declare jp-fighter-group-1", &[CHIT_US_BAD_WEATHER]);
     c.jp("declare jp-special-operation-1").jp("done");
     c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_BAD_WEATHER]);
     c.allows(US, "declare us-surface-ships-1");
-    let c = case(
-        at("air-sea", "us"),
-        json!({ "markers": { "weather": "bad" }, "pieces": { "us-airbase-bombing-1": "us-air-sea" } }),
-    );
+    let c = at("air-sea us", "marker weather: bad; us-air-sea: us-airbase-bombing-1");
     c.refuses(US, "declare us-airbase-bombing-1", &[]);
 }

@@ -98,10 +98,8 @@ fn chit_jp_anti_tank_team_ruling_12_c81_strikes_before_melee() {
     holds(RULING_12, c.at("us-tank-1") == "us-removed");
     c.tells(R14_3_2);
     // No melee, no effect: the defenders are shot out of the hex.
-    let mut c = case(
-        battle(),
-        json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-272ibs-1": "1508", "jp-anti-tank-team-1": "1508" } }),
-    );
+    let mut c =
+        at("battle us from=1507 against=1508", "1507: us-96id-382-1 us-tank-1; 1508: jp-272ibs-1 jp-anti-tank-team-1");
     c.us("use us-tank-1").chance(json!([6, 1, 1, 1, 1, 1, 1])).jp("use jp-anti-tank-team-1").us("done");
     c.expect(&[("us-tank-1", "1507"), ("jp-anti-tank-team-1", "jp-discard")]);
     // Two tanks: Japan chooses.
@@ -142,8 +140,7 @@ fn chit_us_commando_c83_silences_japanese_helmets() {
     );
     assert_eq!(c.at("us-tank-1"), "1505", "both sniper and gun are silenced");
     // Not from another hex.
-    let mut set = duel(&["us-tank-1"], &["jp-anti-tank-gun-1"]);
-    set["pieces"]["us-commando-1"] = json!("1506");
+    let set = with(duel(&["us-tank-1"], &["jp-anti-tank-gun-1"]), "1506: us-commando-1");
     let mut c = case(battle(), set);
     c.us("use us-tank-1").jp("use jp-anti-tank-gun-1");
     c.refuses(US, "use us-commando-1", &[R14_1_6]);
@@ -179,15 +176,12 @@ fn chit_us_combat_engineers_c84_ignore_positions() {
 
 #[test]
 fn chit_us_smoke_c85_leaves_a_third_but_not_of_mortars() {
-    let mut set = duel(&[], &[]);
-    set["pieces"]["us-smoke-1"] = json!("1505");
-    set["pieces"]["jp-32cm-mortar-1"] = json!("1510");
+    let set = with(duel(&[], &[]), "1505: us-smoke-1; 1510: jp-32cm-mortar-1");
     let c = fight(case(battle(), set), &["us-smoke-1", "jp-32cm-mortar-1"]);
     // 3 become 1, the mortar keeps 3.
     assert_eq!(c.fire(false), (6, 4));
     // R26: Japanese attacks suffer as well.
-    let mut set = duel(&[], &[]);
-    set["pieces"]["us-smoke-1"] = json!("1506");
+    let set = with(duel(&[], &[]), "1506: us-smoke-1");
     let at = json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" });
     let c = fight(case(at, set), &["us-smoke-1"]);
     // 3/3 less the forest.
@@ -220,15 +214,14 @@ fn chit_jp_32cm_mortar_chit_jp_heavy_artillery_c86_artillery_defends_only() {
 
 #[test]
 fn chit_jp_machine_gun_c87_fires_two_hexes_from_a_height() {
-    let mut set = duel(&[], &[]);
-    set["pieces"]["jp-machine-gun-1"] = json!("1510");
+    let set = with(duel(&[], &[]), "1510: jp-machine-gun-1");
     let c = fight(case(battle(), set), &["jp-machine-gun-1"]);
     assert_eq!(c.fire(false), (5, 5));
     assert_eq!((c.at("jp-machine-gun-1").as_str(), c.face("jp-machine-gun-1").as_str()), ("1510", "up"));
     // Elsewhere only its own stack; never from afar in attack.
     let c = us_battle(&[], &["jp-machine-gun-1"], &["jp-machine-gun-1"]);
     assert_eq!(c.fire(false), (5, 5));
-    let mut set = json!({ "pieces": { "jp-13ibs-2": "1509", "us-96id-382-1": "1508", "jp-machine-gun-1": "1510", "jp-sniper-1": "1509" } });
+    let mut set = things("1509: jp-13ibs-2 jp-sniper-1; 1508: us-96id-382-1; 1510: jp-machine-gun-1");
     set["turn"] = json!(9);
     let c = case(json!({ "point": "battle", "of": "jp", "from": "1509", "against": "1508" }), set);
     c.refuses(JP, "use jp-machine-gun-1", &[CHIT_JP_MACHINE_GUN]);
@@ -264,15 +257,12 @@ fn chit_jp_night_raid_c88_melee_only_unless_it_is_lit_up() {
 
 #[test]
 fn chit_us_illumination_answers_a_night_raid_within_two() {
-    let mut set = duel(&[], &["jp-night-raid-1"]);
-    set["pieces"]["us-illumination-1"] = json!("1504");
-    set["pieces"]["us-illumination-2"] = json!("1505");
+    let set = with(duel(&[], &["jp-night-raid-1"]), "1504: us-illumination-1; 1505: us-illumination-2");
     let mut c = case(json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }), set);
     c.jp("use jp-night-raid-1");
     c.refuses(US, "use us-illumination-1", &[R2_12_3_5]);
     c.allows(US, "use us-illumination-2");
-    let mut set = duel(&["us-illumination-1"], &[]);
-    set["pieces"]["us-tank-1"] = json!("1507");
+    let set = with(duel(&["us-illumination-1"], &[]), "1507: us-tank-1");
     let c = case(battle(), set);
     c.refuses(US, "use us-illumination-1", &[CHIT_US_ILLUMINATION]);
 }
@@ -311,8 +301,7 @@ fn chit_jp_concealment_ruling_11_c89_voids_all_bombardment() {
 
 #[test]
 fn chit_us_bombardment_reaches_any_battle() {
-    let mut set = duel(&[], &[]);
-    set["pieces"]["us-bombardment-1"] = json!("2201");
+    let set = with(duel(&[], &[]), "2201: us-bombardment-1");
     let c = fight(case(battle(), set.clone()), &["us-bombardment-1"]);
     assert_eq!(c.fire(true), (11, 11));
     // Defending as well.
@@ -334,10 +323,7 @@ fn chit_us_flamethrower_adds_two_circled_dice() {
 
 #[test]
 fn chit_us_change_commander_makes_attacks_free() {
-    let mut c = case(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "pieces": { "us-change-commander-1": "us-box", "us-tank-1": "us-box" } }),
-    );
+    let mut c = at("events us", "us-box: us-change-commander-1 us-tank-1");
     c.us("resolve us-change-commander-1");
     assert_eq!(c.marker("free-attacks"), true);
     c.tells(CHIT_US_CHANGE_COMMANDER);
@@ -376,10 +362,8 @@ fn chit_jp_grenade_launcher_and_other_unit_chits_use_their_values() {
 #[test]
 fn chit_jp_construction_engineers_do_not_retreat() {
     // Declared and hit by a five after the unit: removed, not moved.
-    let mut c = case(
-        json!({ "point": "battle", "of": "us", "from": "1708", "against": "1709" }),
-        json!({ "pieces": { "us-96id-382-1": "1708", "us-96id-382-2": "1708", "jp-13ibs-2": "1709", "jp-construction-engineers-1": "1709" } }),
-    );
+    let mut c =
+        at("battle us from=1708 against=1709", "1708: us-96id-382-1..2; 1709: jp-13ibs-2 jp-construction-engineers-1");
     c.chance(json!([1, 5, 5, 1, 1])).jp("use jp-construction-engineers-1").settle();
     assert_eq!(c.fire(true), (8, 4), "turned up, they are a position at once");
     assert_eq!(c.at("jp-construction-engineers-1"), "jp-removed");

@@ -13,10 +13,9 @@ fn one_on_one() -> Value {
 
 #[test]
 fn r14_1_1_c71_a_stack_with_a_unit_attacks_an_adjacent_stack() {
-    let c = case(
-        combat("us"),
-        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "us-tank-1": { "at": "1607", "face": "up" },
-            "us-96id-381-1": "1505", "jp-sniper-1": "1510" } }),
+    let c = at(
+        "combat us",
+        "1507: us-96id-382-1; 1508: jp-13ibs-2; 1607: us-tank-1/up; 1505: us-96id-381-1; 1510: jp-sniper-1",
     );
     c.allows(US, "done");
     c.refuses(US, "attack 1607 1508", &[R14_1_1]);
@@ -28,9 +27,9 @@ fn r14_1_1_c71_a_stack_with_a_unit_attacks_an_adjacent_stack() {
 
 #[test]
 fn r14_1_2_r14_1_3_c72_one_on_one_and_once() {
-    let mut c = case(
-        combat("us"),
-        json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-383-1": "1607", "jp-13ibs-2": "1508", "jp-13ibs-1": "1608", "jp-11ibs-1": "1407" } }),
+    let mut c = at(
+        "combat us",
+        "1507: us-96id-382-1; 1607: us-96id-383-1; 1508: jp-13ibs-2; 1608: jp-13ibs-1; 1407: jp-11ibs-1",
     );
     c.us("attack 1507 1508");
     c.refuses(US, "attack 1607 1508", &[R14_1_2, R14_1_3]);
@@ -40,8 +39,7 @@ fn r14_1_2_r14_1_3_c72_one_on_one_and_once() {
 
 fn remote_gun() -> Value {
     // Battles 1507 on 1508 and, if declared, 1609 on 1510, where the machine gun sits.
-    json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "us-96id-383-1": "1609",
-        "jp-machine-gun-1": { "at": "1510", "face": "up" }, "jp-11ibs-1": "1510" } })
+    things("1507: us-96id-382-1; 1508: jp-13ibs-2; 1609: us-96id-383-1; 1510: jp-machine-gun-1/up jp-11ibs-1")
 }
 
 #[test]
@@ -79,8 +77,7 @@ fn r14_1_6_c75_undeclared_chits_are_out_of_it_but_may_advance() {
     d.chance(json!([6, 6, 1])).us("pass");
     d.refuses(US, "hit us-tank-1", &[R14_1_6]);
     // The defender is driven out and an unused chit goes along.
-    let mut e =
-        case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-smoke-1": "1507", "jp-272ibs-1": "1508" } }));
+    let mut e = at("battle us from=1507 against=1508", "1507: us-96id-382-1 us-smoke-1; 1508: jp-272ibs-1");
     e.chance(json!([1, 6, 1, 1, 1])).us("pass");
     e.us("advance us-96id-382-1").us("advance us-smoke-1");
     e.expect(&[("us-96id-382-1", "1508"), ("us-smoke-1", "1508")]);
@@ -88,10 +85,7 @@ fn r14_1_6_c75_undeclared_chits_are_out_of_it_but_may_advance() {
 
 #[test]
 fn r14_2_1_r14_2_2_r14_2_3_c76_all_groups_first_then_the_attackers_order() {
-    let mut c = case(
-        combat("us"),
-        json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-383-1": "1607", "jp-13ibs-2": "1508", "jp-13ibs-1": "1608" } }),
-    );
+    let mut c = at("combat us", "1507: us-96id-382-1; 1607: us-96id-383-1; 1508: jp-13ibs-2; 1608: jp-13ibs-1");
     c.us("attack 1507 1508").us("attack 1607 1608");
     // Nothing more can be declared, but the attacker says when to begin.
     c.refuses(US, "attack 1507 1608", &[R14_1_1]);
@@ -136,11 +130,8 @@ fn r14_3_2_2_ruling_46_c78_a_counter_comes_at_once_or_in_vain() {
 
 #[test]
 fn r14_1_6_c79_where_a_chit_must_be() {
-    let mut set = duel(&[], &[]);
-    set["pieces"]["us-combat-engineers-1"] = json!("1506");
-    set["pieces"]["us-smoke-1"] = json!("1504");
-    set["pieces"]["us-smoke-2"] = json!("1505");
-    set["pieces"]["us-bombardment-1"] = json!("2201");
+    let set =
+        with(duel(&[], &[]), "1506: us-combat-engineers-1; 1504: us-smoke-1; 1505: us-smoke-2; 2201: us-bombardment-1");
     let c = case(battle(), set);
     c.refuses(US, "use us-combat-engineers-1", &[R14_1_6]);
     c.refuses(US, "use us-smoke-1", &[R2_12_3_5]);
@@ -152,8 +143,8 @@ fn r14_1_6_c79_where_a_chit_must_be() {
 #[test]
 fn ruling_29_r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
     // Company 1, gun 2, launcher 1, heavy artillery 3: 7, less armour 2.
-    let mut set = duel(&["us-tank-1", "us-amphibious-tank-1"], &["jp-grenade-launcher-1"]);
-    set["pieces"]["jp-heavy-artillery-1"] = json!("1511");
+    let set =
+        with(duel(&["us-tank-1", "us-amphibious-tank-1"], &["jp-grenade-launcher-1"]), "1511: jp-heavy-artillery-1");
     let mut c = case(battle(), set);
     c.us("use us-tank-1").jp("use jp-grenade-launcher-1").us("use us-amphibious-tank-1");
     c.chance(json!([1, 1, 1, 1, 1]))
@@ -163,8 +154,7 @@ fn ruling_29_r14_4_1_r14_4_2_c90_defensive_fire_adds_up_less_armour() {
     assert_eq!(c.fire(false), (7, 5));
     c.tells(RULING_29);
     // Never below nothing: a lone company of fire 1 against tanks.
-    let mut c =
-        case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "us-tank-1": "1507", "jp-13ibs-2": "1508" } }));
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1 us-tank-1; 1508: jp-13ibs-2");
     c.chance(json!([1, 1, 1, 1, 1, 1, 1, 6, 1, 1])).us("use us-tank-1");
     assert_eq!(c.fire(false), (1, 0));
 }
@@ -213,11 +203,8 @@ fn ruling_38_r14_4_4_2_c93_fives_fall_on_those_not_hit() {
 
 #[test]
 fn ruling_21_r14_4_4_3_c94_unused_chits_of_an_emptied_stack_go_to_the_box() {
-    let mut c = case(
-        battle(),
-        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "jp-sniper-1": "1508",
-            "jp-home-guard-1": { "at": "1508", "face": "up" } } }),
-    );
+    let mut c =
+        at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-13ibs-2 jp-sniper-1 jp-home-guard-1/up");
     // 1 die, then 4: a five drives the company out; the undeclared home guard holds nothing.
     c.chance(json!([1, 5, 1, 1, 1])).jp("pass").settle();
     c.expect(&[("jp-sniper-1", "jp-box"), ("jp-home-guard-1", "jp-box")]);
@@ -313,7 +300,7 @@ fn r14_6_4_3_c98_a_six_in_melee_costs_one_step_and_never_more() {
 fn ruling_15_a_battle_that_lost_a_side_lapses_and_its_point_is_gone() {
     // No rule takes a stack out of a battle that is not its own, so the position is made up: the
     // record of two declared battles, with one of the four stacks elsewhere by the time they are fought.
-    let declared = json!({ "pieces": { "us-96id-382-1": "1507", "us-96id-383-1": "1607", "jp-13ibs-2": "1508", "jp-13ibs-1": "1608" } });
+    let declared = things("1507: us-96id-382-1; 1607: us-96id-383-1; 1508: jp-13ibs-2; 1608: jp-13ibs-1");
     for gone in ["jp-13ibs-1", "us-96id-383-1"] {
         let mut c = case(json!({ "point": "combat", "of": "us", "supply": 3 }), declared.clone());
         c.us("attack 1507 1508").us("attack 1607 1608");
@@ -335,9 +322,9 @@ fn ruling_15_a_battle_that_lost_a_side_lapses_and_its_point_is_gone() {
 
 #[test]
 fn chit_us_recon_c106_shows_two_chits_to_the_us_only() {
-    let mut c = case(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "pieces": { "us-recon-1": "us-box", "jp-sniper-1": "1508", "jp-night-raid-1": "1508", "jp-machine-gun-1": "1510", "us-tank-1": "1505" } }),
+    let mut c = at(
+        "events us",
+        "us-box: us-recon-1; 1508: jp-sniper-1 jp-night-raid-1; 1510: jp-machine-gun-1; 1505: us-tank-1",
     );
     c.us("resolve us-recon-1");
     c.refuses(US, "look us-hidden-1", &[CHIT_US_RECON]);
@@ -381,38 +368,27 @@ fn ruling_7_chit_us_fighter_bomber_c107_fires_two_with_terrain() {
     c.us("resolve us-fighter-bomber-1").us("strike 0810");
     assert_eq!(c.fire(true), (2, 0));
     // In bad weather only the supply is left.
-    let mut c = case(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "markers": { "weather": "bad" }, "pieces": { "us-fighter-bomber-1": "us-box", "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }),
-    );
+    let mut c =
+        at("events us", "marker weather: bad; us-box: us-fighter-bomber-1; 1507: us-96id-382-1; 1508: jp-13ibs-2");
     c.us("resolve us-fighter-bomber-1");
     assert_eq!(c.track("supply"), 1);
 }
 
 #[test]
 fn ruling_35_chit_us_feint_c108_delays_a_reinforcement_three_turns() {
-    let mut c = from_setup(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "turn": 3, "pieces": { "us-feint-1": "us-box" } }),
-    );
+    let mut c = over_setup("events us", "turn: 3; us-box: us-feint-1");
     c.us("resolve us-feint-1");
     c.refuses(US, "delay jp-3-22ir-1", &[CHIT_US_FEINT]);
     c.us("delay jp-2-15imr-1");
     assert_eq!(c.at("jp-2-15imr-1"), "turn-12");
-    let mut c = from_setup(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "turn": 11, "pieces": { "us-feint-1": "us-box", "jp-2-15imr-1": "turn-12", "jp-2-15imr-2": "turn-11" } }),
-    );
+    let mut c = over_setup("events us", "turn: 11; us-box: us-feint-1; turn-12: jp-2-15imr-1; turn-11: jp-2-15imr-2");
     c.us("resolve us-feint-1").us("delay jp-2-15imr-1");
     assert_eq!(c.at("jp-2-15imr-1"), "turn-15");
 }
 
 #[test]
 fn chit_jp_mobilisation_c109_kikusui_or_points() {
-    let mut c = case(
-        json!({ "point": "events", "of": "jp" }),
-        json!({ "pieces": { "jp-mobilisation-1": "jp-box", "jp-kikusui-1": "jp-removed", "jp-fighter-group-1": "jp-removed" } }),
-    );
+    let mut c = at("events jp", "jp-box: jp-mobilisation-1; jp-removed: jp-kikusui-1 jp-fighter-group-1");
     c.jp("resolve jp-mobilisation-1");
     c.refuses(JP, "choose offensive", &[R19_3]);
     c.jp("choose kikusui").tells(RULING_16);
@@ -472,8 +448,7 @@ fn ruling_18_r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
     assert_eq!(meet(7, json!([3, 3, 4])), (true, true));
     assert_eq!(meet(7, json!([6, 6, 3])), (false, false));
     assert_eq!(meet(9, json!([1, 1, 1])), (true, false), "both");
-    let mut c =
-        case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-offensive-order-1": "jp-box" } }));
+    let mut c = at("events jp", "jp-box: jp-offensive-order-1");
     c.jp("resolve jp-offensive-order-1").chance(json!([1, 1, 1])).jp("choose staff-meeting");
     c.tells(R19_3_2_1).tells(R19_3_2_2);
 }
@@ -481,37 +456,28 @@ fn ruling_18_r19_3_2_1_r19_3_2_2_c112_the_staff_meeting() {
 #[test]
 fn ruling_25_r19_2_1_c113_c115_engineers_make_a_position_of_suitable_ground() {
     // 1709 is suitable; engineers that are face up make it a position, declared or not.
-    let mut c = case(
-        json!({ "point": "battle", "of": "us", "from": "1708", "against": "1709" }),
-        json!({ "pieces": { "us-96id-382-1": "1708", "us-96id-382-2": "1708", "jp-272ibs-1": "1709", "jp-construction-engineers-1": { "at": "1709", "face": "up" } } }),
+    let mut c = at(
+        "battle us from=1708 against=1709",
+        "1708: us-96id-382-1..2; 1709: jp-272ibs-1 jp-construction-engineers-1/up",
     );
     c.chance(json!([1, 6, 1, 1, 1])).jp("pass").settle();
     assert_eq!(c.fire(true), (8, 4));
     // Not revealed elsewhere; on a printed position nothing adds up.
-    let c = case(
-        json!({ "point": "movement", "of": "jp" }),
-        json!({ "pieces": { "jp-construction-engineers-1": "1508", "jp-construction-engineers-2": "1706" } }),
-    );
+    let c = at("movement jp", "1508: jp-construction-engineers-1; 1706: jp-construction-engineers-2");
     c.refuses(JP, "reveal jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
     c.allows(JP, "reveal jp-construction-engineers-2");
 }
 
 #[test]
 fn r19_2_3_c114_only_japan_has_positions() {
-    let mut c = case(
-        json!({ "point": "battle", "of": "jp", "from": "1509", "against": "1510" }),
-        json!({ "pieces": { "jp-1-22ir-1": "1509", "jp-1-22ir-2": "1509", "us-96id-382-1": "1510" } }),
-    );
+    let mut c = at("battle jp from=1509 against=1510", "1509: jp-1-22ir-1..2; 1510: us-96id-382-1");
     c.roll(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).settle();
     assert_eq!(c.fire(true), (6, 6), "the printed position does not help the US");
 }
 
 #[test]
 fn ruling_47_undeclared_unit_chits_alone_go_to_the_box() {
-    let mut c = case(
-        battle(),
-        json!({ "pieces": { "us-96id-382-1": "1507", "jp-home-guard-1": { "at": "1508", "face": "up" } } }),
-    );
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-home-guard-1/up");
     c.chance(json!([1, 1, 1, 1])).jp("pass");
     assert_eq!(c.at("jp-home-guard-1"), "jp-box");
     c.us("advance us-96id-382-1");
@@ -520,10 +486,7 @@ fn ruling_47_undeclared_unit_chits_alone_go_to_the_box() {
 
 #[test]
 fn ruling_24_flame_tanks_coming_adjacent_alone_are_spent() {
-    let mut c = case(
-        json!({ "point": "movement", "of": "us" }),
-        json!({ "pieces": { "us-flame-tank-1": "1505", "jp-13ibs-2": "1508", "jp-sniper-1": "1406" } }),
-    );
+    let mut c = at("movement us", "1505: us-flame-tank-1; 1508: jp-13ibs-2; 1406: jp-sniper-1");
     c.us("move us-flame-tank-1").us("move-to 1507");
     if c.decider() == JP {
         c.jp("return jp-sniper-1");
@@ -534,16 +497,10 @@ fn ruling_24_flame_tanks_coming_adjacent_alone_are_spent() {
 
 #[test]
 fn ruling_42_lone_chits_of_both_sides_may_stand_side_by_side() {
-    let mut c = case(
-        json!({ "point": "movement", "of": "us" }),
-        json!({ "pieces": { "us-smoke-1": "1505", "jp-sniper-1": "1508" } }),
-    );
+    let mut c = at("movement us", "1505: us-smoke-1; 1508: jp-sniper-1");
     c.us("move us-smoke-1").us("move-to 1507");
     c.expect(&[("us-smoke-1", "1507"), ("jp-sniper-1", "1508")]);
     // Nor are they a stack that could be attacked.
-    let c = case(
-        json!({ "point": "combat", "of": "us" }),
-        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1407", "jp-sniper-1": "1508" } }),
-    );
+    let c = at("combat us", "1507: us-96id-382-1; 1407: jp-13ibs-2; 1508: jp-sniper-1");
     c.refuses(US, "attack 1507 1508", &[R14_1_1, RULING_42]);
 }

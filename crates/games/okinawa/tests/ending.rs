@@ -9,10 +9,9 @@ fn end(set: Value) -> Case {
 
 #[test]
 fn ruling_5_r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
-    let mut c = end(
-        json!({ "pieces": { "mt-01": "1806", "mt-02": "1308", "mt-03": "1209", "mt-04": "1310", "us-96id-382-1": "1806",
-        "us-tank-1": { "at": "1308", "face": "up" }, "us-smoke-1": "1209", "jp-13ibs-2": "1310" } }),
-    );
+    let mut c = end(things(
+        "1806: mt-01 us-96id-382-1; 1308: mt-02 us-tank-1/up; 1209: mt-03 us-smoke-1; 1310: mt-04 jp-13ibs-2",
+    ));
     c.jp("proceed");
     // A unit or a face-up unit chit takes it, a face-down chit does not (R5).
     c.expect(&[("mt-01", "us-mt"), ("mt-02", "us-mt"), ("mt-03", "1209"), ("mt-04", "1310")]);
@@ -29,18 +28,15 @@ fn r18_0_2_c117_otherwise_japan_takes_one() {
     c.tells(R18_0_2);
 }
 
-fn last(set: Value, options: &[(&str, &str)]) -> Case {
+fn last(set: Value, options: &[&str]) -> Case {
     let mut set = set;
     set["turn"] = json!(12);
-    place_with(game_with(options), Base::Empty, json!({ "point": "turn-end" }), set)
+    case_with(options, json!({ "point": "turn-end" }), set)
 }
 
 #[test]
 fn ruling_4_r20_0_1_c118_japan_scores_what_is_left_and_the_sea() {
-    let mut c = last(
-        json!({ "tracks": { "jp-vp": 5 }, "pieces": { "mt-18": "1806", "mt-07": "1308", "mt-01": "1209", "mt-17": "jp-mt" } }),
-        &[],
-    );
+    let mut c = last(things("track jp-vp: 5; 1806: mt-18; 1308: mt-07; 1209: mt-01; jp-mt: mt-17"), &[]);
     c.jp("proceed").jp("take 1209");
     assert_eq!(c.game.score(&c.state), [0, 10], "3 + 2 and 5");
     c.tells(R20_0_1);
@@ -78,12 +74,7 @@ fn r20_0_3_c120_more_points_win_and_equal_ones_draw() {
 
 #[test]
 fn ruling_33_ruling_37_r21_1_c121_fixed_chits_on_the_first_turn() {
-    let mut c = place_with(
-        game_with(&[("opt-21-1-fixed-first-chits", "on")]),
-        Base::Setup,
-        json!({ "point": "draw", "of": "us" }),
-        json!({}),
-    );
+    let mut c = Case::from(table().option("opt-21-1-fixed-first-chits", "on").to("draw us"));
     c.us("draw");
     c.expect(&[
         ("us-amphibious-tank-1", "us-box"),
@@ -99,14 +90,14 @@ fn ruling_33_ruling_37_r21_1_c121_fixed_chits_on_the_first_turn() {
 
 #[test]
 fn ruling_4_option_markers_taken_by_japan_may_score() {
-    let mut c = last(json!({ "pieces": { "mt-17": "jp-mt", "mt-01": "1308" } }), &[("opt-jp-taken-mt-score", "on")]);
+    let mut c = last(json!({ "pieces": { "mt-17": "jp-mt", "mt-01": "1308" } }), &["opt-jp-taken-mt-score"]);
     c.jp("proceed");
     assert_eq!(c.game.score(&c.state), [0, 4]);
 }
 
 #[test]
 fn ruling_5_option_black_heights_by_last_occupier() {
-    let mut c = last(json!({ "control": { "0915": "us" } }), &[("opt-black-control", "on")]);
+    let mut c = last(json!({ "control": { "0915": "us" } }), &["opt-black-control"]);
     c.jp("proceed");
     assert_eq!(c.game.score(&c.state), [1, 0]);
     let mut c = last(json!({ "control": { "0915": "us" } }), &[]);
@@ -116,10 +107,8 @@ fn ruling_5_option_black_heights_by_last_occupier() {
 
 #[test]
 fn r4_3_3_r18_0_1_markers_and_chits_stay_hidden() {
-    let c = from_setup(
-        json!({ "point": "movement", "of": "jp" }),
-        json!({ "pieces": { "jp-sniper-1": "1508", "jp-kikusui-1": "jp-air-sea", "jp-night-raid-1": "jp-box", "mt-18": "us-mt" } }),
-    );
+    let c =
+        over_setup("movement jp", "1508: jp-sniper-1; jp-air-sea: jp-kikusui-1; jp-box: jp-night-raid-1; us-mt: mt-18");
     let text = serde_json::to_string(&c.view(US)).unwrap();
     for secret in ["jp-sniper", "jp-kikusui", "jp-night-raid", "\"mt-1", "\"mt-0"] {
         assert!(!text.contains(secret), "{secret}");

@@ -172,7 +172,7 @@ fn odds_of_one_against_one_in_a_forest() {
 #[test]
 fn odds_with_the_attackers_choice_of_losses() {
     // A full and a reduced battalion against a company in a position in the woods.
-    let set = json!({ "pieces": { "us-96id-382-1": "0809", "us-96id-382-2": { "at": "0809", "face": "back" }, "jp-13ibs-2": "0810" } });
+    let set = things("0809: us-96id-382-1 us-96id-382-2/back; 0810: jp-13ibs-2");
     let men = ["us-96id-382-1", "us-96id-382-2", "jp-13ibs-2"];
     let odds = compare(case(combat(), set), &[], "attack 0809 0810", ["0809", "0810"], &men);
     holds(R14_5_2_1, odds.factors.iter().any(|f| f.clause == R14_5_2_1));
@@ -181,8 +181,7 @@ fn odds_with_the_attackers_choice_of_losses() {
 #[test]
 fn odds_with_the_defenders_choice_and_no_way_back() {
     // Two companies on a hill; a US battalion behind them bars most ways.
-    let set = json!({ "pieces": { "us-96id-382-1": "1108", "us-96id-383-1": "1110",
-        "jp-13ibs-2": "1109", "jp-13ibs-1": { "at": "1109", "face": "back" } } });
+    let set = things("1108: us-96id-382-1; 1110: us-96id-383-1; 1109: jp-13ibs-2 jp-13ibs-1/back");
     compare(
         case(combat(), set),
         &[],
@@ -195,8 +194,7 @@ fn odds_with_the_defenders_choice_and_no_way_back() {
 #[test]
 fn odds_with_a_tank_and_its_armour() {
     // The smoke is not used: it only keeps the duel open.
-    let set = json!({ "pieces": { "us-96id-382-1": { "at": "1108", "face": "back" }, "us-tank-1": "1108", "us-smoke-1": "1108",
-        "jp-13ibs-2": "1109", "jp-13ibs-gun": "1109" } });
+    let set = things("1108: us-96id-382-1/back us-tank-1 us-smoke-1; 1109: jp-13ibs-2 jp-13ibs-gun");
     let at = json!({ "point": "battle", "of": "us", "from": "1108", "against": "1109" });
     let men = ["us-96id-382-1", "us-tank-1", "jp-13ibs-2", "jp-13ibs-gun"];
     let odds = compare(case(at, set), &["use us-tank-1"], "pass", ["1108", "1109"], &men);
@@ -204,8 +202,7 @@ fn odds_with_a_tank_and_its_armour() {
     let armour = odds.factors.iter().find(|f| f.what.key == "factor-armour").expect("armour");
     holds(R14_4_2, armour.clause == R14_4_2);
     // And the defender's from the attacker's.
-    let set = json!({ "pieces": { "us-96id-382-1": { "at": "1108", "face": "back" }, "us-smoke-1": "1108", "jp-13ibs-2": "1109",
-        "jp-27tr-1": "1109" } });
+    let set = things("1108: us-96id-382-1/back us-smoke-1; 1109: jp-13ibs-2 jp-27tr-1");
     let mut c = case(json!({ "point": "battle", "of": "us", "from": "1108", "against": "1109" }), set);
     c.us("pass").jp("use jp-27tr-1");
     let odds = c.game.odds(&c.state, US, &c.game.parse("pass").expect("an action")).expect("odds");
@@ -214,12 +211,13 @@ fn odds_with_a_tank_and_its_armour() {
 
 #[test]
 fn odds_of_a_large_battle_add_up() {
-    let mut pieces = duel(
-        &["us-tank-1", "us-flamethrower-1", "us-smoke-1"],
-        &["jp-27tr-1", "jp-grenade-launcher-1", "jp-grenade-launcher-2"],
+    let pieces = with(
+        duel(
+            &["us-tank-1", "us-flamethrower-1", "us-smoke-1"],
+            &["jp-27tr-1", "jp-grenade-launcher-1", "jp-grenade-launcher-2"],
+        ),
+        "1503: us-bombardment-1; 1510: jp-machine-gun-1",
     );
-    pieces["pieces"]["us-bombardment-1"] = json!("1503");
-    pieces["pieces"]["jp-machine-gun-1"] = json!("1510");
     let mut c = case(battle(), pieces);
     c.us("use us-tank-1").jp("use jp-27tr-1").us("use us-flamethrower-1").jp("use jp-grenade-launcher-1");
     c.us("use us-bombardment-1").jp("use jp-machine-gun-1");

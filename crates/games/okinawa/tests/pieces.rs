@@ -3,12 +3,10 @@
 mod common;
 use common::*;
 
-const COMBAT: fn() -> Value = || json!({ "point": "combat", "of": "us" });
 const MOVE_US: fn() -> Value = || json!({ "point": "movement", "of": "us" });
-const MOVE_JP: fn() -> Value = || json!({ "point": "movement", "of": "jp" });
 
 fn setup() -> Case {
-    from_setup(json!({ "point": "draw", "of": "us" }), json!({}))
+    over_setup("draw us", "")
 }
 
 #[test]
@@ -30,7 +28,7 @@ fn r2_11_1_c2_a_loss_turns_a_unit_and_the_next_removes_it() {
     c.jp("hit jp-13ibs-2").settle();
     assert_eq!((c.face("jp-13ibs-2").as_str(), c.face("jp-13ibs-gun").as_str()), ("back", "back"));
     // A one-step unit is gone at once.
-    let mut c = case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "jp-272ibs-1": "1508" } }));
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-272ibs-1");
     c.roll(json!([1, 6, 1, 1, 1]));
     assert_eq!(c.at("jp-272ibs-1"), "jp-removed");
     c.tells(R16_0_2);
@@ -38,7 +36,7 @@ fn r2_11_1_c2_a_loss_turns_a_unit_and_the_next_removes_it() {
 
 #[test]
 fn r2_11_2_c3_circled_melee_values_add_one_to_their_dice() {
-    let mut c = case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }));
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-13ibs-2");
     // No hits; melee: the company's 5 becomes 6, the battalion's 5 stays 5.
     c.roll(json!([1, 1, 1, 1, 1, 5, 5])).settle();
     assert_eq!(c.face("us-96id-382-1"), "back");
@@ -73,10 +71,7 @@ fn r5_0_c5_c34_marks_say_where_units_begin() {
 #[test]
 fn r2_12_2_c6_chits_come_in_four_classes() {
     // Events are resolved, air-sea chits change boxes, attached chits are placed; nothing else is.
-    let c = case(
-        json!({ "point": "place-reinforcements", "of": "us" }),
-        json!({ "pieces": { "us-tank-1": "us-box", "us-smoke-1": "us-box", "us-recon-1": "us-box", "us-carrier-aircraft-1": "us-box" } }),
-    );
+    let c = at("place-reinforcements us", "us-box: us-tank-1 us-smoke-1 us-recon-1 us-carrier-aircraft-1");
     c.allows(US, "place us-tank-1");
     c.allows(US, "place us-smoke-1");
     c.refuses(US, "place us-recon-1", &[R4_3_2]);
@@ -85,7 +80,7 @@ fn r2_12_2_c6_chits_come_in_four_classes() {
 
 #[test]
 fn r2_12_3_2_c7_yamato_and_night_infiltration_leave_the_game() {
-    let mut c = case(json!({ "point": "events", "of": "jp" }), json!({ "pieces": { "jp-yamato-1": "jp-box" } }));
+    let mut c = at("events jp", "jp-box: jp-yamato-1");
     c.chance(json!([3])).jp("resolve jp-yamato-1");
     assert_eq!(c.at("jp-yamato-1"), "jp-removed");
     assert_eq!(c.track("jp-vp"), 3);
@@ -94,12 +89,10 @@ fn r2_12_3_2_c7_yamato_and_night_infiltration_leave_the_game() {
 #[test]
 fn r2_12_3_5_c8_range_counts_to_the_defenders_hex() {
     // 1512 is four hexes from 1508, 1513 five.
-    let mut set = duel(&[], &[]);
-    set["pieces"]["jp-heavy-artillery-1"] = json!("1512");
-    set["pieces"]["jp-heavy-artillery-2"] = json!("1513");
-    set["pieces"]["jp-machine-gun-1"] = json!("1509");
-    set["pieces"]["jp-machine-gun-2"] = json!("1510");
-    set["pieces"]["jp-artillery-support-1"] = json!("1512");
+    let set = with(
+        duel(&[], &[]),
+        "1512: jp-heavy-artillery-1 jp-artillery-support-1; 1513: jp-heavy-artillery-2; 1509: jp-machine-gun-1; 1510: jp-machine-gun-2",
+    );
     let c = case(battle(), set);
     c.allows(JP, "use jp-heavy-artillery-1");
     c.refuses(JP, "use jp-heavy-artillery-2", &[R2_12_3_5]);
@@ -120,12 +113,9 @@ fn r2_12_3_6_c9_flame_tanks_are_discarded_after_use() {
 
 #[test]
 fn r2_13_c10_markers_have_limits() {
-    let errors = refused_position(MOVE_US(), json!({ "tracks": { "jp-replacement": 11, "jp-vp": 21 } }));
+    let errors = errors_at("movement us", "track jp-replacement: 11; track jp-vp: 21");
     assert_eq!(errors.len(), 2);
-    let mut c = case(
-        json!({ "point": "events", "of": "jp" }),
-        json!({ "tracks": { "jp-replacement": 8 }, "pieces": { "jp-mobilisation-1": "jp-box" } }),
-    );
+    let mut c = at("events jp", "track jp-replacement: 8; jp-box: jp-mobilisation-1");
     c.jp("resolve jp-mobilisation-1").jp("choose replacements");
     assert_eq!(c.track("jp-replacement"), 10);
     c.tells(R2_13);
@@ -137,9 +127,9 @@ fn r2_21_3_c11_each_side_has_its_own_sources() {
     let tags = |id: &str| c.game.board().places.iter().find(|p| p.id == id).unwrap().tags.clone();
     assert!(tags("1501").contains(&"source-us".to_owned()) && tags("0219").contains(&"source-jp".to_owned()));
     // With every southern source shut, Japan cannot come on; the northern ones are not its own.
-    let c = case(
-        json!({ "point": "place-reinforcements", "of": "jp" }),
-        json!({ "pieces": { "jp-1-22ir-1": "jp-box", "us-96id-381-1": "0218", "us-96id-381-2": "0818", "us-96id-381-3": "1618" } }),
+    let c = at(
+        "place-reinforcements jp",
+        "jp-box: jp-1-22ir-1; 0218: us-96id-381-1; 0818: us-96id-381-2; 1618: us-96id-381-3",
     );
     c.refuses(JP, "place jp-1-22ir-1", &[R12_0_1]);
 }
@@ -147,9 +137,7 @@ fn r2_21_3_c11_each_side_has_its_own_sources() {
 #[test]
 fn r2_21_4_c12_both_colours_of_heights_give_machine_guns_their_range() {
     // 0915 (black) covers 0914; 0914 is a red one covering 0915's neighbours.
-    let set = json!({ "pieces": {
-        "us-96id-382-1": "0813", "jp-13ibs-2": "0914",
-        "jp-machine-gun-1": "0915", "jp-machine-gun-2": "1015" } });
+    let set = things("0813: us-96id-382-1; 0914: jp-13ibs-2; 0915: jp-machine-gun-1; 1015: jp-machine-gun-2");
     let c = case(json!({ "point": "battle", "of": "us", "from": "0813", "against": "0914" }), set);
     c.allows(JP, "use jp-machine-gun-1");
     c.refuses(JP, "use jp-machine-gun-2", &[R2_21_4]);
@@ -162,16 +150,14 @@ fn r2_21_4_c12_both_colours_of_heights_give_machine_guns_their_range() {
 #[test]
 fn r2_21_6_c13_names_have_no_effect() {
     // 1505 is named Isa and clear like 1506, which is not.
-    let mut c = case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1605", "us-96id-382-2": "1605" } }));
+    let mut c = at("movement us", "1605: us-96id-382-1..2");
     c.us("move us-96id-382-1");
-    let note = |c: &Case, hex: &str| c.game.note(&c.state, &c.game.parse(&format!("move-to {hex}")).unwrap()).unwrap();
-    assert_eq!(note(&c, "1506").args["left"], Arg::Real(5.0));
+    assert_eq!(c.note("move-to 1506").args["left"], Arg::Real(5.0));
 }
 
 #[test]
 fn r3_1_c14_units_control_the_six_hexes_around_them() {
-    let mut c =
-        case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1505", "jp-13ibs-2": "1508", "jp-13ibs-1": "1508" } }));
+    let mut c = at("movement us", "1505: us-96id-382-1; 1508: jp-13ibs-2 jp-13ibs-1");
     c.us("move us-96id-382-1").us("move-to 1507");
     assert_eq!(c.at("us-96id-382-1"), "1507");
     // It has stopped: nothing more of this piece.
@@ -186,16 +172,13 @@ fn r4_3_4_c15_only_face_up_unit_chits_have_a_zone() {
         c.legal().contains(&"move-to 1606".to_owned())
     };
     // 1608 next to 1607: face down the chit stops nobody from passing to 1707.
-    let hidden = json!({ "pieces": { "us-96id-382-1": "1507", "jp-machine-gun-1": { "at": "1509", "face": "down" } } });
+    let hidden = things("1507: us-96id-382-1; 1509: jp-machine-gun-1/down");
     assert!(reach(hidden));
-    let mut c = case(
-        MOVE_US(),
-        json!({ "pieces": { "us-96id-382-1": "1506", "jp-machine-gun-1": { "at": "1508", "face": "up" } } }),
-    );
+    let mut c = at("movement us", "1506: us-96id-382-1; 1508: jp-machine-gun-1/up");
     c.us("move us-96id-382-1").us("move-to 1507");
     c.refuses(US, "move us-96id-382-1", &[R10_1_1]);
     // A face-down chit in the same place does not make 1507 the end of the road, but must give way.
-    let mut c = case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1506", "jp-sniper-1": "1508" } }));
+    let mut c = at("movement us", "1506: us-96id-382-1; 1508: jp-sniper-1");
     c.us("move us-96id-382-1").us("move-to 1407");
     assert_eq!(c.decider(), JP);
     c.jp("return jp-sniper-1");
@@ -204,19 +187,13 @@ fn r4_3_4_c15_only_face_up_unit_chits_have_a_zone() {
 
 #[test]
 fn r3_2_1_c16_two_units_a_hex_and_one_us_regiment() {
-    let mut c = case(
-        MOVE_US(),
-        json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1505", "us-96id-382-3": "1506", "us-96id-381-1": "1406" } }),
-    );
+    let mut c = at("movement us", "1505: us-96id-382-1..2; 1506: us-96id-382-3; 1406: us-96id-381-1");
     c.us("move us-96id-382-3");
     c.refuses(US, "move-to 1505", &[R3_2_1]);
     c.us("halt").us("move us-96id-381-1");
     c.refuses(US, "move-to 1506", &[R3_2_1]);
     // Reduced units count in full; Japan mixes as it likes.
-    let mut c = case(
-        json!({ "point": "movement", "of": "jp" }),
-        json!({ "turn": 9, "pieces": { "jp-13ibs-1": { "at": "1308", "face": "back" }, "jp-11ibs-1": "1409", "jp-12ibs-1": "1408", "jp-12ibs-2": "1408" } }),
-    );
+    let mut c = at("movement jp", "turn: 9; 1308: jp-13ibs-1/back; 1409: jp-11ibs-1; 1408: jp-12ibs-1..2");
     c.jp("move jp-13ibs-1");
     c.allows(JP, "move-to 1409");
     c.refuses(JP, "move-to 1408", &[R3_2_1]);
@@ -224,11 +201,8 @@ fn r3_2_1_c16_two_units_a_hex_and_one_us_regiment() {
 
 #[test]
 fn r3_2_2_c17_three_chits_a_hex_unit_chits_among_them() {
-    let mut c = case(
-        MOVE_US(),
-        json!({ "pieces": { "us-tank-1": { "at": "1505", "face": "up" }, "us-tank-2": "1505", "us-smoke-1": "1505",
-            "us-smoke-2": "1506", "us-96id-382-1": "1506", "us-96id-382-2": "1505" } }),
-    );
+    let mut c =
+        at("movement us", "1505: us-tank-1/up us-tank-2 us-smoke-1 us-96id-382-2; 1506: us-smoke-2 us-96id-382-1");
     c.us("move us-smoke-2");
     c.refuses(US, "move-to 1505", &[R3_2_2]);
     // R9: unit chits do not fill the room for units.
@@ -238,10 +212,7 @@ fn r3_2_2_c17_three_chits_a_hex_unit_chits_among_them() {
 
 #[test]
 fn r3_2_3_c18_pieces_of_a_stack_move_apart() {
-    let mut c = case(
-        MOVE_US(),
-        json!({ "pieces": { "us-96id-382-1": "1505", "us-smoke-1": "1505", "us-96id-382-2": "1505" } }),
-    );
+    let mut c = at("movement us", "1505: us-96id-382-1 us-smoke-1 us-96id-382-2");
     c.us("move us-96id-382-1").us("move-to 1506").us("move us-smoke-1").us("move-to 1405");
     c.expect(&[("us-96id-382-1", "1506"), ("us-smoke-1", "1405"), ("us-96id-382-2", "1505")]);
 }
@@ -249,17 +220,11 @@ fn r3_2_3_c18_pieces_of_a_stack_move_apart() {
 #[test]
 fn r3_2_4_c19_limits_count_where_a_move_ends() {
     // Straight through a full hex.
-    let mut c = case(
-        MOVE_US(),
-        json!({ "pieces": { "us-96id-382-1": "1503", "us-96id-382-2": "1504", "us-96id-382-3": "1504" } }),
-    );
+    let mut c = at("movement us", "1503: us-96id-382-1; 1504: us-96id-382-2..3");
     c.us("move us-96id-382-1");
     c.refuses(US, "move-to 1504", &[R3_2_1]);
     c.us("move-to 1505");
-    let errors = refused_position(
-        MOVE_US(),
-        json!({ "pieces": { "us-96id-382-1": "1504", "us-96id-382-2": "1504", "us-96id-382-3": "1504" } }),
-    );
+    let errors = errors_at("movement us", "1504: us-96id-382-1..3");
     assert_eq!(errors.len(), 3);
     assert!(errors[0].field.starts_with("pieces.us-96id-382"));
 }
@@ -302,10 +267,7 @@ fn r4_1_1_c21_event_backs_are_known_so_events_are_shown_at_once() {
 
 #[test]
 fn r7_0_1_c22_every_event_is_carried_out() {
-    let mut c = case(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "pieces": { "us-feint-1": "us-box", "us-change-commander-1": "us-box", "us-tank-1": "us-box", "jp-1-22ir-1": "turn-3", "jp-1-22ir-2": "turn-3" } }),
-    );
+    let mut c = at("events us", "us-box: us-feint-1 us-change-commander-1 us-tank-1; turn-3: jp-1-22ir-1..2");
     c.refuses(US, "done", &[R6_1_2]);
     c.refuses(US, "resolve us-tank-1", &[R7_0_1]);
     c.us("resolve us-feint-1").us("delay jp-1-22ir-2");
@@ -316,10 +278,7 @@ fn r7_0_1_c22_every_event_is_carried_out() {
 
 #[test]
 fn r7_0_5_c23_events_give_their_supply_too() {
-    let mut c = case(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "pieces": { "us-feint-1": "us-box", "us-bad-weather-1": "us-box" } }),
-    );
+    let mut c = at("events us", "us-box: us-feint-1 us-bad-weather-1");
     c.us("resolve us-bad-weather-1");
     assert_eq!(c.track("supply"), 2);
     c.tells(R7_0_5);
@@ -327,20 +286,14 @@ fn r7_0_5_c23_events_give_their_supply_too() {
 
 #[test]
 fn r4_1_4_c24_bad_weather_goes_first() {
-    let c = case(
-        json!({ "point": "events", "of": "us" }),
-        json!({ "pieces": { "us-feint-1": "us-box", "us-bad-weather-1": "us-box", "us-change-commander-1": "us-box", "jp-1-22ir-1": "turn-3" } }),
-    );
+    let c = at("events us", "us-box: us-feint-1 us-bad-weather-1 us-change-commander-1; turn-3: jp-1-22ir-1");
     c.refuses(US, "resolve us-feint-1", &[R4_1_4]);
     c.allows(US, "resolve us-bad-weather-1");
 }
 
 #[test]
 fn r4_1_4_c25_events_are_discarded_but_yamato_waits_for_the_air_sea_step() {
-    let mut c = case(
-        json!({ "point": "events", "of": "jp" }),
-        json!({ "pieces": { "jp-yamato-1": "jp-box", "jp-mobilisation-1": "jp-box", "us-surface-ships-1": { "at": "us-air-sea", "face": "down" } } }),
-    );
+    let mut c = at("events jp", "jp-box: jp-yamato-1 jp-mobilisation-1; us-air-sea: us-surface-ships-1/down");
     c.jp("resolve jp-yamato-1");
     assert_eq!((c.at("jp-yamato-1").as_str(), c.face("jp-yamato-1").as_str()), ("jp-air-sea", "up"));
     c.jp("choose replacements");
@@ -353,10 +306,7 @@ fn r4_1_4_c25_events_are_discarded_but_yamato_waits_for_the_air_sea_step() {
 
 #[test]
 fn r4_2_1_c26_air_sea_chits_all_go_to_their_box() {
-    let c = case(
-        json!({ "point": "air-sea", "of": "jp" }),
-        json!({ "pieces": { "jp-kikusui-1": "jp-box", "jp-fighter-group-1": "jp-box", "jp-sniper-1": "jp-box" } }),
-    );
+    let c = at("air-sea jp", "jp-box: jp-kikusui-1 jp-fighter-group-1 jp-sniper-1");
     c.expect(&[("jp-kikusui-1", "jp-air-sea"), ("jp-fighter-group-1", "jp-air-sea"), ("jp-sniper-1", "jp-box")]);
 }
 
@@ -370,49 +320,40 @@ fn r4_3_1_r4_3_3_c27_a_chit_is_known_to_its_owner_until_it_is_used() {
     assert_eq!(c.face("us-tank-1"), "up");
     assert!(ids(c.view(JP)).contains(&"us-tank-1".into()));
     // Face up it cannot be turned up again, and off the map not at all.
-    let c =
-        case(MOVE_US(), json!({ "pieces": { "us-tank-1": { "at": "1505", "face": "up" }, "us-tank-2": "us-box" } }));
+    let c = at("movement us", "1505: us-tank-1/up; us-box: us-tank-2");
     c.refuses(US, "reveal us-tank-1", &[R4_3_3]);
     c.refuses(US, "reveal us-tank-2", &[R4_3_1]);
 }
 
 #[test]
 fn r4_3_2_c28_face_down_chits_move_six() {
-    let mut c = case(MOVE_JP(), json!({ "pieces": { "jp-machine-gun-1": "0417", "us-96id-382-1": "1507" } }));
+    let mut c = at("movement jp", "0417: jp-machine-gun-1; 1507: us-96id-382-1");
     c.jp("move jp-machine-gun-1");
     // Off the roads: 0517, 0617, 0717, 0817… one point each.
     c.allows(JP, "move-to 0419");
     let speed = |c: &Case| c.game.prompt(&c.state, JP).args["left"].clone();
     assert_eq!(speed(&c), Arg::Real(6.0));
     // Face up the machine gun has its own 5.
-    let mut c = case(
-        MOVE_JP(),
-        json!({ "pieces": { "jp-machine-gun-1": { "at": "0417", "face": "up" }, "us-96id-382-1": "1507" } }),
-    );
+    let mut c = at("movement jp", "0417: jp-machine-gun-1/up; 1507: us-96id-382-1");
     c.jp("move jp-machine-gun-1");
     assert_eq!(speed(&c), Arg::Real(5.0));
 }
 
 #[test]
 fn r4_3_4_c29_a_unit_chit_is_turned_up_at_will_and_its_zone_works_at_once() {
-    let mut c =
-        case(MOVE_JP(), json!({ "pieces": { "jp-27tr-1": "1508", "jp-sniper-1": "1609", "us-smoke-1": "1506" } }));
+    let mut c = at("movement jp", "1508: jp-27tr-1; 1609: jp-sniper-1; 1506: us-smoke-1");
     c.refuses(JP, "reveal jp-sniper-1", &[R4_3_4]);
     c.jp("reveal jp-27tr-1");
     assert_eq!(c.face("jp-27tr-1"), "up");
     // A US chit may no longer pass beside it alone: it has to go back.
-    let mut d =
-        case(MOVE_US(), json!({ "pieces": { "jp-27tr-1": { "at": "1508", "face": "up" }, "us-smoke-1": "1506" } }));
+    let mut d = at("movement us", "1508: jp-27tr-1/up; 1506: us-smoke-1");
     d.us("move us-smoke-1").us("move-to 1507");
     assert_eq!(d.legal(), ["return us-smoke-1"]);
 }
 
 #[test]
 fn r4_3_5_r4_3_2_3_c30_no_chit_stands_alone_beside_the_enemy() {
-    let mut c = case(
-        MOVE_US(),
-        json!({ "pieces": { "us-smoke-1": "1505", "us-smoke-2": "1505", "us-96id-382-1": "1407", "jp-13ibs-2": "1508" } }),
-    );
+    let mut c = at("movement us", "1505: us-smoke-1..2; 1407: us-96id-382-1; 1508: jp-13ibs-2");
     c.us("move us-smoke-1");
     c.us("move-to 1407");
     assert_eq!(c.at("us-smoke-1"), "1407");
@@ -443,12 +384,11 @@ fn r4_3_6_c31_a_chit_caught_alone_returns_or_shows_itself() {
     c.expect(&[("jp-machine-gun-1", "jp-box"), ("jp-sniper-1", "jp-box")]);
     c.tells(R4_3_6);
     // Left behind by its own unit: the same choice for the mover.
-    let mut c =
-        case(MOVE_US(), json!({ "pieces": { "us-96id-382-1": "1507", "us-smoke-1": "1507", "jp-13ibs-2": "1508" } }));
+    let mut c = at("movement us", "1507: us-96id-382-1 us-smoke-1; 1508: jp-13ibs-2");
     c.us("move us-96id-382-1").us("move-to 1506").us("return us-smoke-1");
     assert_eq!(c.at("us-smoke-1"), "us-box");
     // Its own move: a unit chit may come adjacent and show itself.
-    let mut c = case(MOVE_US(), json!({ "pieces": { "us-tank-1": "1505", "jp-13ibs-2": "1508" } }));
+    let mut c = at("movement us", "1505: us-tank-1; 1508: jp-13ibs-2");
     c.us("move us-tank-1").us("move-to 1507").us("reveal us-tank-1");
     assert_eq!((c.at("us-tank-1").as_str(), c.face("us-tank-1").as_str()), ("1507", "up"));
 }
@@ -478,7 +418,7 @@ fn r4_3_2_1_c33_a_used_tactic_chit_is_discarded_and_absorbs_nothing() {
 
 #[test]
 fn r5_0_c35_an_mt_marker_lies_on_each_red_height() {
-    let game = game_with(&[]);
+    let game = game();
     let state = game.setup(&mut Ctx::silent(&mut Playout::new(3)));
     let view = game.view(&state, Viewer::Seat(US));
     let marked = view.places.iter().filter(|(_, p)| p.markers == ["mt-marker"]).count();
@@ -496,8 +436,8 @@ fn r5_0_c36_the_rest_of_the_table_at_the_start() {
 
 #[test]
 fn ruling_2_the_back_is_hidden_and_ruling_3_only_red_points_have_markers() {
-    let errors = refused_position(MOVE_US(), json!({ "pieces": { "mt-01": "0915" } }));
-    let c = case(MOVE_US(), json!({ "pieces": { "us-tank-1": "1505" } }));
+    let errors = errors_at("movement us", "0915: mt-01");
+    let c = at("movement us", "1505: us-tank-1");
     holds(RULING_3, errors[0].field == "pieces.mt-01.at");
     assert_eq!(c.view(JP).pieces[0].id, "us-chit-back");
 }
@@ -507,11 +447,7 @@ fn ruling_9_unit_chits_are_no_units_and_ruling_23_nobody_exceeds_the_limits_on_p
     let set = json!({ "pieces": { "us-tank-1": { "at": "1507", "face": "up" }, "jp-13ibs-2": "1508" } });
     case(json!({ "point": "combat", "of": "us" }), set).refuses(US, "attack 1507 1508", &[R14_1_1]);
     // Two battalions and a face-up tank share a hex; a third battalion does not fit.
-    let mut c = case(
-        MOVE_US(),
-        json!({ "pieces": { "us-tank-1": { "at": "1505", "face": "up" }, "us-96id-382-1": "1505", "us-96id-382-2": "1505",
-            "us-96id-382-3": "1504" } }),
-    );
+    let mut c = at("movement us", "1505: us-tank-1/up us-96id-382-1..2; 1504: us-96id-382-3");
     c.us("move us-96id-382-3");
     c.refuses(US, "move-to 1505", &[R3_2_1]);
     holds(RULING_23, !c.legal().contains(&"move-to 1505".to_owned()));
@@ -519,10 +455,9 @@ fn ruling_9_unit_chits_are_no_units_and_ruling_23_nobody_exceeds_the_limits_on_p
 
 #[test]
 fn positions_name_their_mistakes() {
-    let errors = refused_position(
-        COMBAT(),
-        json!({ "pieces": { "us-96id-382-1": "0101", "jp-13ibs-2": "nowhere-land", "us-recon-1": "1505",
-            "jp-272ibs-1": { "at": "1109", "face": "back" }, "xyz": "1505" } }),
+    let errors = errors_at(
+        "combat us",
+        "0101: us-96id-382-1; nowhere-land: jp-13ibs-2; 1505: us-recon-1 xyz; 1109: jp-272ibs-1/back",
     );
     let fields: Vec<&str> = errors.iter().map(|e| e.field.as_str()).collect();
     for field in [
@@ -538,10 +473,7 @@ fn positions_name_their_mistakes() {
 
 #[test]
 fn r3_2_1_c19_stacking_counts_where_the_move_ends() {
-    let mut c = case(
-        json!({ "point": "movement", "of": "us" }),
-        json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1506", "us-96id-382-3": "1506" } }),
-    );
+    let mut c = at("movement us", "1505: us-96id-382-1; 1506: us-96id-382-2..3");
     c.us("move us-96id-382-1").refuses(US, "move-to 1506", &[R3_2_1]);
     c.us("step 1506").refuses(US, "halt", &[R3_2_1]);
     assert!(!c.legal().contains(&"halt".to_owned()));
@@ -552,12 +484,7 @@ fn r3_2_1_c19_stacking_counts_where_the_move_ends() {
 #[test]
 fn c59_c19_a_piece_stopped_in_a_full_hex_is_removed() {
     // The fourth chit passes three others; what stands hidden beyond them turns out to be tanks.
-    let mut c = case(
-        json!({ "point": "movement", "of": "us" }),
-        json!({ "pieces": {
-            "us-smoke-1": "1506", "us-tank-1": "1507", "us-tank-2": "1507", "us-tank-3": "1507", "jp-27tr-1": "1508"
-        } }),
-    );
+    let mut c = at("movement us", "1506: us-smoke-1; 1507: us-tank-1..3; 1508: jp-27tr-1");
     c.us("move us-smoke-1").us("step 1507").jp("reveal jp-27tr-1").us("reveal us-tank-1");
     c.expect(&[("us-smoke-1", "us-discard"), ("us-tank-1", "1507"), ("us-tank-2", "1507"), ("us-tank-3", "1507")]);
 }
@@ -595,6 +522,6 @@ fn c35_position_files_say_what_is_wrong_with_them() {
     let errors = refused_position(battles, json!({ "pieces": { "us-96id-382-1": "1507" } }));
     assert_eq!(errors[0].field, "at.battles");
     // Discards go by the seat.
-    let c = case(MOVE_US(), json!({ "discards": { "us": ["us-smoke-1"] }, "pools": { "jp-cup": ["jp-sniper-1"] } }));
+    let c = at("movement us", "discards us: us-smoke-1; pool jp-cup: jp-sniper-1");
     c.expect(&[("us-smoke-1", "us-discard"), ("jp-sniper-1", "jp-cup")]);
 }

@@ -121,8 +121,7 @@ fn r15_0_7_r17_0_5_c103_chits_left_alone_go_to_the_box() {
 
 #[test]
 fn ruling_28_r16_0_1_r16_0_2_c104_the_owner_chooses_who_loses_a_step() {
-    let mut set = duel(&[], &[]);
-    set["pieces"]["jp-machine-gun-1"] = json!("1510");
+    let set = with(duel(&[], &[]), "1510: jp-machine-gun-1");
     let mut c = case(battle(), set);
     // Machine gun from afar: 5 defensive dice; three sixes of the US fire.
     c.chance(json!([1, 1, 1, 1, 1])).chance(json!([6, 6, 1, 1, 1, 1, 1, 1])).jp("use jp-machine-gun-1");
@@ -142,9 +141,9 @@ fn ruling_27_r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
     c.expect(&[("us-96id-382-2", "1508"), ("us-96id-382-1", "1507"), ("us-smoke-1", "1507")]);
     c.tells(R17_0_1);
     // R27: a frozen or restricted unit may advance too; defenders never.
-    let mut c = case(
-        json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }),
-        json!({ "turn": 2, "markers": { "offensive": true }, "pieces": { "jp-11ibs-1": "1508", "us-96id-382-1": { "at": "1507", "face": "back" } } }),
+    let mut c = at(
+        "battle jp from=1508 against=1507",
+        "turn: 2; marker offensive: true; 1508: jp-11ibs-1; 1507: us-96id-382-1/back",
     );
     // US 1 die, Japan 1-1 (forest) none; melee: US 1, Japan 5+1.
     c.chance(json!([1, 1, 5])).jp("proceed").jp("advance jp-11ibs-1");

@@ -3,13 +3,13 @@
 mod common;
 use common::*;
 
-fn at(point: &str, of: &str) -> Value {
+fn point_of(point: &str, of: &str) -> Value {
     json!({ "point": point, "of": of })
 }
 
 #[test]
 fn ruling_1_r6_1_r6_2_c37_the_steps_follow_each_other() {
-    let mut c = from_setup(at("draw", "us"), json!({ "pieces": { "us-tank-1": "1503" } }));
+    let mut c = over_setup("draw us", "1503: us-tank-1");
     c.chance(json!(["us-tank-2", "us-tank-3", "us-smoke-1", "us-smoke-2", "us-commando-1", "us-commando-2"]));
     c.us("draw");
     // Supply (nothing burnt), no air-sea chits, movement, preparation, placement; nobody to attack.
@@ -25,7 +25,7 @@ fn ruling_1_r6_1_r6_2_c37_the_steps_follow_each_other() {
 
 #[test]
 fn r6_1_the_steps_to_come_are_named_to_whose_turn_it_is() {
-    let mut c = from_setup(at("movement", "us"), json!({ "pieces": { "us-tank-1": "1503" } }));
+    let mut c = over_setup("movement us", "1503: us-tank-1");
     let ahead = c.game.ahead(&c.state, US);
     assert!(c.game.ahead(&c.state, JP).is_empty());
     c.us("done");
@@ -39,8 +39,8 @@ fn r6_1_the_steps_to_come_are_named_to_whose_turn_it_is() {
 #[test]
 fn r6_1_1_r6_2_c38_how_many_chits_are_drawn() {
     let drawn = |of: &str, turn: u8| {
-        let game = game_with(&[]);
-        let at: Point = serde_json::from_value(at("draw", of)).unwrap();
+        let game = game();
+        let at: Point = serde_json::from_value(point_of("draw", of)).unwrap();
         let mut state = game.place(Base::Setup, &position(json!({ "turn": turn })), Some(&at)).unwrap();
         let seat = game.info_seat(of);
         let before = game.view(&state, Viewer::Everything).zones[format!("{of}-cup").as_str()].known.len();
@@ -63,10 +63,7 @@ impl SeatOf for Okinawa {
 
 #[test]
 fn ruling_8_r6_1_1_c39_a_short_cup_takes_the_discards_first() {
-    let mut c = case(
-        at("draw", "jp"),
-        json!({ "turn": 4, "pieces": { "jp-sniper-1": "jp-cup", "jp-sniper-2": "jp-discard", "jp-night-raid-1": "jp-discard" } }),
-    );
+    let mut c = at("draw jp", "turn: 4; jp-cup: jp-sniper-1; jp-discard: jp-sniper-2 jp-night-raid-1");
     c.chance(json!(["jp-night-raid-1", "jp-sniper-1", "jp-sniper-2"])).jp("draw");
     // R8: three are all there are.
     c.expect(&[("jp-sniper-1", "jp-box"), ("jp-sniper-2", "jp-box"), ("jp-night-raid-1", "jp-box")]);
@@ -88,17 +85,14 @@ fn r6_3_r6_3_2_r6_3_3_c40_the_end_of_a_turn() {
     assert_eq!((c.marker("weather"), c.state.turn, c.decider()), (json!("fair"), 4, US));
     c.tells(R6_3_2).tells(R6_3_3);
     c.refuses(JP, "draw", &[R6_1]);
-    let c = case(json!({ "point": "turn-end" }), json!({ "pieces": { "mt-01": "1806", "mt-02": "1308" } }));
+    let c = at("turn-end", "1806: mt-01; 1308: mt-02");
     c.refuses(US, "take 1806", &[R18_0_2]);
     c.allows(US, "proceed");
 }
 
 #[test]
 fn r6_0_c40_the_game_ends_after_turn_twelve() {
-    let mut c = case(
-        json!({ "point": "turn-end" }),
-        json!({ "turn": 12, "pieces": { "mt-18": "1806", "us-96id-382-1": "1806" } }),
-    );
+    let mut c = at("turn-end", "turn: 12; 1806: mt-18 us-96id-382-1");
     c.jp("proceed");
     assert!(matches!(c.game.pending(&c.state), Pending::Over(o) if o.winner == Some(US)));
     c.refuses(US, "draw", &[R6_0]);
@@ -106,10 +100,7 @@ fn r6_0_c40_the_game_ends_after_turn_twelve() {
 
 #[test]
 fn r8_0_1_r8_0_3_r8_0_4_c41_chits_become_supply_points() {
-    let mut c = case(
-        at("supply", "us"),
-        json!({ "pieces": { "us-illumination-1": "us-box", "us-carrier-aircraft-1": "us-box", "us-tank-1": "us-box", "us-tank-2": "1505" } }),
-    );
+    let mut c = at("supply us", "us-box: us-illumination-1 us-carrier-aircraft-1 us-tank-1; 1505: us-tank-2");
     c.refuses(US, "burn us-tank-2", &[R8_0_1]);
     c.us("burn us-illumination-1").us("burn us-carrier-aircraft-1").us("done");
     assert_eq!(c.track("supply"), 2);
@@ -133,31 +124,22 @@ fn ruling_6_r13_0_1_c42_an_attack_costs_one_point_and_a_new_commander_makes_it_f
     // The only point is gone, so the declaration ends and the battle is fought (a tie at 2:1 bonus is settled).
     c.us("attack 1507 1508").settle();
     assert_eq!(c.track("supply"), 0);
-    let none = case(
-        json!({ "point": "combat", "of": "us", "supply": 0 }),
-        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }),
-    );
+    let none = at("combat us supply=0", "1507: us-96id-382-1; 1508: jp-13ibs-2");
     none.refuses(US, "attack 1507 1508", &[R13_0_1]);
 }
 
 #[test]
 fn r13_0_2_c43_points_do_not_keep_and_japan_needs_none() {
-    let mut c = case(
-        json!({ "point": "combat", "of": "us", "supply": 5 }),
-        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }),
-    );
+    let mut c = at("combat us supply=5", "1507: us-96id-382-1; 1508: jp-13ibs-2");
     c.us("done");
     assert_eq!(c.track("supply"), 0);
-    let c = case(at("combat", "jp"), json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }));
+    let c = at("combat jp", "1507: us-96id-382-1; 1508: jp-13ibs-2");
     c.allows(JP, "attack 1508 1507");
 }
 
 #[test]
 fn r10_1_1_r10_1_2_c56_one_piece_after_the_other_hex_by_hex() {
-    let mut c = case(
-        at("movement", "us"),
-        json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1504", "jp-13ibs-2": "1406", "jp-sniper-1": "1608" } }),
-    );
+    let mut c = at("movement us", "1505: us-96id-382-1; 1504: us-96id-382-2; 1406: jp-13ibs-2; 1608: jp-sniper-1");
     c.us("move us-96id-382-2");
     c.refuses(US, "move us-96id-382-1", &[R10_1_1]);
     c.refuses(US, "move-to 1406", &[RULING_41]);
@@ -175,10 +157,9 @@ fn r10_1_1_r10_1_2_c56_one_piece_after_the_other_hex_by_hex() {
 #[test]
 fn r10_2_1_c57_terrain_and_hexsides_cost_points() {
     let left = |from: &str, to: &str| {
-        let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": from } }));
+        let mut c = case(point_of("movement", "us"), json!({ "pieces": { "us-96id-382-1": from } }));
         c.us("move us-96id-382-1");
-        let note = c.game.note(&c.state, &c.game.parse(&format!("move-to {to}")).unwrap());
-        match note.expect("reachable").args["left"] {
+        match c.note(&format!("move-to {to}")).args["left"] {
             Arg::Real(x) => x,
             _ => panic!(),
         }
@@ -187,47 +168,39 @@ fn r10_2_1_c57_terrain_and_hexsides_cost_points() {
     assert_eq!(left("1509", "1609"), 4.0, "hill 2");
     assert_eq!(left("1509", "1408"), 4.0, "forest 2");
     assert_eq!(left("1603", "1604"), 4.0, "clear across a river");
-    let mut c = case(
-        at("movement", "us"),
-        json!({ "pieces": { "us-96id-382-1": "1506", "jp-construction-engineers-1": { "at": "1706", "face": "up" } } }),
-    );
+    let mut c = at("movement us", "1506: us-96id-382-1; 1706: jp-construction-engineers-1/up");
     c.us("move us-96id-382-1");
     c.refuses(US, "move-to 1516", &[R10_2_1]);
-    let c = case(
-        at("movement", "jp"),
-        json!({ "pieces": { "jp-construction-engineers-1": { "at": "1709", "face": "up" } } }),
-    );
+    let c = at("movement jp", "1709: jp-construction-engineers-1/up");
     c.refuses(JP, "move jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
-    let c = case(at("movement", "us"), json!({ "pieces": { "us-flame-tank-1": { "at": "1505", "face": "up" } } }));
+    let c = at("movement us", "1505: us-flame-tank-1/up");
     c.refuses(US, "move us-flame-tank-1", &[R2_12_3_6]);
 }
 
 #[test]
 fn r10_2_1_c58_roads_cost_one_whatever_the_terrain_and_bridges_nothing_more() {
     // Into an enemy ZOC the normal road rate holds: 1606 to 1507 (forest) by road.
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1606", "jp-13ibs-2": "1508" } }));
+    let mut c = at("movement us", "1606: us-96id-382-1; 1508: jp-13ibs-2");
     c.us("move us-96id-382-1");
-    let note = c.game.note(&c.state, &c.game.parse("move-to 1507").unwrap()).unwrap();
-    assert_eq!(note.args["left"], Arg::Real(5.0));
+    assert_eq!(c.note("move-to 1507").args["left"], Arg::Real(5.0));
     // 1504 to 1505 crosses a river by a bridge.
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1504" } }));
+    let mut c = at("movement us", "1504: us-96id-382-1");
     c.us("move us-96id-382-1");
-    let note = c.game.note(&c.state, &c.game.parse("move-to 1505").unwrap()).unwrap();
-    assert_eq!(note.args["left"], Arg::Real(5.5));
+    assert_eq!(c.note("move-to 1505").args["left"], Arg::Real(5.5));
 }
 
 #[test]
 fn r10_2_2_c59_an_enemy_zone_ends_the_move() {
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1505", "jp-13ibs-2": "1508" } }));
+    let mut c = at("movement us", "1505: us-96id-382-1; 1508: jp-13ibs-2");
     c.us("move us-96id-382-1").us("step 1506").us("step 1507");
     assert_eq!(c.legal().iter().filter(|a| a.starts_with("step")).count(), 0);
     // Nor is there a way through: a ring of zones shuts 1509 off.
-    let ring = json!({ "pieces": { "us-96id-382-1": "1506", "jp-13ibs-2": "1508", "jp-11ibs-1": "1608", "jp-11ibs-2": "1308", "jp-14ibs-1": "1709" } });
-    let mut d = case(at("movement", "us"), ring);
+    let ring = things("1506: us-96id-382-1; 1508: jp-13ibs-2; 1608: jp-11ibs-1; 1308: jp-11ibs-2; 1709: jp-14ibs-1");
+    let mut d = case(point_of("movement", "us"), ring);
     d.us("move us-96id-382-1");
     d.refuses(US, "move-to 1509", &[R10_2_2]);
     // A face-down unit chit turned up beside a face-down mover stops it.
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-smoke-1": "1505", "jp-machine-gun-1": "1407" } }));
+    let mut c = at("movement us", "1505: us-smoke-1; 1407: jp-machine-gun-1");
     c.us("move us-smoke-1").us("move-to 1507");
     assert_eq!(c.decider(), JP);
     c.refuses(JP, "reveal jp-machine-gun-2", &[R4_3_1]);
@@ -235,7 +208,7 @@ fn r10_2_2_c59_an_enemy_zone_ends_the_move() {
     // The smoke stands alone beside it now.
     c.us("return us-smoke-1");
     assert_eq!(c.at("us-smoke-1"), "us-box");
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-smoke-1": "1505", "jp-machine-gun-1": "1407" } }));
+    let mut c = at("movement us", "1505: us-smoke-1; 1407: jp-machine-gun-1");
     c.us("move us-smoke-1").us("move-to 1507");
     while c.decider() == JP {
         c.jp("pass");
@@ -247,7 +220,7 @@ fn r10_2_2_c59_an_enemy_zone_ends_the_move() {
 #[test]
 fn r10_2_2_c60_no_way_from_zone_to_zone() {
     let set = json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } });
-    let mut c = case(at("movement", "us"), set);
+    let mut c = case(point_of("movement", "us"), set);
     c.us("move us-96id-382-1");
     c.refuses(US, "step 1607", &[R10_2_2]);
     // Out of the zone first, then in again elsewhere.
@@ -257,34 +230,32 @@ fn r10_2_2_c60_no_way_from_zone_to_zone() {
 
 #[test]
 fn r10_3_c61_strategic_road_movement_costs_half_and_enters_no_zone() {
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1501" } }));
+    let mut c = at("movement us", "1501: us-96id-382-1");
     c.us("move us-96id-382-1");
     // Twelve road hexes for six points: 1501 … 0909 on the west coast road is the eleventh.
-    let note = c.game.note(&c.state, &c.game.parse("move-to 0909").unwrap()).unwrap();
-    assert_eq!(note.args["left"], Arg::Real(0.5));
+    assert_eq!(c.note("move-to 0909").args["left"], Arg::Real(0.5));
     c.allows(US, "move-to 0809");
     c.refuses(US, "move-to 0810", &[R10_2_1]);
     // The last hex lies in a zone: it costs a whole point, so 0809 is too far.
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1501", "jp-23ibs-1": "0810" } }));
+    let mut c = at("movement us", "1501: us-96id-382-1; 0810: jp-23ibs-1");
     c.us("move us-96id-382-1");
     c.refuses(US, "move-to 0809", &[R10_2_2]);
     // It may start in one.
-    let mut c = case(at("movement", "us"), json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } }));
+    let mut c = at("movement us", "1507: us-96id-382-1; 1508: jp-13ibs-2");
     c.us("move us-96id-382-1");
-    let note = c.game.note(&c.state, &c.game.parse("move-to 1606").unwrap()).unwrap();
-    assert_eq!(note.args["left"], Arg::Real(5.5));
+    assert_eq!(c.note("move-to 1606").args["left"], Arg::Real(5.5));
 }
 
 #[test]
 fn r19_1_1_c62_to_turn_three_only_kaya_moves() {
-    let c = from_setup(at("movement", "jp"), json!({ "turn": 3 }));
+    let c = over_setup("movement jp", "turn: 3");
     c.allows(JP, "move jp-12ibs-1");
     c.refuses(JP, "move jp-13ibs-1", &[R19_1_1]);
 }
 
 #[test]
 fn r19_1_2_c63_from_turn_four_a_team_is_released_each_turn() {
-    let mut c = from_setup(at("movement", "jp"), json!({ "turn": 5, "markers": { "released": ["miura"] } }));
+    let mut c = from_setup(point_of("movement", "jp"), json!({ "turn": 5, "markers": { "released": ["miura"] } }));
     c.refuses(JP, "release kaya", &[R19_1_2]);
     c.refuses(JP, "release miura", &[R19_1_2]);
     c.jp("release hara");
@@ -292,54 +263,46 @@ fn r19_1_2_c63_from_turn_four_a_team_is_released_each_turn() {
     c.allows(JP, "move jp-11ibs-1");
     c.refuses(JP, "move jp-14ibs-1", &[R19_1_2]);
     assert_eq!(c.marker("released"), json!(["hara", "miura"]));
-    let c = from_setup(at("movement", "jp"), json!({ "turn": 9 }));
+    let c = over_setup("movement jp", "turn: 9");
     c.allows(JP, "move jp-14ibs-1");
 }
 
 #[test]
 fn r19_1_3_c64_reinforcements_and_chits_are_free_and_restricted_units_fight() {
-    let c = case(
-        at("movement", "jp"),
-        json!({ "turn": 2, "pieces": { "jp-1-22ir-1": "1012", "jp-sniper-1": "1012", "jp-11ibs-1": "1409" } }),
-    );
+    let c = at("movement jp", "turn: 2; 1012: jp-1-22ir-1 jp-sniper-1; 1409: jp-11ibs-1");
     c.allows(JP, "move jp-1-22ir-1");
     c.allows(JP, "move jp-sniper-1");
     c.refuses(JP, "move jp-11ibs-1", &[R19_1_1]);
-    let c = case(at("combat", "jp"), json!({ "turn": 2, "pieces": { "jp-11ibs-1": "1508", "us-96id-382-1": "1507" } }));
+    let c = at("combat jp", "turn: 2; 1508: jp-11ibs-1; 1507: us-96id-382-1");
     c.allows(JP, "attack 1508 1507");
 }
 
 #[test]
 fn chit_us_night_infiltration_c65_goes_from_zone_to_zone() {
-    let set = json!({ "pieces": { "us-96id-382-1": "1507", "us-night-infiltration-1": "1507", "us-96id-383-1": "1505", "jp-13ibs-2": "1508" } });
-    let mut c = case(at("movement", "us"), set);
+    let set = things("1507: us-96id-382-1 us-night-infiltration-1; 1505: us-96id-383-1; 1508: jp-13ibs-2");
+    let mut c = case(point_of("movement", "us"), set);
     c.us("infiltrate us-night-infiltration-1").us("move us-96id-382-1");
     c.us("move-to 1607");
     assert_eq!((c.at("us-96id-382-1").as_str(), c.at("us-night-infiltration-1").as_str()), ("1607", "us-removed"));
     // Outside a zone there is nothing to do for it.
-    let c =
-        case(at("movement", "us"), json!({ "pieces": { "us-night-infiltration-1": "1505", "us-96id-382-1": "1505" } }));
+    let c = at("movement us", "1505: us-night-infiltration-1 us-96id-382-1");
     c.refuses(US, "infiltrate us-night-infiltration-1", &[CHIT_US_NIGHT_INFILTRATION]);
 }
 
 #[test]
 fn ruling_32_r11_0_1_c66_this_turns_units_come_to_the_box() {
-    let mut c =
-        from_setup(at("prepare-reinforcements", "us"), json!({ "turn": 3, "pieces": { "us-smoke-1": "1501" } }));
+    let mut c = over_setup("prepare-reinforcements us", "turn: 3; 1501: us-smoke-1");
     c.expect(&[("us-27id-106-1", "us-box"), ("us-27id-165-3", "us-box"), ("us-27id-105-1", "turn-4")]);
     c.us("done");
     c.allows(US, "place us-27id-106-1");
-    let mut c = from_setup(at("movement", "us"), json!({ "turn": 3 }));
+    let mut c = over_setup("movement us", "turn: 3");
     c.us("done");
     c.tells(R11_0_1);
 }
 
 #[test]
 fn ruling_10_r11_0_2_2_c67_face_down_chits_are_picked_up_face_up_unit_chits_stay() {
-    let mut c = case(
-        at("prepare-reinforcements", "us"),
-        json!({ "pieces": { "us-smoke-1": "1505", "us-tank-1": "1505", "us-tank-2": { "at": "1505", "face": "up" }, "us-tank-3": "us-cup" } }),
-    );
+    let mut c = at("prepare-reinforcements us", "1505: us-smoke-1 us-tank-1 us-tank-2/up; us-cup: us-tank-3");
     c.refuses(US, "pick-up us-tank-2", &[R11_0_2_2]);
     c.refuses(US, "pick-up us-tank-3", &[R11_0_2_2]);
     c.us("pick-up us-smoke-1").us("pick-up us-tank-1");
@@ -348,10 +311,9 @@ fn ruling_10_r11_0_2_2_c67_face_down_chits_are_picked_up_face_up_unit_chits_stay
 
 #[test]
 fn r11_0_2_3_c68_japan_buys_unit_chits_back() {
-    let mut c = case(
-        at("prepare-reinforcements", "jp"),
-        json!({ "tracks": { "jp-replacement": 7 }, "pieces": { "jp-27tr-1": "jp-removed", "jp-machine-gun-1": "jp-removed",
-            "jp-home-guard-1": "jp-removed", "jp-kikusui-1": "jp-removed" } }),
+    let mut c = at(
+        "prepare-reinforcements jp",
+        "track jp-replacement: 7; jp-removed: jp-27tr-1 jp-machine-gun-1 jp-home-guard-1 jp-kikusui-1",
     );
     c.refuses(JP, "buy jp-kikusui-1", &[R11_0_2_3]);
     c.jp("buy jp-27tr-1");
@@ -363,10 +325,7 @@ fn r11_0_2_3_c68_japan_buys_unit_chits_back() {
 
 #[test]
 fn r11_0_3_c69_the_box_is_shuffled_and_names_say_nothing() {
-    let mut c = case(
-        at("prepare-reinforcements", "jp"),
-        json!({ "pieces": { "jp-sniper-1": "1012", "jp-night-raid-1": "1011", "us-96id-382-1": "1507" } }),
-    );
+    let mut c = at("prepare-reinforcements jp", "1012: jp-sniper-1; 1011: jp-night-raid-1; 1507: us-96id-382-1");
     let handles =
         |c: &Case| c.view(US).pieces.iter().filter(|p| !p.known).map(|p| p.handle.clone()).collect::<Vec<_>>();
     assert_eq!(handles(&c), ["jp-hidden-1", "jp-hidden-2"]);
@@ -379,10 +338,10 @@ fn r11_0_3_c69_the_box_is_shuffled_and_names_say_nothing() {
 
 #[test]
 fn r12_0_r12_0_1_r12_0_2_c70_reinforcements_come_by_road_away_from_the_enemy() {
-    let mut c = case(
-        at("place-reinforcements", "us"),
-        json!({ "pieces": { "us-27id-106-1": "us-box", "us-smoke-1": "us-box", "us-tank-1": "us-cup",
-            "us-27id-105-1": "1502", "us-27id-105-2": "1503", "us-27id-105-3": "1503", "jp-sniper-1": "1508" } }),
+    let mut c = at(
+        "place-reinforcements us",
+        "us-box: us-27id-106-1 us-smoke-1; us-cup: us-tank-1; 1502: us-27id-105-1; 1503: us-27id-105-2..3; \
+         1508: jp-sniper-1",
     );
     c.refuses(US, "place us-tank-1", &[R12_0]);
     c.us("place us-27id-106-1");
@@ -394,10 +353,7 @@ fn r12_0_r12_0_1_r12_0_2_c70_reinforcements_come_by_road_away_from_the_enemy() {
     assert_eq!((c.at("us-27id-106-1").as_str(), c.face("us-smoke-1").as_str()), ("1606", "down"));
     c.tells(R12_0_1);
     // A unit shuts the road as well.
-    let mut c = case(
-        at("place-reinforcements", "us"),
-        json!({ "pieces": { "us-27id-106-1": "us-box", "jp-13ibs-2": "1406" } }),
-    );
+    let mut c = at("place-reinforcements us", "us-box: us-27id-106-1; 1406: jp-13ibs-2");
     c.us("place us-27id-106-1");
     c.refuses(US, "move-to 1405", &[R12_0_2]);
     c.allows(US, "move-to 1504");
@@ -409,12 +365,12 @@ fn r6_1_3_r6_1_4_r6_1_6_r6_1_7_every_step_knows_only_its_own_verbs() {
     let set = json!({ "pieces": { "us-tank-1": "us-box", "us-recon-1": "us-box", "us-airbase-bombing-1": "us-air-sea", "us-smoke-1": "1503",
         "us-96id-382-1": "1507", "jp-13ibs-2": "1508" } });
     for point in ["supply", "air-sea", "prepare-reinforcements", "place-reinforcements"] {
-        let c = case(at(point, "us"), set.clone());
+        let c = case(point_of(point, "us"), set.clone());
         c.refuses(US, "attack 1507 1508", &[R6_1_9]);
         c.refuses(US, "move us-smoke-1", &[R6_1_5]);
         c.refuses(US, "resolve us-recon-1", &[R6_1_2]);
     }
-    let c = case(at("movement", "us"), set);
+    let c = case(point_of("movement", "us"), set);
     c.refuses(US, "burn us-tank-1", &[R6_1_3]);
     c.refuses(US, "declare us-airbase-bombing-1", &[R6_1_4]);
     c.refuses(US, "pick-up us-smoke-1", &[R6_1_6]);
@@ -428,8 +384,8 @@ fn r6_1_3_r6_1_4_r6_1_6_r6_1_7_every_step_knows_only_its_own_verbs() {
 /// A flow of an older version had steps with a number, and sets as words of bits: neither is taken for anything else.
 #[test]
 fn flows_of_an_older_version_are_turned_down() {
-    let game = game_with(&[]);
-    let flow = game.position(&case(json!({ "point": "air-sea", "of": "jp" }), json!({})).state).flow.expect("a flow");
+    let game = game();
+    let flow = game.position(&at("air-sea jp", "").state).flow.expect("a flow");
     let read = |field: &str, value: Value| {
         let mut flow = flow.clone();
         flow[field] = value;

@@ -153,8 +153,7 @@ const BLACK: &str = "0513";
 
 /// A battalion in 1507 destroys the company in 1508; a tank regiment lies face down in 1509.
 fn emptied() -> Case {
-    let mut c =
-        case(battle(), json!({ "pieces": { "us-96id-382-1": "1507", "jp-272ibs-1": "1508", "jp-27tr-1": "1509" } }));
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-272ibs-1; 1509: jp-27tr-1");
     c.chance(json!([1, 6, 1, 1, 1])).jp("pass");
     c
 }
@@ -181,10 +180,7 @@ fn r4_3_4_r4_3_6_ruling_48_c29_turned_up_before_the_advance_is_decided() {
 
 #[test]
 fn r4_3_4_ruling_48_c29_turned_up_in_the_middle_of_a_move() {
-    let mut c = case(
-        json!({ "point": "movement", "of": "us" }),
-        json!({ "pieces": { "us-96id-382-1": "1504", "us-tank-1": "1505", "us-smoke-1": "1505", "jp-13ibs-2": "1509" } }),
-    );
+    let mut c = at("movement us", "1504: us-96id-382-1; 1505: us-tank-1 us-smoke-1; 1509: jp-13ibs-2");
     c.us("move us-96id-382-1").us("step 1505");
     c.refuses(US, "reveal us-smoke-1", &[R4_3_4]);
     c.refuses(JP, "reveal us-tank-1", &[R4_3_4]);
@@ -203,10 +199,9 @@ fn r2_12_3_6_c108_a_used_chit_without_movement_does_not_advance() {
 
 #[test]
 fn r15_0_6_ruling_20_c103_nobody_is_marched_into_death_while_a_way_out_exists() {
-    let mut c = case(
-        json!({ "point": "battle", "of": "us", "from": "1407", "against": "1508" }),
-        json!({ "pieces": { "us-96id-382-1": "1407", "us-96id-381-1": "1709", "us-96id-383-1": "1511", "us-7id-17-1": "1310",
-            "jp-13ibs-2": "1508" } }),
+    let mut c = at(
+        "battle us from=1407 against=1508",
+        "1407: us-96id-382-1; 1709: us-96id-381-1; 1511: us-96id-383-1; 1310: us-7id-17-1; 1508: jp-13ibs-2",
     );
     c.chance(json!([1, 5, 1, 1, 1]));
     let seat = c.decider();
@@ -221,10 +216,7 @@ fn r15_0_6_ruling_20_c103_nobody_is_marched_into_death_while_a_way_out_exists() 
 
 #[test]
 fn r10_2_2_c60_a_move_that_entered_a_zone_of_control_has_ended() {
-    let mut c = case(
-        json!({ "point": "movement", "of": "us" }),
-        json!({ "pieces": { "us-96id-382-1": "1505", "us-96id-382-2": "1504", "jp-13ibs-2": "1508" } }),
-    );
+    let mut c = at("movement us", "1505: us-96id-382-1; 1504: us-96id-382-2; 1508: jp-13ibs-2");
     c.refuses(US, "step 1506", &[R10_1_1]);
     c.us("move us-96id-382-1").us("step 1506").us("step 1507");
     c.tells(R10_2_2);
@@ -235,10 +227,9 @@ fn r10_2_2_c60_a_move_that_entered_a_zone_of_control_has_ended() {
 #[test]
 fn r10_2_2_c60_a_piece_that_can_only_stay_is_not_offered_a_move() {
     // 1507 lies in a zone of control, and so does every hex around it that is not taken.
-    let c = case(
-        json!({ "point": "movement", "of": "us" }),
-        json!({ "pieces": { "us-96id-382-1": "1507", "jp-13ibs-2": "1508", "jp-13ibs-1": "1506", "jp-12ibs-1": "1406",
-            "jp-12ibs-2": "1607" } }),
+    let c = at(
+        "movement us",
+        "1507: us-96id-382-1; 1508: jp-13ibs-2; 1506: jp-13ibs-1; 1406: jp-12ibs-1; 1607: jp-12ibs-2",
     );
     c.refuses(US, "move us-96id-382-1", &[R10_2_2]);
     assert!(!c.legal().contains(&"move us-96id-382-1".to_owned()));
@@ -246,19 +237,19 @@ fn r10_2_2_c60_a_piece_that_can_only_stay_is_not_offered_a_move() {
 
 #[test]
 fn r3_2_4_ruling_50_c19_two_full_hexes_change_places_where_stacking_is_judged_later() {
-    let set = || json!({ "pieces": { "us-96id-382-1": "1504", "us-96id-382-2": "1504", "us-96id-383-1": "1505", "us-96id-383-2": "1505" } });
+    let set = || things("1504: us-96id-382-1..2; 1505: us-96id-383-1..2");
     let at = || json!({ "point": "movement", "of": "us" });
     let mut c = case(at(), set());
     c.us("move us-96id-382-1");
     c.refuses(US, "move-to 1505", &[R3_2_1]);
-    let mut c = place_with(game_with(&[("opt-stacking-at-phase-end", "on")]), Base::Empty, at(), set());
+    let mut c = case_with(&["opt-stacking-at-phase-end"], at(), set());
     for (piece, to) in [("382-1", "1505"), ("382-2", "1505"), ("383-1", "1504"), ("383-2", "1504")] {
         c.us(&format!("move us-96id-{piece}")).us(&format!("move-to {to}"));
     }
     c.us("done");
     c.expect(&[("us-96id-382-2", "1505"), ("us-96id-383-2", "1504")]);
     // What is still too much its owner gives up.
-    let mut c = place_with(game_with(&[("opt-stacking-at-phase-end", "on")]), Base::Empty, at(), set());
+    let mut c = case_with(&["opt-stacking-at-phase-end"], at(), set());
     c.us("move us-96id-382-1").us("move-to 1505").us("done");
     c.refuses(US, "remove us-96id-382-2", &[R3_2_4]);
     c.us("remove us-96id-382-1");
@@ -274,9 +265,8 @@ fn r20_0_2_3_a_position_whose_control_contradicts_its_units_is_refused() {
     );
     assert_eq!(errors[0].field, format!("control.{BLACK}"));
     // Without a word on it the position is completed.
-    let c = place_with(
-        game_with(&[("opt-black-control", "on")]),
-        Base::Empty,
+    let c = case_with(
+        &["opt-black-control"],
         json!({ "point": "movement", "of": "us" }),
         json!({ "pieces": { "us-96id-382-1": BLACK } }),
     );

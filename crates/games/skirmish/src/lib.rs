@@ -32,41 +32,14 @@ pub struct Skirmish {
     board: Board,
 }
 
-impl Game for Skirmish {
-    fn info() -> &'static GameInfo {
-        &words::INFO
-    }
-
-    fn rulebook() -> &'static Rulebook {
-        &rulebook::RULEBOOK
-    }
-
-    fn catalogue(lang: Lang) -> &'static str {
-        match lang {
-            Lang::Zh => include_str!("../locales/zh.ftl"),
-            Lang::Ja => include_str!("../locales/ja.ftl"),
-            Lang::En => include_str!("../locales/en.ftl"),
-        }
-    }
-
-    fn data_files() -> &'static [(&'static str, &'static str)] {
-        model::FILES
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        &[]
-    }
-
-    fn load(data: &DataSet, _: &Options) -> Result<Skirmish, Vec<DataError>> {
+impl Skirmish {
+    fn build(data: &DataSet, _: &Options) -> Result<Skirmish, Vec<DataError>> {
         let data = Data::load(data)?;
-        Ok(Skirmish { vocabulary: table::vocabulary(&data), board: table::board(&data), data })
+        let board = table::board(&data);
+        Ok(Skirmish { vocabulary: table::vocabulary(&board), board, data })
     }
+}
 
-    fn vocabulary(&self) -> &Vocabulary {
-        &self.vocabulary
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
+sandtable_kit::game! {
+    Skirmish { vocabulary, board }
 }

@@ -3,17 +3,15 @@
 use crate::sequence::Frame;
 use crate::{BLUE, RED};
 use sandtable_kernel::*;
-use sandtable_kit::{Names, Report, Set, SourceRecord, Stack, id, named};
+use sandtable_kit::{Names, Report, Set, SourceRecord, Stack, id, kinds, named};
 use serde::{Deserialize, Serialize};
 
-id!(
+id! {
     /// A place of the map.
-    pub struct Place(u8)
-);
-id!(
+    pub struct Place(u8);
     /// A squad.
-    pub struct Squad(u8)
-);
+    pub struct Squad(u8);
+}
 pub(crate) type Squads = Set<Squad, 1>;
 pub(crate) const SQUADS: usize = 6;
 
@@ -28,24 +26,17 @@ named!(Squad, "squad", crate::Skirmish, |g, id| &g.data.squads[id.index()].id, |
     .iter()
     .map(|s| s.id.as_str()));
 
-/// 3.1.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Order {
-    Attack,
-    Hold,
+kinds! {
+    /// 3.1.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Order {
+        Attack,
+        Hold,
+    }
 }
 
 impl Order {
-    pub const ALL: [Order; 2] = [Order::Attack, Order::Hold];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            Order::Attack => "attack",
-            Order::Hold => "hold",
-        }
-    }
-
     /// 4.1: how many squads may move.
     pub const fn moves(self) -> u8 {
         match self {
@@ -132,32 +123,36 @@ impl Data {
         let map: Option<MapFile> = report.read(files, "map.json");
         let squads: Option<SquadsFile> = report.read(files, "squads.json");
         let (Some(map), Some(squads)) = (map, squads) else { return Err(report.into_errors()) };
-        report.unique("map.json", "places", map.places.iter().map(|p| p.id.as_str()));
-        report.unique("squads.json", "squads", squads.squads.iter().map(|s| s.id.as_str()));
+        report.on("map.json").unique("places", map.places.iter().map(|p| p.id.as_str()));
+        report.on("squads.json").unique("squads", squads.squads.iter().map(|s| s.id.as_str()));
         let ids = || map.places.iter().map(|p| p.id.as_str());
         for (i, path) in map.paths.iter().enumerate() {
             for end in path {
-                report.known("map.json", format!("paths[{i}]"), "place", end, ids());
+                report.on("map.json").known(format_args!("paths[{i}]"), "place", end, ids());
             }
         }
-        report.known("map.json", "goal", "place", &map.goal, ids());
+        report.on("map.json").known("goal", "place", &map.goal, ids());
         let wrong = !(1..=64).contains(&map.places.len());
-        report.when(wrong, "map.json", "places", || "there must be 1 to 64 places".into());
-        report.when(!(1..=20).contains(&map.turns), "map.json", "turns", || "a game has 1 to 20 turns".into());
+        report.on("map.json").when(wrong, "places", "there must be 1 to 64 places");
+        report.on("map.json").when(!(1..=20).contains(&map.turns), "turns", "a game has 1 to 20 turns");
         let sides: Vec<&str> = squads.squads.iter().map(|s| s.side.as_str()).collect();
         let right = ["red", "red", "red", "blue", "blue", "blue"];
-        report.when(sides != right, "squads.json", "squads", || "there are three red squads, then three blue".into());
+        report.on("squads.json").when(sides != right, "squads", "there are three red squads, then three blue");
         for place in &map.places {
-            report.sourced("map.json", format!("places {}", place.id), &place.source);
+            report.on("map.json").sourced(format_args!("places {}", place.id), &place.source);
         }
         for squad in &squads.squads {
-            report.known("squads.json", format!("{}: start", squad.id), "place", &squad.start, ids());
-            report.sourced("squads.json", &squad.id, &squad.source);
+            report.on("squads.json").known(format_args!("{}: start", squad.id), "place", &squad.start, ids());
+            report.on("squads.json").sourced(&squad.id, &squad.source);
         }
         for place in &map.places {
             let crowd = squads.squads.iter().filter(|s| s.start == place.id).count();
             let wrong = crowd > usize::from(place.limit);
-            report.when(wrong, "squads.json", &place.id, || format!("{crowd} squads start here, {} fit", place.limit));
+            report.on("squads.json").when(
+                wrong,
+                &place.id,
+                format_args!("{crowd} squads start here, {} fit", place.limit),
+            );
         }
         if !report.is_empty() {
             return Err(report.into_errors());

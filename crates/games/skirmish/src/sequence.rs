@@ -8,7 +8,7 @@ use crate::rules::orders::Orders;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{BLUE, Context, No, RED, Skirmish};
 use sandtable_kernel::*;
-use sandtable_kit::{Sequence, Step, frames, plays};
+use sandtable_kit::{Sequence, Step, frames, on_stack, plays};
 
 frames! {
     /// Where in the sequence of play.
@@ -33,20 +33,7 @@ const TURN: [Frame; 6] =
 plays!(Skirmish, State, Action, Event, Fact);
 
 impl Sequence for Skirmish {
-    type Verb = Verb;
-    type Frame = Frame;
-
-    fn verb(action: &Action) -> Verb {
-        action.verb()
-    }
-
-    fn top(&self, s: &State) -> Option<Frame> {
-        s.stack.top()
-    }
-
-    fn pop(&self, s: &mut State) {
-        s.stack.pop();
-    }
+    on_stack!(Verb, Frame, stack);
 
     fn outcome(&self, s: &State) -> Option<Outcome> {
         self.victory(s)

@@ -7,23 +7,14 @@ use sandtable_kernel::*;
 use sandtable_kit::Stack;
 use serde_json::{Value, json};
 
-pub(crate) fn vocabulary(data: &Data) -> Vocabulary {
-    let mut words = Vocabulary::default();
-    for seat in Seat::BOTH {
-        let info = &crate::words::INFO.seats[seat.index()];
-        words.add(info.id, Kind::Seat, info.names.clone());
-    }
-    data.places.iter().for_each(|p| words.add(&p.id, Kind::Place, p.names.text()));
-    data.squads.iter().for_each(|s| words.add(&s.id, Kind::Piece, s.names.text()));
-    words.add("attack", Kind::Term, Text::new("进攻", "攻撃", "attack"));
-    words.add("hold", Kind::Term, Text::new("坚守", "固守", "hold"));
-    words.add("moved", Kind::Term, Text::new("已移动", "移動済み", "has moved"));
-    for clause in crate::rulebook::RULEBOOK.clauses {
-        words.add(clause.clause.0, Kind::Term, clause.title.clone());
-    }
-    for seat in Seat::BOTH {
-        words.add(zone(seat), Kind::Zone, Text::new("命令", "命令", "Order"));
-    }
+pub(crate) fn vocabulary(board: &Board) -> Vocabulary {
+    let mut words = Vocabulary::of(&crate::words::INFO, board);
+    words.terms([
+        ("attack", Text::new("进攻", "攻撃", "attack")),
+        ("hold", Text::new("坚守", "固守", "hold")),
+        ("moved", Text::new("已移动", "移動済み", "has moved")),
+    ]);
+    words.terms(crate::rulebook::RULEBOOK.clauses.iter().map(|clause| (clause.clause.0, clause.title.clone())));
     words
 }
 

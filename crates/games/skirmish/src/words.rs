@@ -2,8 +2,8 @@
 
 use crate::Skirmish;
 use crate::model::{Order, Place, Squad, State};
-use sandtable_kernel::{Arg, GameInfo, Message, Seat, SeatInfo, Text, VerbSpec};
-use sandtable_kit::{Say, Term, Words, actions, events, facts, unknown, verb_specs, word};
+use sandtable_kernel::{GameInfo, Message, OptionSpec, Seat, SeatInfo, Text};
+use sandtable_kit::{actions, as_declared, events, facts, keyword};
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "skirmish",
@@ -21,6 +21,9 @@ pub(crate) static INFO: GameInfo = GameInfo {
     score_unit: 1,
     hidden: true,
 };
+
+/// The example has no rules to choose.
+pub(crate) static OPTIONS: &[OptionSpec] = &[];
 
 actions! {
     /// A verb and its objects.
@@ -66,61 +69,17 @@ facts! {
     }
 }
 
-impl Term<Skirmish> for Order {
-    const WHAT: &'static str = "order";
-
-    fn write(&self, _: &Skirmish, out: &mut String) {
-        out.push_str(self.id());
-    }
-
-    fn read<'a>(_: &Skirmish, words: &mut Words<'a>) -> Result<Order, String> {
-        let word = word(words, "order")?;
-        let found = Order::ALL.into_iter().find(|o| o.id() == word);
-        found.ok_or_else(|| unknown(word, "order", Order::ALL.map(Order::id)))
-    }
-}
-
-impl Say<Skirmish> for Order {
-    fn arg(&self, _: &Skirmish) -> Arg {
-        Arg::Id { id: self.id().into() }
-    }
-}
+keyword!(Order, "order", Skirmish, as id);
 
 impl sandtable_kernel::Words for Skirmish {
-    fn notation(&self, action: &Action) -> String {
-        action.write(self)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        Action::read(self, text)
-    }
-
-    fn verbs(&self) -> Vec<VerbSpec> {
-        verb_specs(Action::FORMS)
-    }
-
-    fn prompt(&self, state: &State, seat: Seat) -> Message {
-        sandtable_kit::prompt(self, state, seat)
-    }
+    as_declared!(crate::rules::rolls::ROLLS);
 
     fn describe_action(&self, _: &State, action: &Action) -> Message {
         action.message(self)
     }
 
-    fn describe_event(&self, event: &Event) -> Message {
-        event.message(self)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        fact.message(self)
-    }
-
     fn is_generic(&self, fact: &Fact) -> bool {
         matches!(fact, Fact::NotAsked { .. } | Fact::NotNow { .. })
-    }
-
-    fn rolls(&self) -> &'static [sandtable_kernel::RollKind] {
-        crate::rules::rolls::ROLLS
     }
 
     fn chance_name(&self, _: &'static str, value: u16) -> String {

@@ -107,43 +107,8 @@ impl Southern {
         }
         ranges
     }
-}
 
-impl Game for Southern {
-    fn info() -> &'static GameInfo {
-        &words::INFO
-    }
-
-    fn rulebook() -> &'static Rulebook {
-        &rulebook::RULEBOOK
-    }
-
-    fn catalogue(lang: Lang) -> &'static str {
-        match lang {
-            Lang::Zh => include_str!("../locales/zh.ftl"),
-            Lang::Ja => include_str!("../locales/ja.ftl"),
-            Lang::En => include_str!("../locales/en.ftl"),
-        }
-    }
-
-    fn data_files() -> &'static [(&'static str, &'static str)] {
-        model::records::FILES
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        words::OPTIONS
-    }
-
-    fn lessons() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("malaya", include_str!("../lessons/malaya.json")),
-            ("force-z", include_str!("../lessons/force-z.json")),
-            ("hong-kong", include_str!("../lessons/hong-kong.json")),
-            ("over-the-mountains", include_str!("../lessons/over-the-mountains.json")),
-        ]
-    }
-
-    fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
+    fn build(data: &DataSet, options: &Options) -> Result<Southern, Vec<DataError>> {
         let records = Records::read(data)?;
         model::checks::check(&records)?;
         let on = |id: &str| options.is(id, "on");
@@ -162,7 +127,7 @@ impl Game for Southern {
             idle_strikes: on("16.1-2"),
         };
         let board = table::board::board(&records);
-        let vocabulary = table::board::vocabulary(&records);
+        let vocabulary = table::board::vocabulary(&records, &board);
         let data = Data::build(records);
         let open = [JAPAN, ALLIED].map(|s| data.all_areas - data.closed[s.index()]);
         let sort = |u: &UnitData| {
@@ -192,12 +157,9 @@ impl Game for Southern {
             data,
         })
     }
+}
 
-    fn vocabulary(&self) -> &Vocabulary {
-        &self.vocabulary
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
+sandtable_kit::game! {
+    Southern { vocabulary, board }
+    lessons: "malaya", "force-z", "hong-kong", "over-the-mountains";
 }

@@ -14,7 +14,7 @@ use crate::rules::retreat::Retreat;
 use crate::rules::special::{Carrier, Rally};
 use crate::words::{Action, Event, Fact, Verb};
 use sandtable_kernel::{Ctx, Message, Objections, Outcome, Seat};
-use sandtable_kit::{Sequence, Step, frames, plays};
+use sandtable_kit::{Sequence, Step, frames, on_stack, plays};
 
 frames! {
     /// A step of the sequence of play. The top frame of the stack is what happens next.
@@ -86,22 +86,7 @@ pub const fn operation(seat: Seat) -> [Frame; 2] {
 plays!(Southern, State, Action, Event, Fact);
 
 impl Sequence for Southern {
-    type Verb = Verb;
-    type Frame = Frame;
-
-    #[inline]
-    fn verb(action: &Action) -> Verb {
-        action.verb()
-    }
-
-    #[inline]
-    fn top(&self, st: &State) -> Option<Frame> {
-        st.top()
-    }
-
-    fn pop(&self, st: &mut State) {
-        st.stack.pop();
-    }
+    on_stack!(Verb, Frame, stack);
 
     #[inline]
     fn outcome(&self, st: &State) -> Option<Outcome> {

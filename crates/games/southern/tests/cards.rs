@@ -143,7 +143,7 @@ fn card_independent_units_jp_c84_four_single_units_move_three() {
     let mut c = front("japan", "", "jp-07 jp-05");
     c.go("play jp-07; with jp-11i");
     // The limit of 2 at sea does not apply: past Force Z into Malay is 3.
-    assert_eq!(c.note("move malay"), "note-cost allowance=3 cost=3");
+    assert_eq!(c.noted("move malay"), "note-cost allowance=3 cost=3");
     c.refuses("with jp-21i", CARD_INDEPENDENT_UNITS_JP).refuses_by("attack", &[CARD_INDEPENDENT_UNITS_JP, R8_0_2]);
     c.go("move malay; with jp-21i; move malay; with jp-228i; move hong-kong; with jp-af-takao; fly guangdong");
     // Four have moved: the impulse is over.
@@ -305,7 +305,7 @@ fn card_oxygen_torpedo_c90_ships_attack_at_four_twice_and_nobody_answers() {
 fn card_landing_sea_transport_c91_ten_army_units_over_the_sea() {
     let mut c = front("japan", "", "jp-14 jp-05");
     c.go("play jp-14 1; with jp-tw1; with jp-tw2; with jp-47i; with jp-20i; with jp-33i; with jp-4tk");
-    assert_eq!(c.note("move luzon"), "note-cost allowance=3 cost=2");
+    assert_eq!(c.noted("move luzon"), "note-cost allowance=3 cost=2");
     // R19: the movement limit of 2 stays.
     c.refuses_by("move mindanao", &[R7_1_2, R7_3_1_1, RULING_19]);
     c.go("move luzon");
@@ -383,7 +383,7 @@ fn card_submarine_c93_three_attacks_with_modifiers() {
     c.go("play al-09");
     c.refuses("target taiwan", CARD_SUBMARINE).refuses("target java-sea", CARD_SUBMARINE);
     // Two destroyers and control: 6 - 2 - 4 = 0.
-    assert_eq!(c.note("target luzon-strait"), "note-submarine control=2 destroyers=4");
+    assert_eq!(c.noted("target luzon-strait"), "note-submarine control=2 destroyers=4");
     c.play("target luzon-strait", json!([6]));
     // Coast of Malay is Allied-controlled: 6 - 4 = 2.
     c.play("target coast-of-malay", json!([5])).refuses("remove uk-bb-pow", RULING_24);

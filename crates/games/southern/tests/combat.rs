@@ -112,7 +112,7 @@ fn r9_2_2_c41_air_movement_joins_own_land_areas_at_one_point_each() {
     c.go("air; with jp-af-5fd");
     c.allows("fly guangdong").refuses("fly luzon", R9_2_2).refuses("fly luzon-strait", R7_2_2);
     c.refuses_by("fly sth-indochina", &[R9_2_3, R7_4_2]);
-    assert_eq!(c.note("fly guangdong"), "note-distance distance=2 range=2");
+    assert_eq!(c.noted("fly guangdong"), "note-distance distance=2 range=2");
     // Enemy units on the way or at the end make no difference (9.2(4)).
     let mut d = field("japan", "taiwan: jp-af-5fd; luzon-strait: uk-dd-electra; guangdong: us-11d", "");
     d.go("air; with jp-af-5fd; fly guangdong");
@@ -131,7 +131,7 @@ fn r9_2_3_ruling_54_closed_areas_are_not_flown_over() {
     c.refuses_by("fly palembang", &[R9_2_3, RULING_54]);
     let mut d = airfield();
     d.go("air; with jp-af-kanoya");
-    assert_eq!(d.note("fly palembang"), "note-distance distance=3 range=4");
+    assert_eq!(d.noted("fly palembang"), "note-distance distance=3 range=4");
 }
 
 #[test]
@@ -376,9 +376,9 @@ fn r11_4_c58_points_below_a_multiple_are_lost() {
     let two =
         |points| damage("coast-of-malay: uk-bb-pow uk-bc-repulse jp-ca-kumano", "japan", "coast-of-malay", points);
     let mut c = two(2);
-    assert_eq!(c.note("hit uk-bb-pow"), "note-hit-nothing most=2 points=1");
+    assert_eq!(c.noted("hit uk-bb-pow"), "note-hit-nothing most=2 points=1");
     c.go("hit uk-bb-pow");
-    assert_eq!(c.note("hit uk-bb-pow"), "note-hit-eliminated most=2 points=2");
+    assert_eq!(c.noted("hit uk-bb-pow"), "note-hit-eliminated most=2 points=2");
     c.go("hit uk-bc-repulse");
     assert_eq!((c.place("uk-bb-pow"), c.place("uk-bc-repulse")), ("coast-of-malay".into(), "coast-of-malay".into()));
     let mut d = two(3);

@@ -46,7 +46,7 @@ fn wrong_data_are_refused_with_their_place() {
     });
     refused("map.json", "luzon-strait.vp", "only land areas", |v| v["areas"][0]["vp"] = json!(1));
     refused("map.json", "borders[0]", "is sea", |v| v["borders"][0]["type"] = json!("land"));
-    refused("map.json", "borders[0]", "not in `areas`", |v| v["borders"][0]["a"] = json!("atlantis"));
+    refused("map.json", "borders[0]", "\"atlantis\" is no area", |v| v["borders"][0]["a"] = json!("atlantis"));
     refused("map.json", "anchor", "outside the outline", |v| v["areas"][0]["anchor"] = json!([90.0, 0.0]));
     refused("map-shapes.json", "shapes.taiwan", "missing", |v| {
         v["shapes"].as_object_mut().unwrap().remove("taiwan");

@@ -24,14 +24,14 @@ fn r7_1_2_c22_the_slowest_unit_counts_and_enemies_cost_more() {
     // Movement 3 with a slower partner of 2 is 2.
     let mut c = bare("allied", "allied: luzon; japan: manila; luzon: us-ptg us-31i");
     c.go("with us-ptg");
-    assert_eq!(c.note("move manila"), "note-cost allowance=3 cost=2");
+    assert_eq!(c.noted("move manila"), "note-cost allowance=3 cost=2");
     c.go("with us-31i");
-    assert_eq!(c.note("move manila"), "note-cost allowance=2 cost=2");
+    assert_eq!(c.noted("move manila"), "note-cost allowance=2 cost=2");
     // An own area costs 1, an enemy-controlled one 2, one with enemies 2, both together 2 (R1).
     let mut d = bare("japan", "allied: sth-indochina thailand; cambodia: jp-112i; thailand: uk-6ind");
     d.go("with jp-112i");
-    assert_eq!(d.note("move sth-indochina"), "note-cost allowance=3 cost=2");
-    assert_eq!(d.note("move thailand"), "note-cost allowance=3 cost=2");
+    assert_eq!(d.noted("move sth-indochina"), "note-cost allowance=3 cost=2");
+    assert_eq!(d.noted("move thailand"), "note-cost allowance=3 cost=2");
 }
 
 #[test]
@@ -39,11 +39,11 @@ fn ruling_1_c22_leaving_costs_more_only_where_enemy_units_stand() {
     // From an enemy-controlled area without units: 1 + 1.
     let mut c = bare("japan", "allied: thailand; malay: jp-112i");
     c.go("with jp-112i");
-    assert_eq!(c.note("move thailand"), "note-cost allowance=3 cost=2");
+    assert_eq!(c.noted("move thailand"), "note-cost allowance=3 cost=2");
     // The example of 7.1(2): out of one enemy area with units into another is 3.
     let mut d = bare("japan", "allied: thailand; malay: jp-112i uk-6ind");
     d.go("with jp-112i");
-    assert_eq!(d.note("move thailand"), "note-cost allowance=3 cost=3");
+    assert_eq!(d.noted("move thailand"), "note-cost allowance=3 cost=3");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn r7_3_1_1_c25_army_units_move_two_over_a_sea_border() {
     let mut c = front("japan", "", "jp-05");
     c.go("spend jp-05; with jp-11i");
     c.refuses_by("move malay", &[R7_1_2, R7_3_1_1, RULING_1]);
-    assert_eq!(c.note("move thailand"), "note-cost allowance=3 cost=2");
+    assert_eq!(c.noted("move thailand"), "note-cost allowance=3 cost=2");
 }
 
 #[test]
@@ -86,14 +86,14 @@ fn r7_3_1_2_c26_two_army_units_over_a_sea_border_and_any_number_of_ships() {
     // R5: with army units the ships go no further than 2 either.
     c.allows("move pacific-ocean").allows("move south-china-sea").refuses("move luzon", R7_2_3);
     c.refuses_by("move coast-of-malay", &[R7_1_2, R7_3_1_1, RULING_5]);
-    assert_eq!(c.note("move pacific-ocean"), "note-cost allowance=3 cost=1");
+    assert_eq!(c.noted("move pacific-ocean"), "note-cost allowance=3 cost=1");
 }
 
 #[test]
 fn r7_3_2_1_c27_one_unit_over_a_mountain_border() {
     let mut c = bare("japan", "thailand: jp-214i jp-215i");
     c.go("with jp-214i");
-    assert_eq!(c.note("move rangoon"), "note-cost allowance=3 cost=2");
+    assert_eq!(c.noted("move rangoon"), "note-cost allowance=3 cost=2");
     c.go("with jp-215i");
     c.refuses("move rangoon", R7_3_2_1);
 }
@@ -235,7 +235,7 @@ fn r10_0_2_a_way_past_enemies_is_a_choice_of_its_own() {
     // Movement 4: Cambodia - Thailand (enemies) - Malay is 2 + 2.
     let mut c = field("japan", "japan: malay; cambodia: jp-3gr; thailand: uk-6ind", "jp-05 al-06");
     c.go("spend jp-05; with jp-3gr");
-    assert!(c.note("move malay").starts_with("note-cost-via"));
+    assert!(c.noted("move malay").starts_with("note-cost-via"));
     // The only way may be named as well.
     c.allows("move malay via thailand").allows("move malay");
     c.go("move malay via thailand");

@@ -304,10 +304,7 @@ fn r12_0_1_nothing_recovers_in_between() {
 #[test]
 fn r7_1_2_a_way_that_is_too_dear_is_so_with_via_too() {
     let scene = bare::<Southern>()
-        .put("guangdong", "jp-228i")
-        .put("hong-kong", "uk-hk-fort")
-        .control("guangdong", "japan")
-        .hand("japan", "jp-05")
+        .lay("guangdong: jp-228i; hong-kong: uk-hk-fort; control japan: guangdong; hand japan: jp-05")
         .at("impulse", "japan");
     let mut scene = scene.scene();
     scene.go("spend jp-05; with jp-228i");
@@ -318,10 +315,8 @@ fn r7_1_2_a_way_that_is_too_dear_is_so_with_via_too() {
 fn ruling_58_no_unit_makes_two_card_free_air_operations_in_a_turn() {
     let layout = || {
         bare::<Southern>()
-            .put("manila", "us-macarthur us-af-17ps us-11d")
-            .put("luzon", "jp-11i jp-20i")
-            .hand("japan", "jp-05 jp-01")
-            .hand("allied", "al-01")
+            .lay("manila: us-macarthur us-af-17ps us-11d; luzon: jp-11i jp-20i; hand japan: jp-05 jp-01")
+            .lay("hand allied: al-01")
             .at("impulse", "allied")
     };
     let mut scene = layout().scene();
@@ -359,10 +354,7 @@ fn r16_2_1_2_nobody_is_asked_whom_macarthur_turns_right_before_all_are_turned() 
 #[test]
 fn r7_3_2_2_no_way_back_over_a_mountain_border() {
     let reaction = bare::<Southern>()
-        .put("rangoon", "jp-55i uk-16ind")
-        .hand("japan", "jp-05")
-        .hand("allied", "al-06")
-        .control("thailand", "japan")
+        .lay("rangoon: jp-55i uk-16ind; hand japan: jp-05; hand allied: al-06; control japan: thailand")
         .at("reaction", "allied")
         .with("area", "rangoon")
         .with("group", json!(["jp-55i"]))

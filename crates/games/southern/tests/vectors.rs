@@ -172,7 +172,7 @@ fn move_case(case: &Value) {
     }) && c.legal().contains(&format!("{verb} {to}"));
     assert_eq!(legal, expect["legal"] == true, "{id}: {:?}", c.legal());
     if let (true, Some(cost)) = (legal && verb == "move", expect["cost"].as_u64()) {
-        let note = c.note(&format!("move {to}"));
+        let note = c.noted(&format!("move {to}"));
         assert!(note.contains(&format!("cost={cost}")), "{id}: {note}");
     }
 }
@@ -190,7 +190,7 @@ fn air_case(case: &Value) {
         let want = expect["legal"].get(i).unwrap_or(&expect["legal"]);
         assert_eq!(json!(legal), *want, "{}: {unit}", case["id"]);
         if let (true, Some(distance)) = (legal, expect["distance"].as_u64()) {
-            assert!(c.note(&format!("strike {target}")).contains(&format!("distance={distance}")));
+            assert!(c.noted(&format!("strike {target}")).contains(&format!("distance={distance}")));
         }
     }
     if expect["value"] == 3 {
@@ -209,7 +209,7 @@ fn flight_case(case: &Value) {
     c.go(&format!("air; with {unit}"));
     let to = given["to"].as_str().unwrap();
     assert_eq!(c.legal().contains(&format!("fly {to}")), expect["legal"] == true, "{}", case["id"]);
-    assert!(c.note(&format!("fly {to}")).contains(&format!("distance={}", expect["distance"])));
+    assert!(c.noted(&format!("fly {to}")).contains(&format!("distance={}", expect["distance"])));
 }
 
 fn link_case(case: &Value) {

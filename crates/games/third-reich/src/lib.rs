@@ -76,45 +76,12 @@ impl ThirdReich {
     fn nation_id(&self, nation: Nation) -> &str {
         if nation == NOBODY { "none" } else { &self.data.nation(nation).id }
     }
-}
 
-impl Game for ThirdReich {
-    fn info() -> &'static GameInfo {
-        &words::INFO
-    }
-
-    fn rulebook() -> &'static Rulebook {
-        &rulebook::RULEBOOK
-    }
-
-    fn catalogue(lang: Lang) -> &'static str {
-        match lang {
-            Lang::Zh => include_str!("../locales/zh.ftl"),
-            Lang::Ja => include_str!("../locales/ja.ftl"),
-            Lang::En => include_str!("../locales/en.ftl"),
-        }
-    }
-
-    fn data_files() -> &'static [(&'static str, &'static str)] {
-        model::FILES
-    }
-
-    fn options() -> &'static [OptionSpec] {
-        words::OPTIONS
-    }
-
-    fn lessons() -> &'static [(&'static str, &'static str)] {
-        &[
-            ("poland", include_str!("../lessons/poland.json")),
-            ("warsaw", include_str!("../lessons/warsaw.json")),
-            ("norway", include_str!("../lessons/norway.json")),
-            ("low-countries", include_str!("../lessons/low-countries.json")),
-        ]
-    }
-
-    fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
+    fn build(data: &DataSet, options: &Options) -> Result<ThirdReich, Vec<DataError>> {
         let records = Records::read(data)?;
+        model::check(&records)?;
         let on = |id: &str| options.is(id, "on");
+        let board = table::board(&records);
         Ok(ThirdReich {
             data: Data::build(&records),
             options: Optional {
@@ -129,16 +96,13 @@ impl Game for ThirdReich {
                 jets: on("16.8"),
                 diplomacy_any: on("diplomacy-any"),
             },
-            vocabulary: table::vocabulary(&records),
-            board: table::board(&records),
+            vocabulary: table::vocabulary(&records, &board),
+            board,
         })
     }
+}
 
-    fn vocabulary(&self) -> &Vocabulary {
-        &self.vocabulary
-    }
-
-    fn board(&self) -> &Board {
-        &self.board
-    }
+sandtable_kit::game! {
+    ThirdReich { vocabulary, board }
+    lessons: "poland", "warsaw", "norway", "low-countries";
 }

@@ -6,7 +6,7 @@ use crate::rulebook::*;
 use crate::rules::*;
 use crate::words::{Action, Event, Fact, Verb};
 use sandtable_kernel::{Ctx, Message, Objections, Outcome, Play, Seat};
-use sandtable_kit::{Sequence, Step, frames, plays};
+use sandtable_kit::{Sequence, Step, frames, on_stack, plays};
 
 frames! {
     /// A step of the sequence of play. The top of the stack is what happens next.
@@ -101,29 +101,14 @@ pub const fn end_of_turn(first: Seat) -> [Frame; 7] {
 impl State {
     /// Puts steps on the stack so that they happen in the order given.
     pub fn then(&mut self, frames: &[Frame]) {
-        self.stack.extend(frames.iter().rev().copied());
+        self.stack.push_all(frames);
     }
 }
 
 plays!(ThirdReich, State, Action, Event, Fact);
 
 impl Sequence for ThirdReich {
-    type Verb = Verb;
-    type Frame = Frame;
-
-    #[inline]
-    fn verb(action: &Action) -> Verb {
-        action.verb()
-    }
-
-    #[inline]
-    fn top(&self, state: &State) -> Option<Frame> {
-        state.top()
-    }
-
-    fn pop(&self, state: &mut State) {
-        state.stack.pop();
-    }
+    on_stack!(Verb, Frame, stack);
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         state.ending.map(|e| Outcome { winner: Some(e.winner()), clause: e.clause() })

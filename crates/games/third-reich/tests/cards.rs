@@ -18,11 +18,7 @@ fn nations(list: serde_json::Value) -> serde_json::Value {
 
 #[test]
 fn q17_1_1_c100_blitzkrieg() {
-    let lay = || {
-        card("axis-blitzkrieg-1")
-            .put("berlin", "ge-tf-1 ge-tf-2 ge-lf-1 ge-lf-2 ge-af-1")
-            .put("warsaw", "po-lf-1 po-lf-2")
-    };
+    let lay = || card("axis-blitzkrieg-1").lay("berlin: ge-tf-1..2 ge-lf-1..2 ge-af-1; warsaw: po-lf-1..2");
     let mut scene = lay().scene();
     scene.go("event").refuses("with ge-af-1", CARD_BLITZKRIEG);
     scene.go("with ge-lf-1").refuses("move warsaw", CARD_BLITZKRIEG);
@@ -41,11 +37,8 @@ fn q17_1_1_c100_blitzkrieg() {
     twice.go("retreat po-lf-1 galicia");
     twice.holds(Q17_1_2, |s| s.place("po-lf-1") == "galicia" && s.face("ge-lf-1") == "used");
     // After a first sea move the units flip only after the second action.
-    let mut sea = card("axis-blitzkrieg-1")
-        .put("konigsberg", "ge-tf-1 ge-lf-1")
-        .put("baltic-sea", "ge-nf-1 ge-nf-2")
-        .put("sweden", "sw-lf-1")
-        .scene();
+    let mut sea =
+        card("axis-blitzkrieg-1").lay("konigsberg: ge-tf-1 ge-lf-1; baltic-sea: ge-nf-1..2; sweden: sw-lf-1").scene();
     sea.go("event; with ge-tf-1; move sweden").holds(Q17_1_3, |s| s.face("ge-tf-1") == "unused");
     sea.go("done").tells(Q17_1_3).holds(Q17_1_3, |s| s.face("ge-tf-1") == "used");
     let none = card("axis-blitzkrieg-1").put("berlin", "ge-lf-1").scene();
@@ -55,10 +48,7 @@ fn q17_1_1_c100_blitzkrieg() {
 #[test]
 fn q17_2_1_c101_ambush_in_a_blitzkrieg() {
     let lay = |hand: &str| {
-        card("axis-blitzkrieg-1")
-            .put("berlin", "ge-tf-1 ge-lf-1 ge-lf-2")
-            .put("warsaw", "po-lf-1 po-lf-2")
-            .hand("allied", hand)
+        card("axis-blitzkrieg-1").lay(&format!("berlin: ge-tf-1 ge-lf-1..2; warsaw: po-lf-1..2; hand allied: {hand}"))
     };
     // Countered after the move of the first action: on the unused side, back to Berlin; the rest goes on.
     let mut moved = lay("allied-ambush-1").scene();
@@ -70,9 +60,7 @@ fn q17_2_1_c101_ambush_in_a_blitzkrieg() {
     moved.holds(R10_1_4, |s| s.legal().contains(&"attack".into()));
     // Countered while attacking: on the used side, in the first action too.
     let mut struck = card("axis-blitzkrieg-1")
-        .put("warsaw", "ge-tf-1 ge-lf-1 po-lf-1")
-        .hand("allied", "allied-ambush-1")
-        .put("berlin", "ge-lf-2")
+        .lay("warsaw: ge-tf-1 ge-lf-1 po-lf-1; hand allied: allied-ambush-1; berlin: ge-lf-2")
         .scene();
     struck
         .go("event; with ge-tf-1; with ge-lf-1; attack; react allied-ambush-1; with po-lf-1")
@@ -84,10 +72,8 @@ fn q17_2_1_c101_ambush_in_a_blitzkrieg() {
         .holds(Q17_2_1, |s| s.place("ge-lf-1") == "mobilisation-pool");
     // 17.2Q3: a bombing is countered by units with an air value in the bombed area.
     let mut raid = card("allied-strategic-bombing-1")
-        .put("london", "uk-af-1 uk-af-2 uk-lf-1")
-        .control("paris", "ge")
-        .put("paris", "ge-af-1 ge-lf-1")
-        .hand("axis", "axis-ambush-1 axis-supply-1")
+        .lay("london: uk-af-1..2 uk-lf-1; control ge: paris; paris: ge-af-1 ge-lf-1")
+        .lay("hand axis: axis-ambush-1 axis-supply-1")
         .scene();
     raid.go("event; bomb uk-af-1 paris; bomb uk-af-2 paris; done").asks("axis", "react axis-ambush-1");
     raid.go("react axis-ambush-1").tells(Q17_2_3).refuses("with ge-lf-1", R10_1_8);
@@ -98,12 +84,7 @@ fn q17_2_1_c101_ambush_in_a_blitzkrieg() {
 
 #[test]
 fn strategic_movement_goes_any_distance_over_own_areas() {
-    let lay = || {
-        card("axis-strategic-movement-1")
-            .put("konigsberg", "ge-lf-1 ge-lf-2 ge-lf-3")
-            .put("ruhr", "ge-lf-4")
-            .put("baltic-sea", "ge-nf-1")
-    };
+    let lay = || card("axis-strategic-movement-1").lay("konigsberg: ge-lf-1..3; ruhr: ge-lf-4; baltic-sea: ge-nf-1");
     let mut scene = lay().scene();
     // Konigsberg is cut off by land: over the Baltic, one unit at a time.
     scene
@@ -123,10 +104,8 @@ fn strategic_movement_goes_any_distance_over_own_areas() {
 #[test]
 fn sea_transport_goes_four_and_stays_unused() {
     let mut scene = card("allied-sea-transport-1")
-        .put("london", "uk-lf-1 uk-lf-2")
-        .put("north-atlantic", "uk-nf-1")
-        .put("central-atlantic", "uk-nf-2")
-        .put("west-mediterranean", "uk-nf-3")
+        .lay("london: uk-lf-1..2; north-atlantic: uk-nf-1; central-atlantic: uk-nf-2")
+        .lay("west-mediterranean: uk-nf-3")
         .scene();
     scene.go("event; with uk-lf-1").allows("move malta").refuses("move denmark", R8_1_2_1_1);
     scene
@@ -135,9 +114,7 @@ fn sea_transport_goes_four_and_stays_unused() {
         .holds(CARD_SEA_TRANSPORT, |s| s.place("uk-lf-1") == "malta" && s.face("uk-lf-1") == "unused");
     // R9: limited like any sea movement.
     let mut three = card("allied-sea-transport-1")
-        .put("london", "uk-lf-1 uk-lf-2 uk-lf-3")
-        .put("north-atlantic", "uk-nf-1")
-        .put("central-atlantic", "uk-nf-2")
+        .lay("london: uk-lf-1..3; north-atlantic: uk-nf-1; central-atlantic: uk-nf-2")
         .scene();
     three.go("event; with uk-lf-1; with uk-lf-2").refuses_by("move gibraltar", &[R8_1_2_1_1, RULING_9]);
 }
@@ -146,11 +123,8 @@ fn sea_transport_goes_four_and_stays_unused() {
 fn sea_lion_crosses_a_hostile_north_sea() {
     let lay = || {
         card("axis-sea-lion-1")
-            .put("netherlands", "ge-lf-1 ge-lf-2 ge-lf-3 ge-af-1 ge-af-2")
-            .control("netherlands", "ge")
-            .put("north-sea", "uk-nf-1")
-            .put("london", "uk-lf-1")
-            .put("berlin", "ge-lf-4")
+            .lay("netherlands: ge-lf-1..3 ge-af-1..2; control ge: netherlands; north-sea: uk-nf-1")
+            .lay("london: uk-lf-1; berlin: ge-lf-4")
     };
     let mut scene = lay().scene();
     scene.go("event").refuses("with ge-lf-4", CARD_SEA_LION);
@@ -166,11 +140,7 @@ fn sea_lion_crosses_a_hostile_north_sea() {
 #[test]
 fn long_range_bombing_doubles_the_range() {
     let mut scene = card("allied-long-range-bombing-1")
-        .put("london", "uk-af-1 uk-lf-1")
-        .put("berlin", "ge-lf-1")
-        .put("vienna", "ge-lf-2")
-        .put("north-sea", "uk-cv-1")
-        .put("romania", "ru-lf-1")
+        .lay("london: uk-af-1 uk-lf-1; berlin: ge-lf-1; vienna: ge-lf-2; north-sea: uk-cv-1; romania: ru-lf-1")
         .scene();
     // London to Berlin is three, to Vienna four.
     scene.go("event").refuses("with uk-cv-1", CARD_LONG_RANGE_BOMBING);
@@ -188,12 +158,8 @@ fn long_range_bombing_doubles_the_range() {
 fn landing_and_airborne_operation() {
     let lay = || {
         card("allied-landing-airborne-1")
-            .put("london", "uk-lf-1 uk-lf-2 uk-ab-1")
-            .put("north-sea", "uk-nf-1 uk-nf-2")
-            .control("paris", "ge")
-            .put("paris", "ge-gf-1")
-            .control("north-france", "ge")
-            .put("scotland", "us-ab-1")
+            .lay("london: uk-lf-1..2 uk-ab-1; north-sea: uk-nf-1..2; control ge: paris north-france")
+            .lay("paris: ge-gf-1; scotland: us-ab-1")
             .marker("nations", nations(json!({"us": "allied"})))
     };
     let mut scene = lay().scene();
@@ -280,10 +246,7 @@ fn supply_recovers_a_nation_at_once() {
     scene.go("supply ge").tells(R13_0_2).holds(CARD_SUPPLY, |s| s.face("ge-tf-1") == "unused");
     let mut two = card("axis-supply-2")
         .marker("nations", nations(json!({"it": "axis"})))
-        .put_face("berlin", "ge-lf-1", "used")
-        .put_face("rome", "it-lf-1", "used")
-        .put_face("sicily", "it-lf-2", "used")
-        .put("berlin", "ge-lf-2")
+        .lay("berlin: ge-lf-1/used ge-lf-2; rome: it-lf-1/used; sicily: it-lf-2/used")
         .scene();
     two.go("event; supply ge").refuses("supply ge", CARD_SUPPLY);
     two.go("supply it").holds(CARD_SUPPLY, |s| s.face("it-lf-2") == "unused");
@@ -295,10 +258,8 @@ fn supply_recovers_a_nation_at_once() {
 fn r15_1_6_c96_wolfpack_takes_cards() {
     let lay = || {
         card("axis-wolfpack-1")
-            .put("north-atlantic", "ge-ss-1")
-            .put("central-atlantic", "ge-ss-2")
-            .put("baltic-sea", "ge-ss-3")
-            .hand("allied", "allied-supply-1 allied-ambush-1")
+            .lay("north-atlantic: ge-ss-1; central-atlantic: ge-ss-2; baltic-sea: ge-ss-3")
+            .lay("hand allied: allied-supply-1 allied-ambush-1")
     };
     let mut scene = lay().scene();
     scene.go("event").refuses("with ge-ss-3", CARD_WOLFPACK);
@@ -322,10 +283,8 @@ fn r15_1_6_c96_wolfpack_takes_cards() {
 fn card_strategic_bombing_distance_and_losses() {
     let lay = || {
         card("allied-strategic-bombing-1")
-            .put("london", "uk-af-1 uk-af-2 uk-lf-1")
-            .control("paris", "ge")
-            .put("paris", "ge-lf-1")
-            .hand("axis", "axis-supply-1 axis-blitzkrieg-1")
+            .lay("london: uk-af-1..2 uk-lf-1; control ge: paris; paris: ge-lf-1")
+            .lay("hand axis: axis-supply-1 axis-blitzkrieg-1")
     };
     let mut scene = lay().scene();
     scene
@@ -347,12 +306,9 @@ fn card_strategic_bombing_distance_and_losses() {
         .refuses("discard axis-wolfpack-1", R16_2_2);
     near.go("discard axis-supply-1").tells(R16_2_2);
     let winter = card("allied-strategic-bombing-1")
-        .turn(5)
-        .put("riga", "uk-af-1 uk-lf-1")
-        .control("riga", "uk")
+        .lay("turn: 5; riga: uk-af-1 uk-lf-1; control uk: riga")
         .marker("nations", nations(json!({"su": "allied"})))
-        .control("leningrad", "ge")
-        .control("warsaw", "ge")
+        .lay("control ge: leningrad warsaw")
         .scene();
     let mut winter = winter;
     winter.go("event").refuses("bomb uk-af-1 leningrad", R15_2_1).allows("bomb uk-af-1 warsaw");
@@ -363,9 +319,7 @@ fn r16_1_1_2_c95_hidden_development_and_losses() {
     let mut scene = table::<ThirdReich>()
         .option("16.1.1", "on")
         .hand("axis", "axis-ambush-1")
-        .at("card", "axis")
-        .with("card", "axis-development-1")
-        .scene();
+        .on("card axis card=axis-development-1");
     scene.go("event; develop axis-ambush-2").tells(R16_1_1_2);
     let seen = |seat| scene.view(Viewer::Seat(seat));
     assert_eq!(seen(ALLIED).zones["developed-axis"].hidden, Some(1));
@@ -376,8 +330,7 @@ fn r16_1_1_2_c95_hidden_development_and_losses() {
     scene.holds(R16_1_1_1, |s| s.view(Viewer::Seat(AXIS)).zones["developed-axis"].known == ["axis-ambush-2"]);
     let mut lost = card("axis-wolfpack-1")
         .option("16.1.2", "on")
-        .put("north-atlantic", "ge-ss-1")
-        .hand("allied", "allied-supply-1 allied-ambush-1")
+        .lay("north-atlantic: ge-ss-1; hand allied: allied-supply-1 allied-ambush-1")
         .scene();
     lost.play("event; with ge-ss-1; raid", json!([1, "allied-supply-1"])).tells(R16_1_2);
     lost.holds(R16_1_2, |s| s.view(Viewer::Seat(AXIS)).zones["lost-allied"].hidden == Some(1));
@@ -398,10 +351,8 @@ fn r16_3_c97_hands_of_four_are_safe() {
     let bombed = |on: &str| {
         let mut scene = card("allied-strategic-bombing-1")
             .option("16.3", on)
-            .put("london", "uk-af-1 uk-lf-1")
-            .control("paris", "ge")
-            .put("paris", "ge-lf-1")
-            .hand("axis", "axis-supply-1 axis-blitzkrieg-1")
+            .lay("london: uk-af-1 uk-lf-1; control ge: paris; paris: ge-lf-1")
+            .lay("hand axis: axis-supply-1 axis-blitzkrieg-1")
             .scene();
         let lost = if on == "on" { json!([1]) } else { json!([1, "axis-supply-1"]) };
         scene.play("event; bomb uk-af-1 paris; done", lost);
@@ -419,9 +370,7 @@ fn r16_5_c98_no_war_on_axis_neutrals_and_no_us_line_round_africa() {
     let lay = |on: &str| {
         bare::<ThirdReich>()
             .option("16.5", on)
-            .put("vienna", "ge-lf-1 ge-lf-2 ge-af-1")
-            .put("hungary", "hu-lf-1")
-            .hand("axis", "axis-supply-1")
+            .lay("vienna: ge-lf-1..2 ge-af-1; hungary: hu-lf-1; hand axis: axis-supply-1")
             .at("value", "axis")
             .with("points", 2)
     };
@@ -434,15 +383,10 @@ fn r16_5_c98_no_war_on_axis_neutrals_and_no_us_line_round_africa() {
         let mut scene = bare::<ThirdReich>()
             .option("16.6", on)
             .marker("nations", nations(json!({"us": "allied"})))
-            .put("north-atlantic", "uk-nf-1")
-            .put("central-atlantic", "uk-nf-2")
-            .control("west-mediterranean", "axis")
-            .control("east-mediterranean", "axis")
-            .put("mobilisation-pool", "us-lf-1")
-            .hand("allied", "allied-supply-1")
-            .at("value", "allied")
-            .with("points", 1)
-            .scene();
+            .lay("north-atlantic: uk-nf-1; central-atlantic: uk-nf-2")
+            .lay("control axis: west-mediterranean east-mediterranean; mobilisation-pool: us-lf-1")
+            .lay("hand allied: allied-supply-1")
+            .on("value allied points=1");
         scene.go("mobilise us-lf-1");
         scene
     };
@@ -455,11 +399,8 @@ fn r16_7_1_c99_garrisons_at_home_and_jets() {
     let lay = |on: &str| {
         bare::<ThirdReich>()
             .option("16.7", on)
-            .put("ruhr", "ge-gf-1 ge-lf-1")
-            .put("mobilisation-pool", "ge-gf-2")
-            .control("belgium", "ge")
-            .put("belgium", "ge-lf-2")
-            .hand("axis", "axis-supply-1")
+            .lay("ruhr: ge-gf-1 ge-lf-1; mobilisation-pool: ge-gf-2; control ge: belgium; belgium: ge-lf-2")
+            .lay("hand axis: axis-supply-1")
             .at("value", "axis")
             .with("points", 2)
     };
@@ -473,11 +414,8 @@ fn r16_7_1_c99_garrisons_at_home_and_jets() {
     let jets = |on: &str| {
         bare::<ThirdReich>()
             .option("16.8", on)
-            .put("berlin", "ge-af-6 ge-lf-1")
-            .put("paris", "uk-af-1 uk-lf-1")
-            .put("prague", "uk-lf-2 uk-lf-3")
-            .control("prague", "uk")
-            .hand("allied", "allied-supply-1")
+            .lay("berlin: ge-af-6 ge-lf-1; paris: uk-af-1 uk-lf-1; prague: uk-lf-2..3; control uk: prague")
+            .lay("hand allied: allied-supply-1")
             .at("group", "allied")
             .with("group", json!(["uk-lf-2"]))
     };

@@ -18,9 +18,7 @@ fn damage(by: &str, area: &str, points: u32) -> Layout<ThirdReich> {
 #[test]
 fn r9_1_1_c65_ordinary_attacks() {
     let mut scene = value("axis", 3)
-        .put("warsaw", "ge-lf-1 po-lf-1")
-        .put("berlin", "ge-af-1 ge-lf-2")
-        .put("north-sea", "ge-nf-1 ge-ss-1 ge-lf-3 uk-nf-1 uk-nf-2")
+        .lay("warsaw: ge-lf-1 po-lf-1; berlin: ge-af-1 ge-lf-2; north-sea: ge-nf-1 ge-ss-1 ge-lf-3 uk-nf-1..2")
         .scene();
     scene.go("with ge-lf-3").refuses("attack", R9_1_1_1);
     scene.go("without ge-lf-3; with ge-af-1").refuses("attack", R9_1_1);
@@ -48,13 +46,8 @@ fn r9_1_1_3_ships_attack_at_sea_only() {
 #[test]
 fn r9_2_2_c66_air_attacks_and_their_range() {
     let mut scene = value("allied", 3)
-        .put("london", "uk-af-1 uk-lf-1")
-        .put("paris", "ge-lf-1")
-        .control("paris", "ge")
-        .put("lorraine", "ge-lf-2")
-        .control("lorraine", "ge")
-        .put("baltic-sea", "ge-nf-1")
-        .put("north-sea", "uk-cv-1 uk-nf-1 ge-nf-2")
+        .lay("london: uk-af-1 uk-lf-1; paris: ge-lf-1; control ge: paris lorraine; lorraine: ge-lf-2")
+        .lay("baltic-sea: ge-nf-1; north-sea: uk-cv-1 uk-nf-1 ge-nf-2")
         .scene();
     scene
         .go("with uk-af-1")
@@ -74,13 +67,8 @@ fn r9_2_2_c66_air_attacks_and_their_range() {
 
 #[test]
 fn r10_0_c67_the_other_side_may_ambush() {
-    let lay = || {
-        bare::<ThirdReich>()
-            .put("berlin", "ge-lf-1 ge-lf-2")
-            .put("warsaw", "po-lf-1 po-lf-2")
-            .at("value", "axis")
-            .with("points", 2)
-    };
+    let lay =
+        || bare::<ThirdReich>().lay("berlin: ge-lf-1..2; warsaw: po-lf-1..2").at("value", "axis").with("points", 2);
     let mut scene = lay().hand("allied", "allied-ambush-1 allied-supply-1").scene();
     scene.go("with ge-lf-1; move warsaw").asks("allied", "react allied-ambush-1").asks("allied", "decline");
     scene.refuses("react allied-supply-1", R2_3_1_1).refuses("jets", R16_8);
@@ -95,9 +83,7 @@ fn r10_0_c67_the_other_side_may_ambush() {
 #[test]
 fn r10_1_1_c68_who_counters_and_how() {
     let mut scene = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 po-lf-2 ge-lf-1 ge-lf-2")
-        .put_face("warsaw", "po-lf-3", "used")
-        .hand("allied", "allied-ambush-1")
+        .lay("warsaw: po-lf-1..2 ge-lf-1..2 po-lf-3/used; hand allied: allied-ambush-1")
         .at("reaction", "allied")
         .with("area", "warsaw")
         .with("group", json!(["ge-lf-1"]))
@@ -124,12 +110,9 @@ fn r10_1_1_c68_who_counters_and_how() {
 fn r10_1_5_c69_a_group_used_up_suffers_on_the_back() {
     let lay = |kind: &str, from: &str| {
         bare::<ThirdReich>()
-            .put("norway", "uk-lf-1 nw-lf-1")
-            .control("norway", "nw")
+            .lay("norway: uk-lf-1 nw-lf-1; control nw: norway")
             .marker("nations", json!({"nw": "axis"}))
-            .put("london", "uk-lf-2")
-            .put("north-sea", "uk-nf-1")
-            .hand("axis", "axis-ambush-1")
+            .lay("london: uk-lf-2; north-sea: uk-nf-1; hand axis: axis-ambush-1")
             .at("reaction", "axis")
             .with("area", "norway")
             .with("group", json!(["uk-lf-1"]))
@@ -151,9 +134,7 @@ fn r10_1_5_c69_a_group_used_up_suffers_on_the_back() {
 #[test]
 fn r10_1_6_c70_the_attack_follows_and_only_air_answers_air() {
     let mut scene = bare::<ThirdReich>()
-        .put("paris", "fr-lf-1 fr-af-1")
-        .put("ruhr", "ge-af-1 ge-af-2")
-        .hand("allied", "allied-ambush-1")
+        .lay("paris: fr-lf-1 fr-af-1; ruhr: ge-af-1..2; hand allied: allied-ambush-1")
         .at("group", "axis")
         .with("kind", "air")
         .with("group", json!(["ge-af-1", "ge-af-2"]))
@@ -169,9 +150,7 @@ fn r10_1_6_c70_the_attack_follows_and_only_air_answers_air() {
 #[test]
 fn r10_1_7_no_counter_to_a_counter() {
     let mut scene = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 ge-lf-1 ge-lf-2")
-        .hand("allied", "allied-ambush-1")
-        .hand("axis", "axis-ambush-1")
+        .lay("warsaw: po-lf-1 ge-lf-1..2; hand allied: allied-ambush-1; hand axis: axis-ambush-1")
         .at("reaction", "allied")
         .with("area", "warsaw")
         .with("group", json!(["ge-lf-1", "ge-lf-2"]))
@@ -184,10 +163,7 @@ fn r10_1_7_no_counter_to_a_counter() {
 fn r10_2_1_c71_the_value_of_an_ambush() {
     let lay = || {
         bare::<ThirdReich>()
-            .put("berlin", "ge-af-1 ge-lf-1 ge-lf-2")
-            .put("paris", "fr-lf-1")
-            .track("pending-axis", 3)
-            .hand("axis", "axis-supply-1")
+            .lay("berlin: ge-af-1 ge-lf-1..2; paris: fr-lf-1; track pending-axis: 3; hand axis: axis-supply-1")
             .at("impulse", "axis")
     };
     let mut scene = lay().scene();
@@ -199,9 +175,7 @@ fn r10_2_1_c71_the_value_of_an_ambush() {
     passed.go("pass").tells(RULING_17);
     // Two Ambushes add up.
     let mut twice = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 po-lf-2 ge-tf-1")
-        .put("berlin", "ge-lf-1")
-        .hand("allied", "allied-ambush-1 allied-ambush-2")
+        .lay("warsaw: po-lf-1..2 ge-tf-1; berlin: ge-lf-1; hand allied: allied-ambush-1..2")
         .at("reaction", "allied")
         .with("area", "warsaw")
         .with("group", json!(["ge-tf-1"]))
@@ -249,10 +223,7 @@ fn r11_2_1_1_c73_who_allots() {
 
 #[test]
 fn r11_2_1_used_defenders_come_first() {
-    let mut scene = damage("axis", "warsaw", 2)
-        .put("warsaw", "ge-lf-1 po-lf-1")
-        .put_face("warsaw", "po-lf-2 po-lf-3", "used")
-        .scene();
+    let mut scene = damage("axis", "warsaw", 2).lay("warsaw: ge-lf-1 po-lf-1 po-lf-2..3/used").scene();
     scene.refuses("hit po-lf-1", R11_2_1).allows("hit po-lf-2");
     scene.go("hit po-lf-2").refuses("hit po-lf-1", R11_2_1);
     scene.holds(RULING_21, |s| s.legal().iter().all(|a| a != "hit po-lf-1"));
@@ -271,11 +242,7 @@ fn r11_2_2_c74_no_unit_takes_more_than_it_can() {
     full.go("hit uk-lf-1; hit uk-lf-1; hit uk-lf-1").holds(R11_2_2, |s| s.place("uk-lf-1") == "mobilisation-pool");
     let mut cap = damage("axis", "egypt", 5).put("egypt", "ge-lf-1 uk-lf-1 uk-lf-2 uk-lf-3").scene();
     cap.go("hit uk-lf-1; hit uk-lf-1; hit uk-lf-1").refuses("hit uk-lf-1", R11_2_2);
-    let mut lost = value("axis", 1)
-        .put("warsaw", "ge-tf-1 ge-tf-2 ge-tf-3 ge-tf-4")
-        .put_face("warsaw", "po-lf-1", "used")
-        .put("berlin", "ge-lf-1")
-        .scene();
+    let mut lost = value("axis", 1).lay("warsaw: ge-tf-1..4 po-lf-1/used; berlin: ge-lf-1").scene();
     lost.play("with ge-tf-1; with ge-tf-2; with ge-tf-3; with ge-tf-4; attack", json!([1, 1, 1, 1])).tells(R11_2_3);
 }
 
@@ -288,11 +255,8 @@ fn r11_3_2_c75_land_units_at_sea_have_durability_one() {
 #[test]
 fn r11_31_1_c76_the_ladder_of_results() {
     let hit = |face: &str, points: u32| {
-        let scene = damage("axis", "warsaw", points)
-            .put("warsaw", "ge-lf-1")
-            .put_face("warsaw", "po-lf-1", face)
-            .put("galicia", "po-lf-2")
-            .scene();
+        let scene =
+            damage("axis", "warsaw", points).lay(&format!("warsaw: ge-lf-1 po-lf-1/{face}; galicia: po-lf-2")).scene();
         (scene.place("po-lf-1"), scene.face("po-lf-1"))
     };
     let scene = table::<ThirdReich>().at("impulse", "axis").scene();
@@ -300,19 +264,13 @@ fn r11_31_1_c76_the_ladder_of_results() {
         hit("unused", 1) == ("warsaw".into(), "used".into()) && hit("unused", 3).0 == "mobilisation-pool"
     });
     scene.holds(R11_3_1, |_| hit("used", 2).0 == "mobilisation-pool");
-    let mut told = value("axis", 1)
-        .put("warsaw", "ge-lf-1")
-        .put_face("warsaw", "po-lf-1", "used")
-        .put("galicia", "po-lf-2")
-        .scene();
+    let mut told = value("axis", 1).lay("warsaw: ge-lf-1 po-lf-1/used; galicia: po-lf-2").scene();
     told.play("with ge-lf-1; attack", json!([1])).tells(R11_31_2);
     let mut fresh = value("axis", 1).put("warsaw", "ge-lf-1 po-lf-1").scene();
     fresh.play("with ge-lf-1; attack", json!([1])).tells(R11_31_1).tells(R11_2_1_3);
     let air = |face: &str, die: u32| {
         let mut scene = bare::<ThirdReich>()
-            .put_face("paris", "fr-af-1", face)
-            .put("ruhr", "ge-af-1")
-            .hand("axis", "axis-supply-1")
+            .lay(&format!("paris: fr-af-1/{face}; ruhr: ge-af-1; hand axis: axis-supply-1"))
             .at("group", "axis")
             .with("kind", "air")
             .with("group", json!(["ge-af-1"]))
@@ -344,16 +302,9 @@ fn r11_4_c77_the_example_of_durability_two() {
 #[test]
 fn r11_5_1_c78_where_units_retreat_to() {
     let mut scene = bare::<ThirdReich>()
-        .put_face("paris", "fr-lf-1", "used")
-        .put("paris", "ge-lf-1 ge-lf-2")
-        .put("north-france", "ge-lf-3")
-        .put("south-france", "fr-lf-6")
-        .put("lorraine", "fr-lf-4")
-        .put("belgium", "be-lf-1")
-        .at("damage", "axis")
-        .with("area", "paris")
-        .with("points", 1)
-        .scene();
+        .lay("paris: fr-lf-1/used ge-lf-1..2; north-france: ge-lf-3; south-france: fr-lf-6; lorraine: fr-lf-4")
+        .lay("belgium: be-lf-1")
+        .on("damage axis area=paris points=1");
     scene
         .refuses("retreat fr-lf-1 north-france", R11_5_1_2)
         .refuses("retreat fr-lf-1 north-sea", R11_5_1_4)
@@ -364,52 +315,27 @@ fn r11_5_1_c78_where_units_retreat_to() {
         .allows("retreat fr-lf-1 belgium");
     scene.go("retreat fr-lf-1 south-france").tells(R11_5_1).holds(R11_5_1, |s| s.place("fr-lf-1") == "south-france");
     let mut ships = bare::<ThirdReich>()
-        .put_face("north-sea", "uk-nf-1", "used")
-        .put("north-sea", "ge-nf-1 ge-nf-2")
-        .put("north-atlantic", "uk-nf-3")
-        .at("damage", "axis")
-        .with("area", "north-sea")
-        .with("points", 3)
-        .scene();
+        .lay("north-sea: uk-nf-1/used ge-nf-1..2; north-atlantic: uk-nf-3")
+        .on("damage axis area=north-sea points=3");
     // One way only (the Baltic is enemy-controlled): it goes there by itself.
     ships.holds(R11_5_1_5, |s| s.place("uk-nf-1") == "north-atlantic");
     let ten = "uk-lf-1 uk-lf-2 uk-lf-3 uk-lf-4 uk-lf-5 uk-lf-6 uk-lf-7 uk-lf-8 uk-tf-1 uk-tf-2";
     let mut full = bare::<ThirdReich>()
-        .put_face("paris", "fr-lf-1 fr-lf-2", "used")
-        .put("paris", "ge-lf-1")
-        .put("south-france", ten)
-        .put("lorraine", "fr-lf-4")
-        .put("north-france", "fr-lf-5")
-        .at("damage", "axis")
-        .with("area", "paris")
-        .with("points", 2)
-        .scene();
+        .lay(&format!("paris: fr-lf-1..2/used ge-lf-1; south-france: {ten}; lorraine: fr-lf-4; north-france: fr-lf-5"))
+        .on("damage axis area=paris points=2");
     full.go("hit fr-lf-1; hit fr-lf-2").refuses("retreat fr-lf-1 south-france", R11_5_1_3);
     ships = bare::<ThirdReich>()
-        .put_face("north-sea", "uk-nf-1", "used")
-        .put("north-sea", "ge-nf-1 ge-nf-2")
-        .put("north-atlantic", "uk-nf-3")
-        .put("baltic-sea", "ge-nf-3")
-        .at("damage", "axis")
-        .with("area", "north-sea")
-        .with("points", 2)
-        .scene();
+        .lay("north-sea: uk-nf-1/used ge-nf-1..2; north-atlantic: uk-nf-3; baltic-sea: ge-nf-3")
+        .on("damage axis area=north-sea points=2");
     ships.holds(R11_5_1_1, |s| s.place("uk-nf-1") == "north-atlantic");
 }
 
 #[test]
 fn r11_5_1_5_ships_do_not_retreat_to_land() {
     let scene = bare::<ThirdReich>()
-        .put_face("north-sea", "uk-nf-1", "used")
-        .put("north-sea", "ge-nf-1")
-        .put("north-atlantic", "uk-nf-3")
-        .put("central-atlantic", "uk-nf-4")
-        .control("baltic-sea", "axis")
-        .put("north-atlantic", "ge-nf-2")
-        .at("damage", "axis")
-        .with("area", "north-sea")
-        .with("points", 2)
-        .scene();
+        .lay("north-sea: uk-nf-1/used ge-nf-1; north-atlantic: uk-nf-3 ge-nf-2; central-atlantic: uk-nf-4")
+        .lay("control axis: baltic-sea")
+        .on("damage axis area=north-sea points=2");
     // The North Atlantic holds an enemy ship: nowhere to go.
     scene.holds(R11_5_1_5, |s| s.place("uk-nf-1") == "mobilisation-pool");
 }
@@ -417,8 +343,7 @@ fn r11_5_1_5_ships_do_not_retreat_to_land() {
 #[test]
 fn ruling_12_and_25_order_of_things() {
     let mut scene = bare::<ThirdReich>()
-        .put("warsaw", "po-lf-1 ge-lf-1 ge-lf-2")
-        .hand("allied", "allied-ambush-1")
+        .lay("warsaw: po-lf-1 ge-lf-1..2; hand allied: allied-ambush-1")
         .at("group", "axis")
         .with("group", json!(["ge-lf-1", "ge-lf-2"]))
         .scene();
@@ -428,17 +353,14 @@ fn ruling_12_and_25_order_of_things() {
     scene.play("decline", json!([1, 6])).tells(R11_1_1).holds(RULING_12, |s| s.face("ge-lf-1") == "used");
     // An air attack spares neutrals where a way of the same length does.
     let mut quiet = bare::<ThirdReich>()
-        .put("munich", "ge-af-1")
-        .put("paris", "fr-lf-1")
+        .lay("munich: ge-af-1; paris: fr-lf-1")
         .at("group", "axis")
         .with("kind", "air")
         .with("group", json!(["ge-af-1"]))
         .scene();
     quiet.play("strike paris", json!([6])).holds(RULING_25, |s| s.position().markers["nations"]["sz"] == "neutral");
     let mut loud = bare::<ThirdReich>()
-        .put("vienna", "ge-af-1")
-        .put("south-france", "fr-lf-6")
-        .control("north-italy", "it")
+        .lay("vienna: ge-af-1; south-france: fr-lf-6; control it: north-italy")
         .at("group", "axis")
         .with("kind", "air")
         .with("group", json!(["ge-af-1"]))

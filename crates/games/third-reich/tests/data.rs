@@ -49,7 +49,7 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("map.json", "areas[0] london.territory", "did you mean", |v| v["areas"][0]["territory"] = json!("ukk"));
     refused("map.json", "areas[0] london.kind", "land or sea", |v| v["areas"][0]["kind"] = json!("lake"));
     refused("map.json", "areas[1] london", "already at areas[0]", |v| v["areas"][1]["id"] = json!("london"));
-    refused("map.json", "areas[0] London.id", "lower case", |v| v["areas"][0]["id"] = json!("London"));
+    refused("map.json", "areas[0] London", "lower-case words", |v| v["areas"][0]["id"] = json!("London"));
     refused("map.json", "london.anchor", "outside the outline", |v| v["areas"][0]["anchor"] = json!([30.0, 40.0]));
     refused("map.json", "london.symbol.victory_axis", "count 2", |v| {
         v["areas"][0]["symbol"]["victory_axis"] = json!(3)

@@ -75,9 +75,7 @@ fn r8_1_1_1_3_c60_where_each_kind_may_go() {
 fn r8_1_1_2_1_c61_ten_land_and_four_air_units() {
     let ten = "ge-lf-1 ge-lf-2 ge-lf-3 ge-lf-4 ge-lf-5 ge-lf-6 ge-lf-7 ge-lf-8 ge-lf-9 ge-lf-10";
     let mut scene = value("axis", 2)
-        .put("prague", ten)
-        .put("berlin", "ge-lf-11 ge-lf-12 ge-af-5 ge-gf-1")
-        .put("munich", "ge-af-1 ge-af-2 ge-af-3 ge-af-4")
+        .lay(&format!("prague: {ten}; berlin: ge-lf-11..12 ge-af-5 ge-gf-1; munich: ge-af-1..4"))
         .scene();
     scene.go("with ge-lf-11").refuses("move prague", R8_1_1_2_1);
     scene.go("without ge-lf-11; with ge-af-5");
@@ -103,11 +101,7 @@ fn r8_1_2_1_2_c62_land_units_at_sea() {
 
 #[test]
 fn r8_1_2_1_4_sea_movement_ignores_enemies_ashore() {
-    let mut scene = value("axis", 1)
-        .put("konigsberg", "ge-lf-1 ge-lf-2")
-        .put("baltic-sea", "ge-nf-1")
-        .put("sweden", "sw-lf-1")
-        .scene();
+    let mut scene = value("axis", 1).lay("konigsberg: ge-lf-1..2; baltic-sea: ge-nf-1; sweden: sw-lf-1").scene();
     scene.go("with ge-lf-1; move sweden").tells(R8_1_2_1_4).holds(R8_1_2_1_4, |s| s.place("ge-lf-1") == "sweden");
 }
 
@@ -117,11 +111,8 @@ fn r8_1_2_2_c63_air_units_by_ship_and_ships_themselves() {
     scene.go("with uk-af-1").allows("move north-sea");
     scene.go("move north-france").tells(R8_1_2_2);
     scene.holds(R8_1_2_2, |s| s.face("uk-af-1") == "used");
-    let mut fleet = value("allied", 1)
-        .put("north-sea", "uk-nf-1 uk-nf-2")
-        .put("north-atlantic", "uk-nf-3")
-        .put("central-atlantic", "uk-nf-4")
-        .scene();
+    let mut fleet =
+        value("allied", 1).lay("north-sea: uk-nf-1..2; north-atlantic: uk-nf-3; central-atlantic: uk-nf-4").scene();
     fleet.go("with uk-nf-1").allows("move central-atlantic").allows("move west-mediterranean");
     fleet.go("move west-mediterranean").holds(R8_1_2_3, |s| s.face("uk-nf-1") == "unused");
 }
@@ -161,20 +152,13 @@ fn ruling_38_units_at_sea_may_leave_a_lost_sea() {
 fn ruling_43_fortresses_never_move() {
     let mut scene = value("axis", 1).put("ruhr", "ge-ft-1 ge-lf-1").put("baltic-sea", "ge-nf-1").scene();
     scene.go("with ge-ft-1").refuses("move berlin", RULING_43);
-    let mut card = bare::<ThirdReich>()
-        .put("ruhr", "ge-ft-1 ge-lf-1")
-        .at("card", "axis")
-        .with("card", "axis-strategic-movement-1")
-        .scene();
+    let mut card = bare::<ThirdReich>().put("ruhr", "ge-ft-1 ge-lf-1").on("card axis card=axis-strategic-movement-1");
     card.go("event").refuses("with ge-ft-1", RULING_43);
 }
 
 #[test]
 fn r8_1_2_1_1_several_ways_by_sea_can_be_named() {
-    let lay = value("allied", 1)
-        .put("london", "uk-lf-1 uk-lf-2")
-        .put("north-sea", "uk-nf-1")
-        .put("north-atlantic", "uk-nf-2");
+    let lay = value("allied", 1).lay("london: uk-lf-1..2; north-sea: uk-nf-1; north-atlantic: uk-nf-2");
     let mut scene = lay.put("norway", "nw-lf-1").scene();
     scene
         .go("with uk-lf-1")

@@ -184,12 +184,7 @@ fn r3_1_2_5_c20_france_turns_and_returns() {
     let vichy = || lay().marker("nations", json!({ "fr": "axis" }));
     let mut early = vichy().put("paris", "ge-lf-1").at("card", "allied").with("card", "allied-diplomacy-1").scene();
     early.go("event").refuses("join fr", R3_1_2_5);
-    let mut freed = vichy()
-        .control("paris", "uk")
-        .put("paris", "uk-lf-1")
-        .at("card", "allied")
-        .with("card", "allied-diplomacy-1")
-        .scene();
+    let mut freed = vichy().lay("control uk: paris; paris: uk-lf-1").on("card allied card=allied-diplomacy-1");
     freed.go("event; join fr").holds(R3_1_2_5, |s| status(s, "fr") == "allied");
 }
 
@@ -226,9 +221,7 @@ fn r3_1_3_2_1_c23_turkey_violated_by_the_axis_is_allied_for_good() {
     let mut later = table::<ThirdReich>()
         .marker("nations", json!({ "tu": "allied" }))
         .marker("forever", json!(["tu"]))
-        .at("card", "axis")
-        .with("card", "axis-diplomacy-1")
-        .scene();
+        .on("card axis card=axis-diplomacy-1");
     later.go("event").refuses("shift tu", R3_1_3_2_1);
 }
 
@@ -259,11 +252,7 @@ fn r3_1_3_2_2_c24_spain_leaving_entry_is_neutral_or_violated() {
 fn r3_1_3_3_c25_a_retreat_into_a_neutral_is_the_owners_choice() {
     let lay = || {
         bare::<ThirdReich>()
-            .put_face("lorraine", "fr-lf-1", "used")
-            .put("lorraine", "ge-lf-1 ge-lf-2")
-            .put("belgium", "be-lf-1")
-            .control("paris", "ge")
-            .control("south-france", "ge")
+            .lay("lorraine: fr-lf-1/used ge-lf-1..2; belgium: be-lf-1; control ge: paris south-france")
             .at("damage", "axis")
             .with("area", "lorraine")
             .with("points", 1)
@@ -282,29 +271,19 @@ fn r3_1_3_3_c25_a_retreat_into_a_neutral_is_the_owners_choice() {
 fn r3_2_1_1_c26_c27_bases_by_colour_and_fractions() {
     let scene = bare::<ThirdReich>()
         .marker("nations", json!({ "it": "axis", "ru": "axis", "yu": "allied" }))
-        .control("yugoslavia", "ge")
-        .hand("axis", "axis-supply-1")
-        .at("impulse", "axis")
-        .scene();
+        .lay("control ge: yugoslavia; hand axis: axis-supply-1")
+        .on("impulse axis");
     // Berlin, Ruhr, Rome red; Romania black; Yugoslavia a half that is dropped.
     scene.holds(R3_2_1_1, |s| bases(s) == [4, 4]);
     scene.holds(R3_2_1_2, |s| s.score()[0] == 9).holds(R3_2_1_3, |s| s.score() == [9, 8]);
     scene.holds(R3_2_2, |s| bases(s)[0] == 4).holds(R3_2_3, |s| bases(s)[1] == 4);
-    let black = bare::<ThirdReich>()
-        .control("norway", "uk")
-        .marker("nations", json!({"nw": "allied"}))
-        .at("turn-start", "")
-        .scene();
+    let black =
+        bare::<ThirdReich>().control("norway", "uk").marker("nations", json!({"nw": "allied"})).on("turn-start");
     black.holds(R3_2_1_2, |s| bases(s) == [2, 4]);
     let mut turn = bare::<ThirdReich>()
         .marker("nations", json!({ "yu": "allied" }))
-        .control("yugoslavia", "ge")
-        .put("yugoslavia", "ge-lf-1")
-        .turn(2)
-        .hand("allied", "allied-supply-1")
-        .at("impulse", "allied")
-        .with("passes", 1)
-        .scene();
+        .lay("control ge: yugoslavia; yugoslavia: ge-lf-1; turn: 2; hand allied: allied-supply-1")
+        .on("impulse allied passes=1");
     turn.go("pass; done; done")
         .tells(R3_2_2)
         .holds(R3_2_4, |s| s.position().markers["due"] == json!({"axis": 2, "allied": 4}));
@@ -312,12 +291,8 @@ fn r3_2_1_1_c26_c27_bases_by_colour_and_fractions() {
 
 #[test]
 fn r3_3_c28_submarines_suppress_nothing() {
-    let mut scene = bare::<ThirdReich>()
-        .put("north-sea", "ge-ss-1")
-        .put("ruhr", "ge-af-1")
-        .hand("axis", "axis-supply-1")
-        .at("impulse", "axis")
-        .scene();
+    let mut scene =
+        bare::<ThirdReich>().lay("north-sea: ge-ss-1; ruhr: ge-af-1; hand axis: axis-supply-1").on("impulse axis");
     scene.go("pass").holds(R3_3, |s| control(s, "north-sea") == "allied");
     scene.holds(R15_1_1, |s| control(s, "north-sea") == "allied");
     let mut ship =
@@ -328,8 +303,7 @@ fn r3_3_c28_submarines_suppress_nothing() {
 #[test]
 fn r3_4_4_c29_c30_control_changes_at_the_end_of_an_impulse() {
     let lay = bare::<ThirdReich>()
-        .put("warsaw", "ge-lf-1")
-        .put("belgium", "ge-lf-2 be-lf-1")
+        .lay("warsaw: ge-lf-1; belgium: ge-lf-2 be-lf-1")
         .marker("nations", json!({"be": "allied"}));
     let mut scene = lay.hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     scene.holds(R3_4_1, |s| holder(s, "warsaw") == "po").holds(R3_4_2, |s| control(s, "warsaw") == "allied");
@@ -340,9 +314,7 @@ fn r3_4_4_c29_c30_control_changes_at_the_end_of_an_impulse() {
 fn r3_4_5_c31_control_is_handed_over_among_own_nations() {
     let lay = bare::<ThirdReich>()
         .marker("nations", json!({ "it": "axis" }))
-        .put("egypt", "ge-lf-1 it-lf-1")
-        .control("egypt", "ge")
-        .put("rome", "ge-lf-2 it-lf-2");
+        .lay("egypt: ge-lf-1 it-lf-1; control ge: egypt; rome: ge-lf-2 it-lf-2");
     let mut scene = lay.hand("axis", "axis-supply-1").at("impulse", "axis").scene();
     scene.go("pass").refuses("give rome ge", R3_4_5).refuses("give egypt hu", R3_4_5);
     scene.refuses_to(ALLIED, "give egypt it", R3_4_5);
@@ -350,14 +322,9 @@ fn r3_4_5_c31_control_is_handed_over_among_own_nations() {
     // Any number of areas at the end of one impulse, each once.
     let mut both = bare::<ThirdReich>()
         .marker("nations", json!({ "it": "axis" }))
-        .put("egypt", "ge-lf-1 it-lf-1")
-        .control("egypt", "ge")
-        .put("malta", "ge-lf-2 it-lf-2")
-        .control("malta", "ge")
-        .hand("axis", "axis-supply-1")
-        .hand("allied", "allied-supply-1")
-        .at("impulse-end", "axis")
-        .scene();
+        .lay("egypt: ge-lf-1 it-lf-1; control ge: egypt malta; malta: ge-lf-2 it-lf-2; hand axis: axis-supply-1")
+        .lay("hand allied: allied-supply-1")
+        .on("impulse-end axis");
     both.go("give malta it").allows("give egypt it").refuses("give malta ge", R3_4_5);
     both.go("give egypt it").holds(R3_4_5, |s| holder(s, "egypt") == "it" && holder(s, "malta") == "it");
     both.refuses_to(AXIS, "give egypt ge", R3_4_5);
@@ -381,9 +348,7 @@ fn ruling_42_several_captors_name_the_holder() {
 #[test]
 fn r3_4_6_c32_an_empty_area_reverts_at_once() {
     let lay = bare::<ThirdReich>()
-        .control("paris", "ge")
-        .put_face("paris", "ge-gf-1", "used")
-        .put("belgium", "uk-af-1")
+        .lay("control ge: paris; paris: ge-gf-1/used; belgium: uk-af-1")
         .marker("nations", json!({"be": "allied"}));
     let mut scene = lay.at("group", "allied").with("kind", "air").with("group", json!(["uk-af-1"])).scene();
     scene.play("strike paris", json!([1])).tells(RULING_41);
@@ -402,20 +367,11 @@ fn ruling_13_sea_areas_keep_their_last_holder() {
 fn r3_5_2_c33_lines_end_in_but_do_not_pass_enemy_areas() {
     // Warsaw is enemy-controlled: a line from Berlin ends there, Brest beyond is out of reach.
     let lay = bare::<ThirdReich>()
-        .put_face("warsaw", "ge-lf-1", "used")
-        .put("warsaw", "po-lf-1")
-        .put_face("brest-litovsk", "ge-lf-2", "used")
+        .lay("warsaw: ge-lf-1/used po-lf-1; brest-litovsk: ge-lf-2/used")
         .marker("nations", json!({"su": "allied"}))
-        .control("konigsberg", "uk")
-        .control("prague", "uk")
-        .control("baltic-sea", "allied");
+        .lay("control uk: konigsberg prague; control allied: baltic-sea");
     let lay = lay.set(json!({"control": {"baltic-sea": "axis"}}));
-    let mut scene = lay
-        .control("konigsberg", "uk")
-        .put("konigsberg", "uk-lf-1")
-        .at("card", "axis")
-        .with("card", "axis-supply-1")
-        .scene();
+    let mut scene = lay.lay("control uk: konigsberg; konigsberg: uk-lf-1").on("card axis card=axis-supply-1");
     scene.go("event; supply ge").holds(R3_5_2, |s| s.face("ge-lf-1") == "unused");
     scene.holds(R3_5_3, |s| s.face("ge-lf-1") == "unused").holds(R3_5_1, |s| s.face("ge-lf-2") == "used");
     scene.holds(R13_0_3, |s| s.face("ge-lf-2") == "used").holds(R3_5_4, |s| s.face("ge-lf-2") == "used");

@@ -19,10 +19,8 @@ fn value(of: &str, points: u32) -> Layout<ThirdReich> {
 #[test]
 fn verbs_out_of_their_time_name_their_rule() {
     let scene = table::<ThirdReich>()
-        .hand("axis", "axis-supply-1 axis-ambush-1")
-        .hand("allied", "allied-supply-1 allied-ambush-1")
-        .at("impulse", "axis")
-        .scene();
+        .lay("hand axis: axis-supply-1 axis-ambush-1; hand allied: allied-supply-1 allied-ambush-1")
+        .on("impulse axis");
     for (action, clause) in [
         ("hit po-lf-1", R11_2_1),
         ("retreat ge-lf-1 berlin", R11_5_1),
@@ -68,11 +66,7 @@ fn verbs_out_of_their_time_name_their_rule() {
 
 #[test]
 fn r7_0_a_group_that_is_chosen_goes_first() {
-    let mut scene = value("axis", 2)
-        .put("berlin", "ge-lf-1 ge-lf-2")
-        .put("mobilisation-pool", "ge-lf-10")
-        .put("ruhr", "ge-ft-1")
-        .scene();
+    let mut scene = value("axis", 2).lay("berlin: ge-lf-1..2; mobilisation-pool: ge-lf-10; ruhr: ge-ft-1").scene();
     scene.go("with ge-lf-1").refuses("mobilise ge-lf-10", R6_1_1_3).refuses("drop ge-lf-1", CARD_LANDING_AIRBORNE);
     scene.refuses("raid", R15_1_6).refuses("attack-twice", Q17_1_2);
     let mut fortress = value("axis", 2).put("ruhr", "ge-ft-1 ge-lf-1").scene();
@@ -123,8 +117,7 @@ fn r16_5_air_attacks_do_not_cross_axis_neutrals() {
     // From Vienna to Romania the way leads over Hungary, which leans to the Axis, or over Yugoslavia, which does not.
     let east = bare::<ThirdReich>()
         .option("16.5", "on")
-        .put("vienna", "ge-af-1 ge-lf-1")
-        .put("romania", "ru-lf-1")
+        .lay("vienna: ge-af-1 ge-lf-1; romania: ru-lf-1")
         .marker("nations", json!({"ru": "allied"}))
         .at("group", "axis")
         .with("kind", "air")
@@ -136,9 +129,7 @@ fn r16_5_air_attacks_do_not_cross_axis_neutrals() {
             .option("16.5", on)
             .put("greece", "uk-af-1 uk-lf-1")
             .marker("nations", json!({"gr": "allied"}))
-            .put("ankara", "tu-lf-1")
-            .put("romania", "ge-lf-1")
-            .control("romania", "ge")
+            .lay("ankara: tu-lf-1; romania: ge-lf-1; control ge: romania")
             .marker("nations", json!({"gr": "allied", "ru": "axis", "yu": "neutral"}))
             .at("group", "allied")
             .with("kind", "air")
@@ -151,9 +142,7 @@ fn r16_5_air_attacks_do_not_cross_axis_neutrals() {
     let libya = |on: &str| {
         bare::<ThirdReich>()
             .option("16.5", on)
-            .put("egypt", "uk-af-1 uk-lf-1")
-            .put("tunisia", "ge-lf-1")
-            .control("tunisia", "ge")
+            .lay("egypt: uk-af-1 uk-lf-1; tunisia: ge-lf-1; control ge: tunisia")
             .at("group", "allied")
             .with("kind", "air")
             .with("group", json!(["uk-af-1"]))
@@ -166,10 +155,7 @@ fn r16_5_air_attacks_do_not_cross_axis_neutrals() {
 #[test]
 fn card_landing_airborne_a_drop_can_be_ambushed() {
     let mut scene = card("allied-landing-airborne-1")
-        .put("london", "uk-lf-1 uk-ab-1")
-        .control("paris", "ge")
-        .put("paris", "ge-lf-1")
-        .hand("axis", "axis-ambush-1 axis-supply-1")
+        .lay("london: uk-lf-1 uk-ab-1; control ge: paris; paris: ge-lf-1; hand axis: axis-ambush-1 axis-supply-1")
         .scene();
     scene.go("event; target paris; drop uk-ab-1").asks("axis", "react axis-ambush-1");
     scene.go("react axis-ambush-1; with ge-lf-1").play("attack", json!([1])).tells(R11_5_2);
@@ -185,8 +171,7 @@ fn r16_1_1_2_what_was_seen_in_play_is_not_taken_for_undeveloped() {
             .set(json!({"decks": {"allied": ["allied-diplomacy-1", "allied-ambush-2"]}}))
             .marker("shown", shown)
             .hand("axis", "axis-supply-1")
-            .at("impulse", "axis")
-            .scene()
+            .on("impulse axis")
     };
     let deals = |scene: &Scene<ThirdReich>| {
         let undeveloped = |seed: u64| {

@@ -43,12 +43,7 @@ fn r12_0_2_c79_costs_and_units_placed_used() {
 fn r12_0_3_1_c80_lines_from_home() {
     let pool = "ge-lf-10 ge-nf-3 ge-ss-1";
     let mut scene = value("axis", 4)
-        .put("mobilisation-pool", pool)
-        .control("paris", "ge")
-        .control("belgium", "ge")
-        .put("belgium", "ge-lf-1")
-        .put("egypt", "ge-lf-2")
-        .control("egypt", "ge")
+        .lay(&format!("mobilisation-pool: {pool}; control ge: paris belgium egypt; belgium: ge-lf-1; egypt: ge-lf-2"))
         .scene();
     // R6: Germans in Paris from the Ruhr through Belgium; R7 any colour of base; not in Egypt, which is no German base.
     scene
@@ -78,14 +73,12 @@ fn r12_0_3_1_c80_lines_from_home() {
 fn r12_0_4_c81_minors_only_at_home() {
     let mut scene = value("axis", 2)
         .marker("nations", json!({"hu": "axis"}))
-        .put("mobilisation-pool", "hu-lf-2")
-        .put("hungary", "hu-lf-1")
+        .lay("mobilisation-pool: hu-lf-2; hungary: hu-lf-1")
         .scene();
     scene.go("mobilise hu-lf-2").refuses("place vienna", R12_0_4).allows("place hungary");
     let lost = value("axis", 2)
         .marker("nations", json!({"hu": "axis"}))
-        .put("mobilisation-pool", "hu-lf-2")
-        .control("hungary", "uk")
+        .lay("mobilisation-pool: hu-lf-2; control uk: hungary")
         .scene();
     lost.refuses("mobilise hu-lf-2", R12_0_6);
 }
@@ -119,11 +112,8 @@ fn r13_0_2_c83_recovery_by_the_number_of_areas() {
     // Without a line to an area of its nation a unit does not recover.
     let mut cut = last_pass("axis").put_face("warsaw", "ge-lf-1", "used").put_face("urals", "po-lf-1", "used").scene();
     cut.go("pass").holds(R13_0_3, |s| s.face("po-lf-1") == "used" && s.face("ge-lf-1") == "unused");
-    let mut asked = last_pass("axis")
-        .put_face("warsaw", "po-lf-1 po-lf-2 po-lf-3", "used")
-        .put_face("galicia", "po-lf-4", "used")
-        .put_face("urals", "po-lf-5", "used")
-        .scene();
+    let mut asked =
+        last_pass("axis").lay("warsaw: po-lf-1..3/used; galicia: po-lf-4/used; urals: po-lf-5/used").scene();
     asked.go("pass").refuses("recover po-lf-5", R13_0_3);
 }
 
@@ -193,16 +183,11 @@ fn r15_1_c86_submarines() {
         .tells(R15_1_3)
         .holds(R15_1_3, |s| s.place("ge-ss-1") == "mobilisation-pool");
     // 15.1(4): neither make nor suffer a counter-attack.
-    let mut quiet = value("axis", 2)
-        .put("baltic-sea", "ge-ss-1")
-        .put("north-sea", "uk-nf-1")
-        .hand("allied", "allied-ambush-1")
-        .scene();
+    let mut quiet =
+        value("axis", 2).lay("baltic-sea: ge-ss-1; north-sea: uk-nf-1; hand allied: allied-ambush-1").scene();
     quiet.go("with ge-ss-1; move north-sea").holds(R15_1_4, |s| s.asked() == "axis");
     let mut ships = bare::<ThirdReich>()
-        .put("north-sea", "ge-ss-1 ge-nf-1 uk-nf-1")
-        .hand("axis", "axis-ambush-1")
-        .put("north-atlantic", "uk-nf-2")
+        .lay("north-sea: ge-ss-1 ge-nf-1 uk-nf-1; hand axis: axis-ambush-1; north-atlantic: uk-nf-2")
         .at("reaction", "axis")
         .with("area", "north-sea")
         .with("group", json!(["uk-nf-1"]))
@@ -225,12 +210,8 @@ fn r15_2_1_c87_winter_in_russia() {
         bare::<ThirdReich>()
             .turn(turn)
             .marker("nations", json!({"su": "allied"}))
-            .put("warsaw", "ge-af-1 ge-lf-1")
-            .control("warsaw", "ge")
-            .marker("poland-fell", true)
-            .put("minsk", "su-lf-1")
-            .put("galicia", "su-lf-2")
-            .hand("axis", "axis-supply-1")
+            .lay("warsaw: ge-af-1 ge-lf-1; control ge: warsaw; marker poland-fell: true; minsk: su-lf-1")
+            .lay("galicia: su-lf-2; hand axis: axis-supply-1")
             .at("group", "axis")
             .with("kind", "air")
             .with("group", json!(["ge-af-1"]))
@@ -243,10 +224,8 @@ fn r15_2_1_c87_winter_in_russia() {
         let mut scene = last_pass("axis")
             .turn(turn)
             .marker("nations", json!({"su": "allied"}))
-            .control("riga", "ge")
-            .put_face("moscow", "su-lf-1 su-lf-2 su-lf-3", "used")
-            .put_face("kiev", "su-lf-4 su-lf-5 su-lf-6 su-lf-7 su-lf-8 su-lf-9 su-lf-10 su-lf-11", "used")
-            .put_face("gorky", "su-lf-12 su-lf-13 su-sa-1 su-sa-2 su-sa-3", "used")
+            .lay("control ge: riga; moscow: su-lf-1..3/used; kiev: su-lf-4..11/used")
+            .lay("gorky: su-lf-12..13/used su-sa-1..3/used")
             .scene();
         scene.go("pass");
         scene
@@ -287,11 +266,8 @@ fn r15_3_1_c88_the_united_states() {
     // R5: an impulse of the Allies ends, the turn does not.
     let mut impulse = bare::<ThirdReich>()
         .marker("nations", json!({"us": "allied"}))
-        .put_face("london", "us-lf-1", "used")
-        .hand("allied", "allied-supply-1")
-        .hand("axis", "axis-supply-1")
-        .at("impulse-end", "allied")
-        .scene();
+        .lay("london: us-lf-1/used; hand allied: allied-supply-1; hand axis: axis-supply-1")
+        .on("impulse-end allied");
     impulse.silent(RULING_5).holds(RULING_5, |s| s.asked() == "axis" && s.face("us-lf-1") == "used");
     impulse.go("play axis-supply-1");
     let mut supply = card("allied-supply-1")
@@ -305,11 +281,8 @@ fn r15_3_1_c88_the_united_states() {
 fn r15_4_1_c89_poland_surrenders() {
     let lay = || {
         bare::<ThirdReich>()
-            .put("warsaw", "ge-lf-1")
-            .put("brest-litovsk", "po-lf-4")
-            .put("galicia", "po-lf-5")
-            .put("lorraine", "po-lf-1")
-            .hand("axis", "axis-supply-1")
+            .lay("warsaw: ge-lf-1; brest-litovsk: po-lf-4; galicia: po-lf-5; lorraine: po-lf-1")
+            .lay("hand axis: axis-supply-1")
             .at("impulse", "axis")
     };
     let mut scene = lay().scene();
@@ -322,19 +295,13 @@ fn r15_4_1_c89_poland_surrenders() {
     // R23: nobody else surrenders, and Belgium's army in Paris fights on.
     let mut belgium = bare::<ThirdReich>()
         .marker("nations", json!({"be": "allied"}))
-        .put("belgium", "ge-lf-1")
-        .put("paris", "be-lf-1 fr-lf-1")
-        .hand("axis", "axis-supply-1")
-        .hand("allied", "allied-supply-1")
-        .at("impulse", "axis")
-        .scene();
+        .lay("belgium: ge-lf-1; paris: be-lf-1 fr-lf-1; hand axis: axis-supply-1; hand allied: allied-supply-1")
+        .on("impulse axis");
     belgium.go("pass").tells(RULING_23).holds(RULING_23, |s| status(s, "be") == "allied");
     belgium.go("play allied-supply-1; value").allows("with be-lf-1");
     // R47: what the Axis holds of the two stays its own.
     let mut held = lay()
-        .put("mobilisation-pool", "po-lf-4")
-        .put("brest-litovsk", "ge-lf-2")
-        .control("brest-litovsk", "ge")
+        .lay("mobilisation-pool: po-lf-4; brest-litovsk: ge-lf-2; control ge: brest-litovsk")
         .marker("nations", json!({"su": "allied"}))
         .scene();
     held.go("pass").holds(RULING_47, |s| s.position().markers["holders"]["brest-litovsk"] == "ge");
@@ -346,11 +313,8 @@ fn r15_4_1_c89_poland_surrenders() {
         .tells(RULING_31)
         .holds(RULING_40, |s| status(s, "su") == "allied" && s.position().markers["holders"]["brest-litovsk"] == "po");
     before.holds(RULING_31, |s| s.position().tracks["track-su"] == 3);
-    let mut after = value("axis", 1)
-        .put("konigsberg", "ge-lf-1 ge-lf-2")
-        .control("brest-litovsk", "su")
-        .marker("poland-fell", true)
-        .scene();
+    let mut after =
+        value("axis", 1).lay("konigsberg: ge-lf-1..2; control su: brest-litovsk; marker poland-fell: true").scene();
     after.go("with ge-lf-1; move brest-litovsk").tells(R15_4_3).holds(R15_4_3, |s| status(s, "su") == "allied");
     // Poles of the set-up move there freely, and never come back once Poland has fallen.
     let mut poles = value("allied", 1).put("warsaw", "po-lf-1 po-lf-2").scene();
@@ -364,10 +328,7 @@ fn r15_5_1_c90_yugoslavia() {
     let lay = || {
         card("allied-supply-2")
             .marker("nations", json!({"yu": "allied"}))
-            .control("yugoslavia", "ge")
-            .put("yugoslavia", "ge-lf-1")
-            .put("mobilisation-pool", "yu-lf-3")
-            .put_face("greece", "yu-lf-1", "used")
+            .lay("control ge: yugoslavia; yugoslavia: ge-lf-1; mobilisation-pool: yu-lf-3; greece: yu-lf-1/used")
     };
     let mut scene = lay().scene();
     scene.go("event").asks("allied", "mobilise yu-lf-3").refuses("mobilise yu-lf-1", R2_22_3);
@@ -386,16 +347,12 @@ fn r15_5_1_c90_yugoslavia() {
     two.go("event").refuses("mobilise yu-lf-3", R12_0);
     let plain = value("allied", 2)
         .marker("nations", json!({"yu": "allied"}))
-        .control("yugoslavia", "ge")
-        .put("yugoslavia", "ge-lf-1")
-        .put("mobilisation-pool", "yu-lf-3")
+        .lay("control ge: yugoslavia; yugoslavia: ge-lf-1; mobilisation-pool: yu-lf-3")
         .scene();
     plain.refuses("mobilise yu-lf-3", R12_0_6);
     let mut end = last_pass("axis")
         .marker("nations", json!({"yu": "allied", "gr": "allied"}))
-        .control("yugoslavia", "ge")
-        .put("yugoslavia", "ge-lf-1")
-        .put_face("greece", "yu-lf-1 yu-lf-2", "used")
+        .lay("control ge: yugoslavia; yugoslavia: ge-lf-1; greece: yu-lf-1..2/used")
         .scene();
     end.go("pass").tells(R15_5_2).holds(R15_5_2, |s| s.face("yu-lf-2") == "unused");
 }
@@ -403,12 +360,8 @@ fn r15_5_1_c90_yugoslavia() {
 #[test]
 fn r15_6_1_c91_the_line_of_the_axis_allies() {
     let lay = || value("axis", 2).marker("nations", json!({"it": "axis", "fi": "axis", "hu": "axis"}));
-    let mut scene = lay()
-        .put("north-italy", "it-lf-1 it-lf-2")
-        .put("hungary", "hu-lf-1 hu-lf-2")
-        .put("finland", "fi-lf-1 fi-lf-2")
-        .put("vienna", "ge-lf-1")
-        .scene();
+    let mut scene =
+        lay().lay("north-italy: it-lf-1..2; hungary: hu-lf-1..2; finland: fi-lf-1..2; vienna: ge-lf-1").scene();
     scene.go("with it-lf-1").refuses("move vienna", R15_6_1).allows("move yugoslavia");
     scene.go("without it-lf-1; with hu-lf-1").refuses("move prague", R15_6_1).allows("move romania");
     scene.go("without hu-lf-1; with fi-lf-1").allows("move archangel");
@@ -426,46 +379,28 @@ fn r15_7_1_2_c92_round_africa() {
     scene.go("with uk-nf-1").allows("move east-mediterranean");
     scene.go("without uk-nf-1; with uk-lf-1");
     scene.allows("move central-atlantic").holds(R15_7_1_2, |s| s.legal().contains(&"move central-atlantic".into()));
-    let mut lost = value("allied", 2)
-        .put("central-atlantic", "uk-nf-1 uk-nf-2")
-        .put("egypt", "ge-lf-1")
-        .control("egypt", "ge")
-        .scene();
+    let mut lost = value("allied", 2).lay("central-atlantic: uk-nf-1..2; egypt: ge-lf-1; control ge: egypt").scene();
     lost.go("with uk-nf-1")
         .refuses("move east-mediterranean", R8_1_5)
         .holds(RULING_28, |s| !s.legal().contains(&"move east-mediterranean".into()));
-    let count = bare::<ThirdReich>()
-        .hand("axis", "axis-supply-1")
-        .control("central-atlantic", "axis")
-        .at("impulse", "axis")
-        .scene();
+    let count = bare::<ThirdReich>().lay("hand axis: axis-supply-1; control axis: central-atlantic").on("impulse axis");
     count.holds(R15_7_1_1, |s| bases(s) == [2, 3]);
 }
 
 #[test]
 fn r15_7_2_c93_closed_areas() {
     let mut allied = value("allied", 2)
-        .put("north-sea", "uk-nf-1 uk-nf-2 uk-cv-1")
-        .put("baltic-sea", "ge-nf-1")
-        .put("denmark", "uk-af-1")
-        .control("denmark", "uk")
+        .lay("north-sea: uk-nf-1..2 uk-cv-1; baltic-sea: ge-nf-1; denmark: uk-af-1; control uk: denmark")
         .marker("nations", json!({"de": "allied", "fi": "axis"}))
-        .put("finland", "ge-lf-1")
-        .put("riga", "ge-lf-2")
+        .lay("finland: ge-lf-1; riga: ge-lf-2")
         .scene();
     allied.go("with uk-nf-1").refuses("move baltic-sea", R15_7_2);
     allied.go("without uk-nf-1; with uk-cv-1").allows("strike baltic-sea");
     // Denmark to Finland is two areas, but only across the Baltic.
     allied.go("without uk-cv-1; with uk-af-1").refuses("strike finland", R15_7_2);
     let mut axis = value("axis", 2)
-        .put("egypt", "ge-lf-1 ge-af-1")
-        .control("egypt", "ge")
-        .put("gorky", "ge-lf-2 ge-lf-3")
-        .control("gorky", "ge")
-        .put("middle-east", "uk-lf-1")
-        .put("romania", "ge-af-2")
-        .control("romania", "ge")
-        .put("ankara", "tu-lf-1")
+        .lay("egypt: ge-lf-1 ge-af-1; control ge: egypt gorky romania; gorky: ge-lf-2..3; middle-east: uk-lf-1")
+        .lay("romania: ge-af-2; ankara: tu-lf-1")
         .marker("nations", json!({"tu": "allied", "su": "allied"}))
         .scene();
     axis.go("with ge-lf-1").refuses("move middle-east", R15_7_3);
@@ -479,11 +414,7 @@ fn r15_7_2_c93_closed_areas() {
 #[test]
 fn r15_8_c94_a_lost_fortress_is_gone() {
     let mut scene = value("allied", 1)
-        .put("ruhr", "uk-lf-1 uk-lf-2 uk-lf-3 uk-lf-4")
-        .put_face("ruhr", "ge-ft-1", "used")
-        .put("belgium", "uk-lf-5")
-        .control("munich", "uk")
-        .control("berlin", "uk")
+        .lay("ruhr: uk-lf-1..4 ge-ft-1/used; belgium: uk-lf-5; control uk: munich berlin")
         .marker("nations", json!({"be": "allied", "ne": "allied", "de": "allied"}))
         .scene();
     scene.play("with uk-lf-1; with uk-lf-2; with uk-lf-3; with uk-lf-4; attack", json!([1, 1, 6, 6])).tells(R15_8);
@@ -496,9 +427,7 @@ fn r15_8_c94_a_lost_fortress_is_gone() {
 fn ruling_32_air_units_flee_a_lost_base() {
     let lay = || {
         bare::<ThirdReich>()
-            .put("paris", "fr-af-1 ge-lf-1")
-            .hand("axis", "axis-supply-1")
-            .hand("allied", "allied-supply-1")
+            .lay("paris: fr-af-1 ge-lf-1; hand axis: axis-supply-1; hand allied: allied-supply-1")
             .at("impulse", "axis")
     };
     let mut none = lay().put("paris", "uk-lf-1").scene();
@@ -515,11 +444,8 @@ fn ruling_32_air_units_flee_a_lost_base() {
 #[test]
 fn ruling_27_vichy_needs_paris_under_control() {
     let mut scene = table::<ThirdReich>()
-        .put("mobilisation-pool", "fr-lf-1 fr-lf-2 fr-lf-3 fr-tf-1 fr-af-1")
-        .put("paris", "ge-lf-1")
-        .at("card", "axis")
-        .with("card", "axis-vichy-france-1")
-        .scene();
+        .lay("mobilisation-pool: fr-lf-1..3 fr-tf-1 fr-af-1; paris: ge-lf-1")
+        .on("card axis card=axis-vichy-france-1");
     scene.refuses("event", CARD_VICHY_FRANCE);
     scene.go("value; done");
     scene.holds(RULING_27, |s| status(s, "fr") == "allied" && s.position().control["paris"] == "axis");

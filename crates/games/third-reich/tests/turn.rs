@@ -68,9 +68,7 @@ fn ruling_16_a_small_deck_is_taken_whole() {
         .turn(2)
         .pool("development-allied", "allied-supply-1 allied-blitzkrieg-1 allied-ambush-1 allied-diplomacy-1")
         .hand("axis", "axis-supply-1")
-        .at("impulse", "axis")
-        .with("passes", 1)
-        .scene();
+        .on("impulse axis passes=1");
     scene.go("pass; done; done").tells(RULING_16);
     scene.holds(RULING_16, |s| s.position().markers["due"]["allied"] == json!(2));
 }
@@ -84,9 +82,7 @@ fn r5_0_2_c43_the_side_with_more_bases_plays_first() {
         .turn(2)
         .marker("nations", json!({"it": "axis", "ru": "axis"}))
         .hand("axis", "axis-supply-1")
-        .at("impulse", "axis")
-        .with("passes", 1)
-        .scene();
+        .on("impulse axis passes=1");
     tie.go("pass; done; done").holds(R5_0_2, |s| s.position().markers["first"] == "axis");
 }
 
@@ -120,12 +116,8 @@ fn ruling_35_a_carrier_keeps_its_side_from_passing() {
 
 #[test]
 fn r5_0_4_1_c46_the_end_of_a_turn_in_order() {
-    let mut scene = table::<ThirdReich>()
-        .put_face("berlin", "ge-tf-1 ge-tf-2", "used")
-        .hand("axis", "axis-supply-1")
-        .at("impulse", "axis")
-        .with("passes", 1)
-        .scene();
+    let mut scene =
+        table::<ThirdReich>().lay("berlin: ge-tf-1..2/used; hand axis: axis-supply-1").on("impulse axis passes=1");
     scene.go("pass").tells(R5_0_4_1).tells(RULING_4).tells(R13_0_2).holds(R5_0_4_2, |s| s.face("ge-tf-1") == "unused");
     scene.refuses("return po-lf-1", R5_0_4_3).refuses("return ge-lf-5", R5_0_4_3);
     scene.go("return ge-tf-1").tells(R5_0_4_3).holds(R5_0_4_3, |s| s.place("ge-tf-1") == "mobilisation-pool");
@@ -138,12 +130,8 @@ fn r5_0_4_1_c46_the_end_of_a_turn_in_order() {
 #[test]
 fn ruling_41_a_foreign_area_emptied_by_a_return_reverts() {
     let mut scene = table::<ThirdReich>()
-        .put("mobilisation-pool", "po-lf-1 po-lf-2 po-lf-3")
-        .put("warsaw", "ge-lf-1")
-        .control("warsaw", "ge")
-        .marker("poland-fell", true)
-        .at("returns", "axis")
-        .scene();
+        .lay("mobilisation-pool: po-lf-1..3; warsaw: ge-lf-1; control ge: warsaw; marker poland-fell: true")
+        .on("returns axis");
     scene.go("return ge-lf-1").tells(R3_4_6).holds(RULING_41, |s| s.position().control["warsaw"] == "allied");
     scene.holds(RULING_22, |s| s.position().markers["holders"]["warsaw"] == "po");
 }
@@ -161,10 +149,7 @@ fn r6_1_1_c47_one_card_and_nothing_interleaved() {
 #[test]
 fn r6_1_1_1_1_c48_the_value_moves_attacks_and_mobilises() {
     let mut scene = value("axis", 4)
-        .put("berlin", "ge-lf-1 ge-lf-2 ge-lf-3")
-        .put("warsaw", "ge-lf-4 po-lf-1")
-        .put("ruhr", "ge-af-1 ge-gf-2")
-        .put("mobilisation-pool", "ge-gf-1")
+        .lay("berlin: ge-lf-1..3; warsaw: ge-lf-4 po-lf-1; ruhr: ge-af-1 ge-gf-2; mobilisation-pool: ge-gf-1")
         .scene();
     scene.go("with ge-lf-1; move prague").tells(R6_1_1_1_1);
     scene.play("with ge-lf-4; attack", json!([6])).tells(R6_1_1_1_2);
@@ -185,13 +170,8 @@ fn r6_1_1_3_c49_by_the_value_nobody_acts_twice() {
 #[test]
 fn r6_1_2_4_c50_c51_the_event_moves_again_what_the_value_moved() {
     let mut scene = bare::<ThirdReich>()
-        .put("berlin", "ge-tf-1 ge-lf-1 ge-lf-2")
-        .put("warsaw", "po-lf-1")
-        .put("prague", "ge-lf-4")
-        .hand("axis", "axis-supply-1")
-        .at("card", "axis")
-        .with("card", "axis-blitzkrieg-1")
-        .scene();
+        .lay("berlin: ge-tf-1 ge-lf-1..2; warsaw: po-lf-1; prague: ge-lf-4; hand axis: axis-supply-1")
+        .on("card axis card=axis-blitzkrieg-1");
     scene.go("value; with ge-tf-1; move prague; done; event; with ge-tf-1; move warsaw");
     scene.holds(R6_1_2_4, |s| s.place("ge-tf-1") == "warsaw").holds(R6_1_2_3, |s| s.place("ge-lf-1") == "berlin");
     scene.play("attack", json!([1])).tells(R11_1_1);
@@ -219,11 +199,8 @@ fn r7_0_c53_a_group_is_of_one_area() {
 
 #[test]
 fn r7_2_1_c54_what_each_action_does_to_the_units() {
-    let mut scene = value("axis", 5)
-        .put("berlin", "ge-lf-1 ge-lf-2 ge-af-1 ge-af-2")
-        .put("warsaw", "po-lf-1 ge-lf-3 ge-lf-4")
-        .put("ruhr", "ge-lf-5")
-        .scene();
+    let mut scene =
+        value("axis", 5).lay("berlin: ge-lf-1..2 ge-af-1..2; warsaw: po-lf-1 ge-lf-3..4; ruhr: ge-lf-5").scene();
     scene.go("with ge-lf-1; move prague").holds(R7_2_1, |s| s.face("ge-lf-1") == "unused");
     scene.play("with ge-lf-3; attack", json!([6])).tells(R9_1_5).holds(R7_2_2, |s| s.face("ge-lf-3") == "used");
     scene.go("with ge-af-1; fly ruhr").tells(R8_2_6).holds(R7_2_3, |s| s.face("ge-af-1") == "used");

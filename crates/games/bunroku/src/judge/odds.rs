@@ -6,32 +6,8 @@ use crate::rulebook::*;
 use crate::sequence::Frame;
 use crate::words::Action;
 use sandtable_kernel::{Clause, Factor, Message, Odds, OddsRow, Seat};
+use sandtable_kit::Hits;
 use std::collections::BTreeMap;
-
-/// Probabilities of 0, 1, 2… hits.
-type Hits = Vec<f64>;
-
-fn binomial(dice: u8, field: u8) -> Hits {
-    let p = f64::from(field.min(6)) / 6.0;
-    (0..dice).fold(vec![1.0], |row, _| {
-        let mut next = vec![0.0; row.len() + 1];
-        for (k, w) in row.iter().enumerate() {
-            next[k] += w * (1.0 - p);
-            next[k + 1] += w * p;
-        }
-        next
-    })
-}
-
-fn add(a: &Hits, b: &Hits) -> Hits {
-    let mut sum = vec![0.0; a.len() + b.len() - 1];
-    for (i, x) in a.iter().enumerate() {
-        for (j, y) in b.iter().enumerate() {
-            sum[i + j] += x * y;
-        }
-    }
-    sum
-}
 
 impl Bunroku {
     pub(crate) fn exact_odds(&self, s: &State, seat: Seat, action: &Action) -> Option<Odds> {
@@ -74,7 +50,7 @@ impl Bunroku {
     }
 
     fn side_hits(&self, s: &State, seat: Seat) -> Hits {
-        self.volleys(s, seat).iter().fold(vec![1.0], |sum, v| add(&sum, &binomial(v.dice, v.field)))
+        self.volleys(s, seat).iter().fold(Hits::none(), |sum, v| sum.dice(v.dice.into(), v.field))
     }
 
     /// One round in which nobody (more) declares a retreat.
@@ -103,11 +79,11 @@ impl Bunroku {
         for (slot, chance) in who.iter().enumerate().filter(|(_, c)| **c > 0.0) {
             let japan_fires = slot != 1 && !declared[0];
             let allied_fires = slot != 0 && !declared[1];
-            let none = vec![1.0];
+            let none = Hits::none();
             let on_allied = if japan_fires { &hits[0] } else { &none };
             let on_japan = if allied_fires { &hits[1] } else { &none };
-            for (i, p) in on_japan.iter().enumerate() {
-                for (j, q) in on_allied.iter().enumerate() {
+            for (i, p) in on_japan.iter() {
+                for (j, q) in on_allied.iter() {
                     *table.entry((i, j)).or_default() += chance * p * q;
                 }
             }
@@ -124,7 +100,7 @@ impl Bunroku {
     fn assault_odds(&self, s: &State) -> Odds {
         let garrison = self.side_hits(s, ALLIED);
         let mut table: BTreeMap<(usize, usize), f64> = BTreeMap::new();
-        for (taken, p) in garrison.iter().enumerate().filter(|(_, p)| **p > 0.0) {
+        for (taken, p) in garrison.iter() {
             // The besieger gives up armies first: generals keep their command.
             let mut hurt = s.clone();
             hurt.flow.battle.hits[JAPAN.index()] = taken as u8;
@@ -139,12 +115,11 @@ impl Bunroku {
                 }
             }
             let besiegers = if self.options.hit_on_one {
-                let ones = |sum: Hits, v: &crate::rules::battle::Volley| add(&sum, &binomial(v.dice, 1));
-                self.volleys(&hurt, JAPAN).iter().fold(vec![1.0], ones)
+                self.volleys(&hurt, JAPAN).iter().fold(Hits::none(), |sum, v| sum.dice(v.dice.into(), 1))
             } else {
                 self.side_hits(&hurt, JAPAN)
             };
-            for (hits, q) in besiegers.iter().enumerate() {
+            for (hits, q) in besiegers.iter() {
                 let lost = if self.options.hit_on_one { hits } else { (hits / 2).min(1) };
                 *table.entry((taken, lost.min(self.fighters(s, ALLIED).len()))).or_default() += p * q;
             }

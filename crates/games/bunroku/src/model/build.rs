@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 /// Looks an id up. What is not there is reported; the data are then refused, so that it does not
 /// matter which id stands in for it.
 fn find<T: Id>(report: &mut Report, map: &BTreeMap<String, T>, file: &str, place: &str, id: &str) -> T {
-    report.known(file, place, "id of the data", id, map.keys().map(String::as_str));
+    report.on(file).known(place, "id of the data", id, map.keys().map(String::as_str));
     map.get(id).copied().unwrap_or_else(|| T::from_index(0))
 }
 
 impl Data {
     pub fn build(records: &Records) -> Result<Data, Vec<DataError>> {
         let mut report = Report::new();
-        let nation_of = |id: &str| Nation::ALL.into_iter().find(|n| n.id() == id);
+        let nation_of = |id: &str| Nation::find(id);
 
         let province_ids: BTreeMap<String, ProvinceId> =
             records.map.provinces.iter().enumerate().map(|(i, p)| (p.id.clone(), ProvinceId(i as u8))).collect();
@@ -115,13 +115,11 @@ impl Data {
         }
 
         let mut cards = Vec::new();
-        let mut card_ids = BTreeMap::new();
         let mut kinds = [CardSet::EMPTY; 15];
         for c in &records.cards.cards {
             let id = CardId(cards.len() as u8);
             let Some(kind) = CardKind::find(&c.kind) else { continue };
             kinds[kind as usize].insert(id);
-            card_ids.insert(c.id.clone(), id);
             cards.push(Card { id: c.id.as_str().into(), kind });
         }
 
@@ -140,7 +138,7 @@ impl Data {
         for id in &records.scenario.cup {
             match chits.iter().position(|c| c.id == *id) {
                 Some(i) => cup.insert(ChitId(i as u8)),
-                None => report.error("scenario.json", "cup", format!("no action marker {id:?}")),
+                None => report.on("scenario.json").error("cup", format_args!("no action marker {id:?}")),
             }
         }
 
@@ -165,10 +163,9 @@ impl Data {
             }
             match place_of(&area_ids, &line.place) {
                 Some(loc) => setup.push((line.line.clone(), own, loc)),
-                None => report.error(
-                    "scenario.json",
-                    format!("{place}.where"),
-                    format!("{:?} is no area, home box, pool or turn-track box", line.place),
+                None => report.on("scenario.json").error(
+                    format_args!("{place}.where"),
+                    format_args!("{:?} is no area, home box, pool or turn-track box", line.place),
                 ),
             }
         }
@@ -243,9 +240,6 @@ impl Data {
             talks_hanseong,
             tiger_province,
             pyeongan,
-            unit_ids,
-            area_ids,
-            card_ids,
         })
     }
 }
@@ -261,7 +255,7 @@ fn place_of(areas: &BTreeMap<String, AreaId>, id: &str) -> Option<Loc> {
 fn numbers(tables: &TablesFile, report: &mut Report) -> Numbers {
     let mut modifier = |id: &str| {
         let found = tables.march.modifiers.iter().find(|m| m.id == id);
-        report.check(found.is_some(), "tables.json", "march.modifiers", || format!("no modifier {id:?}"));
+        report.on("tables.json").check(found.is_some(), "march.modifiers", format_args!("no modifier {id:?}"));
         found.map_or((0, None), |m| (m.amount, m.turns))
     };
     let (early_bonus, early_turns) = modifier("early-turns");
@@ -271,7 +265,7 @@ fn numbers(tables: &TablesFile, report: &mut Report) -> Numbers {
     let mut limit = |rank: &str| {
         let value = tables.command_limits.get(rank).and_then(Value::as_u64).unwrap_or(0);
         let place = format!("command_limits.{rank}");
-        report.check((1..=60).contains(&value), "tables.json", place, || "not a number from 1 to 60".into());
+        report.on("tables.json").check((1..=60).contains(&value), place, "not a number from 1 to 60");
         value as u8
     };
     let (general_limit, chief_limit) = (limit("general"), limit("commander-in-chief"));

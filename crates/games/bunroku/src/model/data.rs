@@ -1,9 +1,9 @@
 //! The tables the rules look things up in, made once from the data files.
 
 use super::{ids::*, state::*};
+use crate::rulebook::*;
 use sandtable_kernel::IdText;
-use sandtable_kit::{Id, Set};
-use std::collections::BTreeMap;
+use sandtable_kit::{Id, Set, kinds, looks_up};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum UnitKind {
@@ -71,23 +71,25 @@ pub struct Road {
     pub pass: bool,
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum CardKind {
-    SurpriseAttack,
-    Ambush,
-    Replacements,
-    ThreeCommissioners,
-    HideyoshisLetter,
-    PeacePyongyang,
-    PeaceRoyals,
-    PeaceHanseong,
-    TigerHunt,
-    RighteousUprising,
-    YiSunSin,
-    Proclamation,
-    HoldTheWalls,
-    RiseInRank,
-    Epidemic,
+kinds! {
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum CardKind {
+        SurpriseAttack: CARD_SURPRISE_ATTACK,
+        Ambush: CARD_AMBUSH,
+        Replacements: CARD_REPLACEMENTS,
+        ThreeCommissioners: CARD_THREE_COMMISSIONERS,
+        HideyoshisLetter: CARD_HIDEYOSHIS_LETTER,
+        PeacePyongyang: CARD_PEACE_PYONGYANG,
+        PeaceRoyals: CARD_PEACE_ROYALS,
+        PeaceHanseong: CARD_PEACE_HANSEONG,
+        TigerHunt: CARD_TIGER_HUNT,
+        RighteousUprising: CARD_RIGHTEOUS_UPRISING,
+        YiSunSin = "yi-sun-sin-sorties": CARD_YI_SUN_SIN,
+        Proclamation = "emperors-proclamation": CARD_PROCLAMATION,
+        HoldTheWalls: CARD_HOLD_THE_WALLS,
+        RiseInRank: CARD_RISE_IN_RANK,
+        Epidemic: CARD_EPIDEMIC,
+    }
 }
 
 pub type KindSet = Set<CardKind, 1>;
@@ -98,39 +100,17 @@ impl Id for CardKind {
     }
 
     fn from_index(index: usize) -> CardKind {
-        CardKind::ALL[index % CardKind::ALL.len()].0
+        CardKind::ALL[index % CardKind::ALL.len()]
     }
 }
 
 impl CardKind {
-    pub const ALL: [(CardKind, &'static str); 15] = [
-        (CardKind::SurpriseAttack, "surprise-attack"),
-        (CardKind::Ambush, "ambush"),
-        (CardKind::Replacements, "replacements"),
-        (CardKind::ThreeCommissioners, "three-commissioners"),
-        (CardKind::HideyoshisLetter, "hideyoshis-letter"),
-        (CardKind::PeacePyongyang, "peace-pyongyang"),
-        (CardKind::PeaceRoyals, "peace-royals"),
-        (CardKind::PeaceHanseong, "peace-hanseong"),
-        (CardKind::TigerHunt, "tiger-hunt"),
-        (CardKind::RighteousUprising, "righteous-uprising"),
-        (CardKind::YiSunSin, "yi-sun-sin-sorties"),
-        (CardKind::Proclamation, "emperors-proclamation"),
-        (CardKind::HoldTheWalls, "hold-the-walls"),
-        (CardKind::RiseInRank, "rise-in-rank"),
-        (CardKind::Epidemic, "epidemic"),
-    ];
-
     /// The cards called Peace Talks.
     pub const PEACE: KindSet = KindSet::range(CardKind::PeacePyongyang as usize, CardKind::PeaceHanseong as usize + 1);
 
     /// The word for cards of this kind where others are said to exclude them.
     pub fn family(self) -> &'static str {
-        if CardKind::PEACE.contains(self) { "peace-talks" } else { CardKind::ALL[self as usize].1 }
-    }
-
-    pub fn find(id: &str) -> Option<CardKind> {
-        CardKind::ALL.iter().find(|(_, name)| *name == id).map(|(kind, _)| *kind)
+        if CardKind::PEACE.contains(self) { "peace-talks" } else { self.id() }
     }
 }
 
@@ -228,22 +208,16 @@ pub struct Data {
     pub tiger_province: ProvinceId,
     /// Where Konishi must be if `peace-royals-needs-konishi` is on.
     pub pyeongan: ProvinceId,
-    pub(super) unit_ids: BTreeMap<String, UnitId>,
-    pub(super) area_ids: BTreeMap<String, AreaId>,
-    pub(super) card_ids: BTreeMap<String, CardId>,
 }
 
 impl Data {
-    pub fn unit(&self, unit: UnitId) -> &Unit {
-        &self.units[unit.index()]
-    }
-
-    pub fn area(&self, area: AreaId) -> &Area {
-        &self.areas[area.index()]
-    }
-
-    pub fn card(&self, card: CardId) -> &Card {
-        &self.cards[card.index()]
+    looks_up! {
+        unit, find_unit: units[UnitId] -> Unit;
+        area, find_area: areas[AreaId] -> Area;
+        card, find_card: cards[CardId] -> Card;
+        chit: chits[ChitId] -> Chit;
+        condition: conditions[ConditionId] -> Condition;
+        province: provinces[ProvinceId] -> Province;
     }
 
     pub fn kind(&self, card: CardId) -> CardKind {
@@ -258,24 +232,12 @@ impl Data {
         (0..self.areas.len() as u8).map(AreaId)
     }
 
-    pub fn chit(&self, chit: ChitId) -> &Chit {
-        &self.chits[chit.index()]
-    }
-
     pub fn chits(&self) -> impl Iterator<Item = (ChitId, &Chit)> {
         self.chits.iter().enumerate().map(|(i, chit)| (ChitId(i as u8), chit))
     }
 
     pub fn conditions(&self) -> impl Iterator<Item = (ConditionId, &Condition)> {
         self.conditions.iter().enumerate().map(|(i, condition)| (ConditionId(i as u8), condition))
-    }
-
-    pub fn condition(&self, condition: ConditionId) -> &Condition {
-        &self.conditions[condition.index()]
-    }
-
-    pub fn province(&self, province: ProvinceId) -> &Province {
-        &self.provinces[province.index()]
     }
 
     pub fn nation(&self, nation: Nation) -> UnitSet {
@@ -286,18 +248,6 @@ impl Data {
     #[inline]
     pub fn faction_of(&self, unit: UnitId) -> UnitSet {
         self.factions[self.unit(unit).faction.index()].units
-    }
-
-    pub fn find_unit(&self, id: &str) -> Option<UnitId> {
-        self.unit_ids.get(id).copied()
-    }
-
-    pub fn find_area(&self, id: &str) -> Option<AreaId> {
-        self.area_ids.get(id).copied()
-    }
-
-    pub fn find_card(&self, id: &str) -> Option<CardId> {
-        self.card_ids.get(id).copied()
     }
 
     #[inline]

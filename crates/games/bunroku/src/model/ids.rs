@@ -9,34 +9,22 @@ pub const SIDE: usize = UNITS / 2;
 /// Room for areas, home boxes included.
 pub const AREAS: usize = 96;
 
-id!(
+id! {
     /// A general, an army or a royal.
-    pub struct UnitId(u8)
-);
-id!(
+    pub struct UnitId(u8);
     /// An area of the map or a home box.
-    pub struct AreaId(u8)
-);
-id!(
+    pub struct AreaId(u8);
     /// One of the eight provinces.
-    pub struct ProvinceId(u8)
-);
-id!(
+    pub struct ProvinceId(u8);
     /// A lord's men; all Koreans, and all Ming, are one.
-    pub struct FactionId(u8)
-);
-id!(
+    pub struct FactionId(u8);
     /// An event card of either deck.
-    pub struct CardId(u8)
-);
-id!(
+    pub struct CardId(u8);
     /// An action marker.
-    pub struct ChitId(u8)
-);
-id!(
+    pub struct ChitId(u8);
     /// What earns Japan a card (11.1(1)).
-    pub struct ConditionId(u8)
-);
+    pub struct ConditionId(u8);
+}
 
 pub type UnitSet = Set<UnitId, 3>;
 pub type AreaSet = Set<AreaId, 2>;

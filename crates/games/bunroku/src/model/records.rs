@@ -1,22 +1,10 @@
 //! The data files as they are written. `data.rs` turns them into tables for the rules,
 //! `table/board.rs` into what clients draw; `checks.rs` says what is wrong with them.
 
-use sandtable_kernel::{DataError, DataSet};
-use sandtable_kit::{Names, Report, SourceRecord};
+use sandtable_kit::{Names, SourceRecord, records};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-
-pub const FILES: &[(&str, &str)] = &[
-    ("map.json", include_str!("../../data/map.json")),
-    ("units.json", include_str!("../../data/units.json")),
-    ("cards.json", include_str!("../../data/cards.json")),
-    ("tables.json", include_str!("../../data/tables.json")),
-    ("scenario.json", include_str!("../../data/scenario.json")),
-    ("geo.json", include_str!("../../data/geo.json")),
-    ("relief.json", include_str!("../../data/relief.json")),
-    ("evidence.json", include_str!("../../data/evidence.json")),
-];
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct Spot {
@@ -383,43 +371,16 @@ pub struct PlayedCut {
     pub must_not_reach: Vec<String>,
 }
 
-/// All files, read.
-#[derive(Clone, Debug)]
-pub struct Records {
-    pub map: MapFile,
-    pub units: UnitsFile,
-    pub cards: CardsFile,
-    pub tables: TablesFile,
-    pub scenario: ScenarioFile,
-    pub geo: GeoFile,
-    pub relief: ReliefFile,
-    pub evidence: EvidenceFile,
-}
-
-impl Records {
-    /// Reads every file, naming all that cannot be read.
-    pub fn read(data: &DataSet) -> Result<Records, Vec<DataError>> {
-        let mut report = Report::new();
-        let map = report.read(data, "map.json");
-        let units = report.read(data, "units.json");
-        let cards = report.read(data, "cards.json");
-        let tables = report.read(data, "tables.json");
-        let scenario = report.read(data, "scenario.json");
-        let geo = report.read(data, "geo.json");
-        let relief = report.read(data, "relief.json");
-        let evidence = report.read(data, "evidence.json");
-        let all = || {
-            Some(Records {
-                map: map?,
-                units: units?,
-                cards: cards?,
-                tables: tables?,
-                scenario: scenario?,
-                geo: geo?,
-                relief: relief?,
-                evidence: evidence?,
-            })
-        };
-        all().ok_or_else(|| report.into_errors())
+records! {
+    /// Every file, as it is written.
+    pub struct Records {
+        map: MapFile = "map.json",
+        units: UnitsFile = "units.json",
+        cards: CardsFile = "cards.json",
+        tables: TablesFile = "tables.json",
+        scenario: ScenarioFile = "scenario.json",
+        geo: GeoFile = "geo.json",
+        relief: ReliefFile = "relief.json",
+        evidence: EvidenceFile = "evidence.json",
     }
 }

@@ -4,35 +4,28 @@ use super::{data::*, ids::*};
 use crate::sequence::Frame;
 use arrayvec::ArrayVec;
 use sandtable_kernel::Seat;
+use sandtable_kit::{Stack, kinds};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub const JAPAN: Seat = Seat::FIRST;
 pub const ALLIED: Seat = Seat::SECOND;
 
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Nation {
-    #[default]
-    Japan,
-    Korea,
-    Ming,
+kinds! {
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Nation {
+        #[default]
+        Japan,
+        Korea,
+        Ming,
+    }
 }
 
 impl Nation {
-    pub const ALL: [Nation; 3] = [Nation::Japan, Nation::Korea, Nation::Ming];
-
     pub const fn seat(self) -> Seat {
         match self {
             Nation::Japan => JAPAN,
             Nation::Korea | Nation::Ming => ALLIED,
-        }
-    }
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            Nation::Japan => "japan",
-            Nation::Korea => "korea",
-            Nation::Ming => "ming",
         }
     }
 }
@@ -328,7 +321,7 @@ pub enum Ending {
 /// Everything about where the play stands that is not on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Flow {
-    pub stack: ArrayVec<Frame, 40>,
+    pub stack: Stack<Frame, 40>,
     pub act: Activation,
     pub group: Column,
     pub battle: Battle,
@@ -364,7 +357,7 @@ pub struct State {
 
 impl State {
     pub fn top(&self) -> Option<Frame> {
-        self.flow.stack.last().copied()
+        self.flow.stack.top()
     }
 
     pub fn push(&mut self, frame: Frame) {
@@ -377,7 +370,7 @@ impl State {
 
     /// Pushes frames so that the first of them is played first.
     pub fn push_all(&mut self, frames: &[Frame]) {
-        frames.iter().rev().for_each(|f| self.push(*f));
+        self.flow.stack.push_all(frames);
     }
 
     /// Is an activation under way?

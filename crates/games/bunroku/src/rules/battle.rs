@@ -17,6 +17,7 @@ pub struct BattleOrder;
 impl Decision<Bunroku> for BattleOrder {
     const TAKES: &'static [Verb] = &[Verb::Battle, Verb::Play];
     const PLACE: Clause = R5_1_2_4;
+    const PROMPT: &'static str = "prompt-battle-order";
 
     fn asked(&self, _: &Bunroku, s: &State) -> Seats {
         Seats::only(s.active().other())
@@ -55,10 +56,6 @@ impl Decision<Bunroku> for BattleOrder {
             Action::Play(card) => g.play(s, seat, card, ctx),
             _ => {}
         }
-    }
-
-    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
-        Message::new("prompt-battle-order")
     }
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {

@@ -3,27 +3,6 @@
 
 use super::prelude::*;
 
-/// The clause of a card.
-pub(crate) const fn clause_of(kind: CardKind) -> Clause {
-    match kind {
-        CardKind::SurpriseAttack => CARD_SURPRISE_ATTACK,
-        CardKind::Ambush => CARD_AMBUSH,
-        CardKind::Replacements => CARD_REPLACEMENTS,
-        CardKind::ThreeCommissioners => CARD_THREE_COMMISSIONERS,
-        CardKind::HideyoshisLetter => CARD_HIDEYOSHIS_LETTER,
-        CardKind::PeacePyongyang => CARD_PEACE_PYONGYANG,
-        CardKind::PeaceRoyals => CARD_PEACE_ROYALS,
-        CardKind::PeaceHanseong => CARD_PEACE_HANSEONG,
-        CardKind::TigerHunt => CARD_TIGER_HUNT,
-        CardKind::RighteousUprising => CARD_RIGHTEOUS_UPRISING,
-        CardKind::YiSunSin => CARD_YI_SUN_SIN,
-        CardKind::Proclamation => CARD_PROCLAMATION,
-        CardKind::HoldTheWalls => CARD_HOLD_THE_WALLS,
-        CardKind::RiseInRank => CARD_RISE_IN_RANK,
-        CardKind::Epidemic => CARD_EPIDEMIC,
-    }
-}
-
 /// The moment a card names, in words.
 const fn moment_of(kind: CardKind) -> &'static str {
     match kind {
@@ -282,7 +261,7 @@ impl Bunroku {
             let played = if kind == carrier { other } else { carrier };
             if (kind == carrier || kind == other) && s.in_activation() && s.has_played(played) {
                 let excluded = || Fact::CardExcluded { card, other: played.family() };
-                no.object(clause_of(carrier), excluded);
+                no.object(carrier.clause(), excluded);
                 // R1, R30: within one activation, whatever "turn" may mean elsewhere.
                 no.object(if other == CardKind::YiSunSin { RULING_30 } else { RULING_1 }, excluded);
             }
@@ -297,7 +276,7 @@ impl Bunroku {
             let window = || Fact::CardWindow { card, when: Message::new(moment_of(kind)) };
             // "Any time" is at every window of the Allies.
             no.when(kind == CardKind::Epidemic, RULING_33, window);
-            no.when(!ambushed, clause_of(kind), window);
+            no.when(!ambushed, kind.clause(), window);
             if let Some(clause) = precise(s, kind).filter(|_| !ambushed) {
                 no.object(clause, window);
             }
@@ -348,7 +327,7 @@ impl Bunroku {
             [CardKind::PeacePyongyang, CardKind::RighteousUprising, CardKind::YiSunSin, CardKind::HoldTheWalls];
         let card = INSTEAD.into_iter().find(|kind| s.flow.act.forfeited && s.has_played(*kind));
         if let Some(kind) = card {
-            no.object(clause_of(kind), || Fact::Forfeited { card: kind.family() });
+            no.object(kind.clause(), || Fact::Forfeited { card: kind.family() });
             no.object(RULING_29, || Fact::Forfeited { card: kind.family() });
         }
         card.is_some()

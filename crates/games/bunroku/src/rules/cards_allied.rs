@@ -9,10 +9,7 @@ pub struct Uprising(pub u8);
 impl Decision<Bunroku> for Uprising {
     const TAKES: &'static [Verb] = &[Verb::Rise, Verb::Disband];
     const PLACE: Clause = CARD_RIGHTEOUS_UPRISING;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         self.0 > 0 && g.can_rise(s)
@@ -76,10 +73,8 @@ pub struct Walls;
 impl Decision<Bunroku> for Walls {
     const TAKES: &'static [Verb] = &[Verb::Fortify];
     const PLACE: Clause = CARD_HOLD_THE_WALLS;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
+    const PROMPT: &'static str = "prompt-walls";
 
     fn offers(&self, g: &Bunroku, _: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
         out.extend(g.data.area_ids().map(Action::Fortify));
@@ -100,10 +95,6 @@ impl Decision<Bunroku> for Walls {
         ctx.tell(CARD_HOLD_THE_WALLS, || Event::Fortified { area });
     }
 
-    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
-        Message::new("prompt-walls")
-    }
-
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         Walls.object(g, s, seat, action, no);
         no.object(CARD_HOLD_THE_WALLS, || Fact::NeedsCard { card: "hold-the-walls" });
@@ -117,10 +108,7 @@ impl Decision<Bunroku> for Honours {
     card_window!(RiseInRank);
 
     const PLACE: Clause = CARD_RISE_IN_RANK;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         g.promotable(s).any() && g.may_hold(s, ALLIED, CardKind::RiseInRank)
@@ -142,10 +130,8 @@ pub struct Promote;
 impl Decision<Bunroku> for Promote {
     const TAKES: &'static [Verb] = &[Verb::Promote];
     const PLACE: Clause = CARD_RISE_IN_RANK;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
+    const PROMPT: &'static str = "prompt-promote";
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         g.promotable(s).any()
@@ -170,10 +156,6 @@ impl Decision<Bunroku> for Promote {
         ctx.tell(CARD_RISE_IN_RANK, || Event::Promoted { unit });
     }
 
-    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
-        Message::new("prompt-promote")
-    }
-
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Promote(unit) = *action else { return };
         if !g.object_rank(s, unit, no) && !g.object_owner(seat, unit, CARD_RISE_IN_RANK, no) {
@@ -189,17 +171,11 @@ impl Decision<Bunroku> for Evening {
     card_window!(Epidemic);
 
     const PLACE: Clause = CARD_EPIDEMIC;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
+    const PROMPT: &'static str = "prompt-evening";
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         g.may_epidemic(s)
-    }
-
-    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
-        Message::new("prompt-evening")
     }
 }
 

@@ -1,6 +1,6 @@
 //! Japan's event cards, J1 to J9.
 
-use super::cards::{card_window, clause_of};
+use super::cards::card_window;
 use super::prelude::*;
 
 /// J1 Surprise Attack: at the start of a battle.
@@ -10,10 +10,7 @@ impl Decision<Bunroku> for Opening {
     card_window!(SurpriseAttack);
 
     const PLACE: Clause = CARD_SURPRISE_ATTACK;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(JAPAN)
-    }
+    const ASKED: Seats = Seats::only(JAPAN);
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         g.contested(s)
@@ -34,10 +31,7 @@ impl Decision<Bunroku> for BeforeAttack {
     card_window!(Ambush);
 
     const PLACE: Clause = CARD_AMBUSH;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(JAPAN)
-    }
+    const ASKED: Seats = Seats::only(JAPAN);
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         g.contested(s)
@@ -59,10 +53,7 @@ pub struct Restore(pub u8);
 impl Decision<Bunroku> for Restore {
     const TAKES: &'static [Verb] = &[Verb::Restore, Verb::Done];
     const PLACE: Clause = CARD_REPLACEMENTS;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(JAPAN)
-    }
+    const ASKED: Seats = Seats::only(JAPAN);
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         self.0 > 0 && g.restorable(s).any()
@@ -123,10 +114,7 @@ impl Decision<Bunroku> for React {
     card_window!(TigerHunt);
 
     const PLACE: Clause = CARD_TIGER_HUNT;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(JAPAN)
-    }
+    const ASKED: Seats = Seats::only(JAPAN);
 
     fn prompt(&self, g: &Bunroku, _: &State, _: Seat) -> Message {
         Message::new("prompt-react").id("card", g.card_name(self.0))
@@ -166,7 +154,7 @@ impl Bunroku {
 
     /// What a card of Japan's asks for beyond its moment.
     pub(crate) fn object_japan_card(&self, s: &State, card: CardId, kind: CardKind, no: &mut No) {
-        let clause = clause_of(kind);
+        let clause = kind.clause();
         let point = |no: &mut No| no.when(s.flow.act.points == 0, clause, || Fact::NoPoints { have: 0, need: 1 });
         self.object_scene(s, kind, no);
         match kind {
@@ -190,7 +178,7 @@ impl Bunroku {
 
     /// Who has to be where for a card of Japan's: plain to see at any moment.
     pub(crate) fn object_scene(&self, s: &State, kind: CardKind, no: &mut No) {
-        let clause = clause_of(kind);
+        let clause = kind.clause();
         let konishi = |area: AreaId, no: &mut No| {
             let unit = self.data.konishi;
             no.when(!self.konishi_at(s, area), clause, || Fact::NotAt { unit, area });

@@ -21,10 +21,8 @@ pub struct Setup;
 impl Decision<Bunroku> for Setup {
     const TAKES: &'static [Verb] = &[Verb::Place];
     const PLACE: Clause = R4_0_2_3;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
+    const PROMPT: &'static str = "prompt-setup";
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         g.posts_left(s) > 1
@@ -61,10 +59,6 @@ impl Decision<Bunroku> for Setup {
     fn act(&self, g: &Bunroku, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         let Action::Place(unit, area) = *action else { return };
         g.post(s, unit, area, ctx);
-    }
-
-    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
-        Message::new("prompt-setup")
     }
 
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {

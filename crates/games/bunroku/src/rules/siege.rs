@@ -8,10 +8,7 @@ pub struct Eve;
 impl Decision<Bunroku> for Eve {
     const TAKES: &'static [Verb] = &[Verb::Inside, Verb::Disband, Verb::Play, Verb::Done];
     const PLACE: Clause = R13_31_2;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         g.contested(s) && (g.may_go_inside(s).any() || g.can_disband(s) || g.may_epidemic(s))
@@ -72,10 +69,8 @@ pub struct Assaults;
 impl Decision<Bunroku> for Assaults {
     const TAKES: &'static [Verb] = &[Verb::Assault, Verb::Done];
     const PLACE: Clause = R13_32;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(JAPAN)
-    }
+    const ASKED: Seats = Seats::only(JAPAN);
+    const PROMPT: &'static str = "prompt-assaults";
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         s.active() == JAPAN && g.assaultable(s).any()
@@ -99,10 +94,6 @@ impl Decision<Bunroku> for Assaults {
         }
     }
 
-    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
-        Message::new("prompt-assaults")
-    }
-
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Assault(area) = *action else { return };
         if no.bar(seat != JAPAN, RULING_23, || Fact::ForOther { seat: JAPAN })
@@ -123,10 +114,7 @@ pub struct AssaultForce;
 impl Decision<Bunroku> for AssaultForce {
     const TAKES: &'static [Verb] = &[Verb::Leave, Verb::Done];
     const PLACE: Clause = R13_32;
-
-    fn asked(&self, _: &Bunroku, _: &State) -> Seats {
-        Seats::only(JAPAN)
-    }
+    const ASKED: Seats = Seats::only(JAPAN);
 
     fn offers(&self, _: &Bunroku, s: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);

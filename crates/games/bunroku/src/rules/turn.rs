@@ -42,6 +42,7 @@ pub struct Proceed(pub Seat);
 impl Decision<Bunroku> for Proceed {
     const TAKES: &'static [Verb] = &[Verb::Go];
     const PLACE: Clause = R5_1_2;
+    const PROMPT: &'static str = "prompt-go";
 
     fn asked(&self, _: &Bunroku, _: &State) -> Seats {
         Seats::only(self.0)
@@ -58,10 +59,6 @@ impl Decision<Bunroku> for Proceed {
         if s.top() == Some(Frame::MarchDie) {
             g.roll_march(s, ctx);
         }
-    }
-
-    fn prompt(&self, _: &Bunroku, _: &State, _: Seat) -> Message {
-        Message::new("prompt-go")
     }
 }
 

@@ -54,51 +54,20 @@ fn text(words: &[&'static str; 3]) -> Text<'static> {
     Text::new(words[0], words[1], words[2])
 }
 
-pub fn vocabulary(r: &Records) -> Vocabulary {
-    let mut words = Vocabulary::default();
-    for (id, names) in TERMS {
-        words.add(*id, Kind::Term, text(names));
-    }
-    for seat in &INFO.seats {
-        words.add(seat.id, Kind::Seat, seat.names.clone());
-    }
-    for (id, _, _, names) in ZONES {
-        words.add(*id, Kind::Zone, text(names));
-    }
-    for (id, names) in TRACKS {
-        words.add(*id, Kind::Track, text(names));
-    }
+pub fn vocabulary(r: &Records, board: &Board) -> Vocabulary {
+    let mut words = Vocabulary::of(&INFO, board);
+    words.terms(TERMS.iter().map(|(id, names)| (*id, text(names))));
     for p in &r.map.provinces {
-        words.add(&p.id, Kind::Term, p.names.text());
-        words.add(format!("province-{}", p.id), Kind::Term, p.names.text());
-    }
-    for a in &r.map.areas {
-        words.add(&a.id, Kind::Place, a.names.text());
-    }
-    for h in &r.map.home_boxes {
-        words.add(&h.id, Kind::Place, h.names.text());
-    }
-    for b in &r.map.off_map_boxes {
-        words.add(&b.id, Kind::Zone, b.names.text());
+        words.terms([(p.id.clone(), p.names.text()), (format!("province-{}", p.id), p.names.text())]);
     }
     for u in &r.units.units {
-        words.add(&u.id, Kind::Piece, unit_names(u));
         // A faction goes by its armies' name, else by its lord's.
         let id = format!("faction-{}", u.faction);
         if u.kind == "army" || !words.entries.contains_key(&id) {
             words.add(id, Kind::Term, u.names.text());
         }
     }
-    for m in &r.units.markers {
-        words.add(&m.id, Kind::Marker, m.names.text());
-    }
-    for k in &r.cards.kinds {
-        words.add(&k.kind, Kind::Term, k.names.text());
-    }
-    for c in &r.cards.cards {
-        let names = r.cards.kinds.iter().find(|k| k.kind == c.kind).map(|k| k.names.text());
-        words.add(&c.id, Kind::Card, names.unwrap_or_default());
-    }
+    words.terms(r.cards.kinds.iter().map(|k| (&k.kind, k.names.text())));
     words
 }
 

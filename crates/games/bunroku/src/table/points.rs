@@ -1,25 +1,18 @@
 //! The points of the sequence of play at which a position may be laid out by hand.
 
-use super::position::Faults;
 use crate::Bunroku;
 use crate::model::*;
 use crate::rulebook::{R3_2_2, R10_2_1};
 use crate::sequence::{ACTIVATION, Frame, TURN};
-use sandtable_kernel::{Ask, Chance, Ctx, Play, Point, PointSpec, Seat};
-use sandtable_kit::Step;
+use sandtable_kernel::{Ctx, Play, Point, PointSpec, Seat};
+use sandtable_kit::{Faults, Step, Tripwire, point};
 use serde_json::Value;
 
 impl Bunroku {
     /// Puts a laid-out position at a point of the sequence.
     pub(crate) fn lay_out(&self, at: &Point, marked: Activation, given_cup: bool, s: &mut State, faults: &mut Faults) {
-        let Some(spec) = points().into_iter().find(|p| p.point == at.point) else {
-            let known: Vec<&str> = points().iter().map(|p| p.point).collect();
-            faults.add("at.point", format!("no point {:?}; there are {}", at.point, known.join(", ")));
-            return;
-        };
-        for key in at.more.keys().filter(|k| !spec.fields.iter().any(|(f, _)| f == k)) {
-            faults.add(format!("at.{key}"), format!("the point {} has no such field", spec.point));
-        }
+        let specs = points();
+        let Some(spec) = faults.point(&specs, at) else { return };
         match spec.point {
             "turn-start" => s.push_all(&TURN),
             "draw" => s.push_all(&TURN[1..]),
@@ -49,23 +42,12 @@ impl Bunroku {
             faults.add("at.of", format!("{} does not act before turn {turn} ({R3_2_2}, {R10_2_1})", of.id()));
             return;
         }
-        let number = |name: &str, least: i64, most: i64, faults: &mut Faults| -> Option<u8> {
-            let value = at.more.get(name)?;
-            let n = value.as_i64().filter(|n| (least..=most).contains(n));
-            if n.is_none() {
-                faults.add(format!("at.{name}"), format!("a number from {least} to {most}"));
-            }
-            n.map(|n| n as u8)
-        };
-        let die = number("die", 1, 6, faults);
-        let points = number("points", 0, 60, faults);
+        let wanted = spec.fields.iter().any(|(f, about)| *f == "die" && !about.contains("optional"));
+        let die = if wanted { faults.needed(at, "die", 1..=6) } else { faults.number(at, "die", 1..=6) };
+        let points = faults.number(at, "points", 0..=60);
         if let Some(die) = die {
             s.flow.act.die = die;
             s.flow.act.points = self.march_points(s, of, die);
-        } else if !at.more.contains_key("die")
-            && spec.fields.iter().any(|(f, about)| *f == "die" && !about.contains("optional"))
-        {
-            faults.add("at.die", "the march die is needed here: a number from 1 to 6");
         }
         if let Some(points) = points {
             s.flow.act.points = points;
@@ -86,7 +68,7 @@ impl Bunroku {
         if spec.point.starts_with("battle") && spec.point != "battles" {
             self.lay_out_battle(at, spec.point == "battle", s, faults);
         }
-        if faults.0.is_empty() {
+        if faults.is_empty() {
             self.come_to_rest(s, of.seat());
         }
     }
@@ -150,76 +132,56 @@ impl Bunroku {
     }
 }
 
-/// Chance that only notices being asked.
-#[derive(Default)]
-struct Tripwire {
-    touched: bool,
-}
-
-impl Chance for Tripwire {
-    fn pick(&mut self, _ask: Ask<'_>, _n: u32) -> u32 {
-        self.touched = true;
-        0
-    }
-}
-
 pub(crate) fn points() -> Vec<PointSpec> {
-    let any = || ["japan", "korea", "ming"].map(String::from).to_vec();
-    let allied = || ["korea", "ming"].map(String::from).to_vec();
+    const ANY: &[&str] = &["japan", "korea", "ming"];
     const DIE: (&str, &str) = ("die", "the march die as thrown, 1 to 6");
     const MAYBE_DIE: (&str, &str) = ("die", "optional: the march die as thrown");
     const POINTS: (&str, &str) = ("points", "optional: march points left; follows from the die if not given");
     const AREA: (&str, &str) = ("area", "the area of the battle");
     const FROM: (&str, &str) =
         ("from", "optional: the area the active side marched in from (else by the marker came-from and marks halted)");
-    let spec = |point, of, fields: &[(&'static str, &'static str)], about| PointSpec {
-        point,
-        of,
-        fields: fields.to_vec(),
-        about,
-    };
     vec![
-        spec("setup", vec![], &[], "The Allies place the eight inspectors: place UNIT CAPITAL."),
-        spec("turn-start", vec![], &[], "A turn begins: go for the arrivals, go again to draw the first marker."),
-        spec("draw", vec![], &[], "go draws the next action marker, or ends the turn when the cup is empty."),
-        spec(
+        point("setup", &[], &[], "The Allies place the eight inspectors: place UNIT CAPITAL."),
+        point("turn-start", &[], &[], "A turn begins: go for the arrivals, go again to draw the first marker."),
+        point("draw", &[], &[], "go draws the next action marker, or ends the turn when the cup is empty."),
+        point(
             "activation-start",
-            any(),
+            ANY,
             &[],
             "A marker was drawn; cards decided before the march die (play CARD), then roll.",
         ),
-        spec(
+        point(
             "march-number",
-            any(),
+            ANY,
             &[DIE, POINTS],
             "The die is thrown; cards decided after it (play CARD), or pass; then supply is checked.",
         ),
-        spec(
+        point(
             "replenish",
-            allied(),
+            &ANY[1..],
             &[DIE, POINTS],
             "Supply is checked; replenish AREA, replenish kr-kwon-yul AREA, restore UNIT, disband UNIT, done.",
         ),
-        spec("march", any(), &[DIE, POINTS], "lead GENERAL, then with UNIT and march AREA; play CARD; done."),
-        spec("battles", any(), &[MAYBE_DIE, POINTS], "Step ④: the non-active player names the next battle."),
-        spec(
+        point("march", ANY, &[DIE, POINTS], "lead GENERAL, then with UNIT and march AREA; play CARD; done."),
+        point("battles", ANY, &[MAYBE_DIE, POINTS], "Step ④: the non-active player names the next battle."),
+        point(
             "battle-start",
-            any(),
+            ANY,
             &[AREA, FROM, MAYBE_DIE, POINTS],
             "A field battle begins: inside UNIT, disband UNIT, done; then Surprise Attack.",
         ),
-        spec(
+        point(
             "battle",
-            any(),
+            ANY,
             &[AREA, FROM, MAYBE_DIE, POINTS],
             "The first round begins: the active side says retreat or stand, then the other.",
         ),
-        spec(
+        point(
             "assaults",
-            vec!["japan".into()],
+            &["japan"],
             &[MAYBE_DIE, POINTS],
             "All field battles are over: assault AREA, leave UNIT, done.",
         ),
-        spec("turn-end", vec![], &[], "The cup is empty: go; the Allied card, two leaders, markers back."),
+        point("turn-end", &[], &[], "The cup is empty: go; the Allied card, two leaders, markers back."),
     ]
 }

@@ -4,13 +4,17 @@ use crate::Bunroku;
 use crate::model::*;
 use crate::rulebook::{R3_2_2, R9_0_1, R9_0_2, R10_2_1, RULING_24};
 use crate::sequence::{Frame, TURN};
-use crate::words::seat_id;
+use crate::words::INFO;
 use sandtable_kernel::*;
+use sandtable_kit::Faults;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Marks of a unit in a position file: what it has done in this activation.
 const MARKS: [&str; 5] = ["cut-off", "crossed-pass", "halted", "rested", "led"];
+
+/// What a position file may say the contents of.
+const POOLS: [&str; 5] = ["cup", "waiting-pool", "replenishment-pool", "at-large-pool", "removed"];
 
 fn mark_set<'a>(act: &'a mut Activation, mark: &str) -> Option<&'a mut UnitSet> {
     match mark {
@@ -20,16 +24,6 @@ fn mark_set<'a>(act: &'a mut Activation, mark: &str) -> Option<&'a mut UnitSet> 
         "rested" => Some(&mut act.rested),
         "led" => Some(&mut act.led),
         _ => None,
-    }
-}
-
-/// What is wrong with a position, field by field.
-#[derive(Default)]
-pub(crate) struct Faults(pub Vec<PositionError>);
-
-impl Faults {
-    pub fn add(&mut self, field: impl Into<String>, problem: impl Into<String>) {
-        self.0.push(PositionError::new(field, problem));
     }
 }
 
@@ -67,7 +61,7 @@ impl Positions for Bunroku {
         }
         let cards = |set: CardSet| -> Vec<String> { set.iter().map(|c| self.card_name(c).to_owned()).collect() };
         for seat in Seat::BOTH {
-            let id = seat_id(seat).to_owned();
+            let id = INFO.seat_id(seat).to_owned();
             position.hands.insert(id.clone(), cards(s.hands[seat.index()]));
             position.decks.insert(id.clone(), cards(s.decks[seat.index()]));
             position.discards.insert(id, cards(s.discards & self.full_decks()[seat.index()]));
@@ -118,14 +112,14 @@ impl Positions for Bunroku {
                     s.push_all(&TURN);
                     s.push(Frame::Setup);
                     self.come_to_rest(&mut s, ALLIED);
-                } else if faults.0.is_empty() {
+                } else if faults.is_empty() {
                     let given_cup = base == Base::Empty || position.pools.contains_key("cup");
                     self.lay_out(at.unwrap_or(&start), marked, given_cup, &mut s, &mut faults);
                 }
             }
         }
         self.read_control(position, &s, &mut faults);
-        if faults.0.is_empty() { Ok(s) } else { Err(faults.0) }
+        faults.finish(s)
     }
 
     fn points(&self) -> Vec<PointSpec> {
@@ -197,11 +191,7 @@ impl Bunroku {
                 }
                 continue;
             }
-            let piles = ["waiting-pool", "replenishment-pool", "at-large-pool", "removed"];
-            let Some(loc) = box_of(pool).filter(|_| piles.contains(&pool.as_str())) else {
-                faults.add(&field, format!("no such pool; there are cup, {}", piles.join(", ")));
-                continue;
-            };
+            let Some(loc) = box_of(pool).filter(|_| POOLS.contains(&pool.as_str())) else { continue };
             for unit in self.data.exists.iter().filter(|u| s.places.of(*u) == loc).collect::<UnitSet>().iter() {
                 s.places.put(unit, Loc::NOWHERE);
             }
@@ -248,10 +238,7 @@ impl Bunroku {
                         }
                     }
                 }
-                "yi-sun-sin-sorties" => match value.as_bool() {
-                    Some(on) => s.sortie = on,
-                    None => faults.add(field, "true or false"),
-                },
+                "yi-sun-sin-sorties" => s.sortie = faults.flag(&field, value).unwrap_or_default(),
                 // Read with the pieces.
                 "came-from" => {}
                 _ if self.data.siege_markers.contains(marker) => {
@@ -404,50 +391,29 @@ impl Bunroku {
 
     /// Hands, decks and discards: a card named anywhere leaves where it was.
     fn read_cards(&self, position: &Position, s: &mut State, faults: &mut Faults) {
+        const HAND: usize = 0;
+        const DECK: usize = 1;
+        const DISCARD: usize = 2;
+        let full = self.full_decks();
+        let piles = faults.piles(&INFO, position, [HAND, DECK, DISCARD], &[], &POOLS);
+        let side = |card: CardId| Seat::BOTH.into_iter().find(|seat| full[seat.index()].contains(card));
+        let mut named = [CardSet::EMPTY; 3];
+        let find = |id: &str| self.data.find_card(id).and_then(|card| Some((card, side(card)?)));
+        faults.cards(&piles, find, |card, pile: usize| named[pile].insert(card));
         for seat in Seat::BOTH {
-            let whole = self.full_decks()[seat.index()];
-            let mut read = |list: &BTreeMap<String, Vec<String>>, name: &str| -> Option<CardSet> {
-                let field = format!("{name}.{}", seat_id(seat));
-                let mut set = CardSet::EMPTY;
-                for id in list.get(seat_id(seat))? {
-                    match self.data.find_card(id) {
-                        Some(card) if !whole.contains(card) => {
-                            faults.add(&field, format!("{id} belongs to the other deck"));
-                        }
-                        Some(card) if set.contains(card) => faults.add(&field, format!("{id} is named twice")),
-                        Some(card) => set.insert(card),
-                        None => faults.add(&field, format!("no card {id:?}")),
-                    }
-                }
-                Some(set)
-            };
-            let hand = read(&position.hands, "hands");
-            let discard = read(&position.discards, "discards");
-            let deck = read(&position.decks, "decks");
-            let lists = [("hands", hand), ("discards", discard), ("decks", deck)];
-            for (i, (name, set)) in lists.iter().enumerate() {
-                for (other, more) in &lists[i + 1..] {
-                    let both = set.unwrap_or_default() & more.unwrap_or_default();
-                    for card in both.iter() {
-                        let field = format!("{other}.{}", seat_id(seat));
-                        faults.add(field, format!("{} is also in {name}", self.card_name(card)));
-                    }
-                }
-            }
-            if lists.iter().all(|(_, set)| set.is_none()) {
+            let i = seat.index();
+            let given = |pile| piles.iter().any(|p| p.seat == seat && p.at == pile).then_some(named[pile] & full[i]);
+            let lists = [HAND, DECK, DISCARD].map(given);
+            let [hand, deck, discard] = lists;
+            if lists.iter().all(Option::is_none) {
                 continue;
             }
-            let new_hand =
-                hand.unwrap_or_else(|| s.hands[seat.index()] - discard.unwrap_or_default() - deck.unwrap_or_default());
-            let new_discard = discard.unwrap_or_else(|| (s.discards & whole) - new_hand - deck.unwrap_or_default());
-            s.hands[seat.index()] = new_hand;
-            s.discards = (s.discards - whole) | new_discard;
-            s.decks[seat.index()] = deck.unwrap_or(whole - new_hand - new_discard);
-        }
-        for (name, list) in [("hands", &position.hands), ("decks", &position.decks), ("discards", &position.discards)] {
-            for id in list.keys().filter(|id| !["japan", "allied"].contains(&id.as_str())) {
-                faults.add(format!("{name}.{id}"), "no such seat: japan or allied");
-            }
+            let deck_named = deck.unwrap_or_default();
+            let hand = hand.unwrap_or_else(|| s.hands[i] - discard.unwrap_or_default() - deck_named);
+            let discard = discard.unwrap_or_else(|| (s.discards & full[i]) - hand - deck_named);
+            s.hands[i] = hand;
+            s.discards = (s.discards - full[i]) | discard;
+            s.decks[i] = deck.unwrap_or(full[i] - hand - discard);
         }
     }
 
@@ -495,7 +461,7 @@ impl Bunroku {
                 return;
             }
         }
-        if !faults.0.is_empty() {
+        if !faults.is_empty() {
             return;
         }
         if let Some(problem) = self.broken_flow(s) {
@@ -510,8 +476,8 @@ impl Bunroku {
         if flow.stack.len() > 28 {
             return Some("the stack of frames is too deep".into());
         }
-        for frame in &flow.stack {
-            let ok = match *frame {
+        for frame in flow.stack.iter() {
+            let ok = match frame {
                 Frame::Main(seat) | Frame::Declare(seat) | Frame::Hits(seat) | Frame::Withdraw(seat) => {
                     seat.index() < 2
                 }
@@ -534,15 +500,7 @@ impl Bunroku {
         if flow.act.points > 60 || flow.act.die > 10 {
             return Some("more march points than a die can give".into());
         }
-        if flow.ended.is_some() {
-            return None;
-        }
-        let mut legal = Vec::new();
-        let Some(seat) = self.asked(s) else {
-            return Some("its top frame asks nobody anything".into());
-        };
-        self.legal(s, seat, &mut legal);
-        legal.is_empty().then(|| "its top frame leaves nothing to choose".into())
+        sandtable_kit::alive(self, s, ["japan", "allied"]).err().map(|stuck| stuck[0].problem.clone())
     }
 }
 

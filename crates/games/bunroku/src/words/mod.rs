@@ -12,7 +12,7 @@ use crate::Bunroku;
 use crate::model::*;
 use crate::sequence::Frame;
 use sandtable_kernel::*;
-use sandtable_kit::verb_specs;
+use sandtable_kit::as_declared;
 
 pub static INFO: GameInfo = GameInfo {
     id: "bunroku-1592",
@@ -42,6 +42,16 @@ pub static INFO: GameInfo = GameInfo {
 const YES_NO: &[Text<'static>] = &[Text::new("是", "はい", "on"), Text::new("否", "いいえ", "off")];
 const NO_YES: &[Text<'static>] = &[Text::new("否", "いいえ", "off"), Text::new("是", "はい", "on")];
 
+/// A rule that holds unless somebody says no.
+const fn unless(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
+    OptionSpec { id, values: &["true", "false"], label, value_labels: YES_NO, on, dice: 0 }
+}
+
+/// A rule for those who ask for it.
+const fn on_demand(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
+    OptionSpec { id, values: &["false", "true"], label, value_labels: NO_YES, on, dice: 0 }
+}
+
 pub static OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "retreat-roll",
@@ -69,62 +79,43 @@ pub static OPTIONS: &[OptionSpec] = &[
         on: "R21",
         dice: 0,
     },
-    OptionSpec {
-        id: "march-leader-siege-ban",
-        values: &["true", "false"],
-        label: Text::new(
-            "指挥行军的武将不得攻城",
-            "行軍を指揮した武将は攻城できない",
-            "Leaders of marches may not assault",
-        ),
-        value_labels: YES_NO,
-        on: "R22",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "removed-generals-score",
-        values: &["true", "false"],
-        label: Text::new(
+    unless(
+        "march-leader-siege-ban",
+        "R22",
+        Text::new("指挥行军的武将不得攻城", "行軍を指揮した武将は攻城できない", "Leaders of marches may not assault"),
+    ),
+    unless(
+        "removed-generals-score",
+        "12.1(2)",
+        Text::new(
             "移除的日军武将给联军得分",
             "除去した日本軍武将は連合軍の得点になる",
             "Removed Japanese generals score",
         ),
-        value_labels: YES_NO,
-        on: "12.1(2)",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "peace-royals-needs-konishi",
-        values: &["false", "true"],
-        label: Text::new(
+    ),
+    on_demand(
+        "peace-royals-needs-konishi",
+        "R25",
+        Text::new(
             "讲和交涉（王室）需小西在平安道且王室在明国",
             "講和交渉（王室）に小西が平安道、王室が明にいることを要する",
             "Peace Talks (Royals) needs Konishi in Pyeongan and a royal in Ming",
         ),
-        value_labels: NO_YES,
-        on: "R25",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "default-inspectors",
-        values: &["false", "true"],
-        label: Text::new("巡察使按默认位置布置", "巡察使を標準の位置に置く", "Inspectors at their usual posts"),
-        value_labels: NO_YES,
-        on: "4.0(2)③",
-        dice: 0,
-    },
-    OptionSpec {
-        id: "pick-up-dropped",
-        values: &["true", "false"],
-        label: Text::new(
+    ),
+    on_demand(
+        "default-inspectors",
+        "4.0(2)③",
+        Text::new("巡察使按默认位置布置", "巡察使を標準の位置に置く", "Inspectors at their usual posts"),
+    ),
+    unless(
+        "pick-up-dropped",
+        "R54",
+        Text::new(
             "刚留下的军队可在下一步之前重新带上",
             "残した部隊を次の一歩の前に再び加えられる",
             "Units just left may be picked up again before the next step",
         ),
-        value_labels: YES_NO,
-        on: "R54",
-        dice: 0,
-    },
+    ),
     OptionSpec {
         id: "surprise-retreat",
         values: &["attacked", "free"],
@@ -140,18 +131,15 @@ pub static OPTIONS: &[OptionSpec] = &[
         on: "R55",
         dice: 0,
     },
-    OptionSpec {
-        id: "ming-box-replenishment",
-        values: &["false", "true"],
-        label: Text::new(
+    on_demand(
+        "ming-box-replenishment",
+        "R56",
+        Text::new(
             "朝鲜军可在明国本国格补充",
             "朝鮮軍を明本国で補充できる",
             "Koreans are replenished in the Ming home box",
         ),
-        value_labels: NO_YES,
-        on: "R56",
-        dice: 0,
-    },
+    ),
 ];
 
 pub(crate) fn seat_id(seat: Seat) -> &'static str {
@@ -159,21 +147,7 @@ pub(crate) fn seat_id(seat: Seat) -> &'static str {
 }
 
 impl Words for Bunroku {
-    fn notation(&self, action: &Action) -> String {
-        action.write(self)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        Action::read(self, text)
-    }
-
-    fn verbs(&self) -> Vec<VerbSpec> {
-        verb_specs(Action::FORMS)
-    }
-
-    fn prompt(&self, s: &State, seat: Seat) -> Message {
-        sandtable_kit::prompt(self, s, seat)
-    }
+    as_declared!(crate::rules::rolls::ROLLS);
 
     fn describe_action(&self, s: &State, action: &Action) -> Message {
         let retreating = matches!(s.top(), Some(Frame::Withdraw(_))) || s.flow.group.retreat;
@@ -216,20 +190,8 @@ impl Words for Bunroku {
         }
     }
 
-    fn describe_event(&self, event: &Event) -> Message {
-        event.message(self)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        fact.message(self)
-    }
-
     fn is_generic(&self, fact: &Fact) -> bool {
         matches!(fact, Fact::NotNow { .. } | Fact::NotAsked { .. } | Fact::OtherQuestion { .. })
-    }
-
-    fn rolls(&self) -> &'static [RollKind] {
-        crate::rules::rolls::ROLLS
     }
 
     fn chance_name(&self, pool: &'static str, value: u16) -> String {

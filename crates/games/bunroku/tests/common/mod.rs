@@ -18,6 +18,21 @@ pub fn new_game(options: &[(&str, &str)]) -> Scene<Bunroku> {
     sandtable_conformance::scene::new_game(options)
 }
 
+/// A scene over an empty map: the point of the sequence of play, and what lies where.
+pub fn at(point: &str, things: &str) -> Scene<Bunroku> {
+    bare().lay(things).on(point)
+}
+
+/// Japan's activation, and a battle in Sangju between those who stand there. Others follow: `…; busan: jp-so-army-1`.
+pub fn battle(units: &str) -> Scene<Bunroku> {
+    at("battle japan area=sangju", &format!("sangju: {units}"))
+}
+
+/// The same where Japan has marched in from Seongju.
+pub fn attack(units: &str) -> Scene<Bunroku> {
+    at("battle japan area=sangju from=seongju", &format!("sangju: {units}"))
+}
+
 /// Battles as the log tells them.
 pub trait Fought {
     fn hits(&self) -> Vec<u8>;

@@ -48,7 +48,7 @@ pub fn seat(side: &str) -> Seat {
 }
 
 fn pace(word: &str) -> Pace {
-    Pace::ALL.into_iter().find(|p| p.id() == word).unwrap_or(Pace::Truck)
+    Pace::find(word).unwrap_or(Pace::Truck)
 }
 
 fn cost(value: Option<f64>) -> Cost {
@@ -204,7 +204,7 @@ fn units(r: &Records, variants: &Variants) -> Vec<UnitInfo> {
         UnitInfo {
             id: u.id.clone(),
             side: seat(&u.side),
-            kind: Arm::ALL.into_iter().find(|k| k.id() == u.kind).unwrap_or(Arm::Infantry),
+            kind: Arm::find(&u.kind).unwrap_or(Arm::Infantry),
             formation,
             re: (u.re * 4.0) as u8,
             class: match u.combat_class.as_str() {

@@ -5,3 +5,4 @@ pub mod checks;
 pub mod records;
 
 pub use build::build;
+pub use records::FILES;

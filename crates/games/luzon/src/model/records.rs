@@ -1,62 +1,9 @@
 //! The data files as they are written.
 
-use sandtable_kernel::{Provenance, Source, Text};
+use sandtable_kit::Names;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-
-pub const FILES: &[(&str, &str)] = &[
-    ("map.json", include_str!("../../data/map.json")),
-    ("coastline.json", include_str!("../../data/coastline.json")),
-    ("terrain.json", include_str!("../../data/terrain.json")),
-    ("units.json", include_str!("../../data/units.json")),
-    ("scenario.json", include_str!("../../data/scenario.json")),
-    ("tables.json", include_str!("../../data/tables.json")),
-    (ocs::tables::FILE, include_str!("../../../ocs/data/ocs-tables.json")),
-];
-
-/// Where a value comes from, as these files say it: words, or words for each part.
-pub fn source(value: &Value) -> Source {
-    let reference = match value {
-        Value::String(text) => text.clone(),
-        Value::Object(parts) => {
-            let said = parts.iter().map(|(k, v)| format!("{k}: {}", v.as_str().unwrap_or_default()));
-            said.collect::<Vec<_>>().join("; ")
-        }
-        _ => String::new(),
-    };
-    Source { tag: provenance(&reference), reference }
-}
-
-/// The weakest word decides.
-pub fn provenance(text: &str) -> Provenance {
-    if text.is_empty() || text.contains("inferred") || text.contains("pattern") {
-        Provenance::Inferred
-    } else if text.contains("history") {
-        Provenance::History
-    } else if text.contains("public") || text.contains("series") {
-        Provenance::Public
-    } else if text.contains("rulebook") {
-        Provenance::Rulebook
-    } else {
-        Provenance::Inferred
-    }
-}
-
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct Words {
-    pub en: String,
-    pub zh: String,
-    #[serde(default)]
-    pub ja: String,
-}
-
-impl Words {
-    pub fn text(&self) -> Text<'static> {
-        let ja = if self.ja.is_empty() { &self.zh } else { &self.ja };
-        Text { zh: self.zh.clone().into(), ja: ja.clone().into(), en: self.en.clone().into() }
-    }
-}
 
 #[derive(Debug, Deserialize)]
 pub struct MapFile {
@@ -87,7 +34,7 @@ pub struct ProjectionRecord {
 pub struct BoxRecord {
     pub id: String,
     #[serde(flatten)]
-    pub names: Words,
+    pub names: Names,
     pub side: String,
     pub distance_to_map_hexes: u16,
 }
@@ -125,7 +72,7 @@ pub struct SettlementRecord {
     #[serde(rename = "type")]
     pub kind: String,
     #[serde(flatten)]
-    pub names: Words,
+    pub names: Names,
     #[serde(default)]
     pub source: Value,
 }
@@ -165,7 +112,7 @@ pub struct TerrainFile {
 pub struct TerrainRecord {
     pub id: String,
     #[serde(flatten)]
-    pub names: Words,
+    pub names: Names,
     #[serde(default)]
     pub leg: Option<f64>,
     #[serde(default)]
@@ -184,7 +131,7 @@ pub struct TerrainRecord {
 pub struct HexsideRecord {
     pub id: String,
     #[serde(flatten)]
-    pub names: Words,
+    pub names: Names,
     pub leg: Option<String>,
     pub truck: Option<String>,
     pub tracked: Option<String>,
@@ -203,7 +150,7 @@ pub struct UnitRecord {
     pub id: String,
     pub label: String,
     #[serde(flatten)]
-    pub names: Words,
+    pub names: Names,
     pub side: String,
     pub nation: String,
     #[serde(rename = "type")]
@@ -256,7 +203,7 @@ pub struct PlaneRecord {
     pub id: String,
     pub label: String,
     #[serde(flatten)]
-    pub names: Words,
+    pub names: Names,
     pub side: String,
     #[serde(rename = "type")]
     pub kind: String,
@@ -384,12 +331,15 @@ pub struct RingRecord {
     pub ring: Vec<[f64; 2]>,
 }
 
-/// All files together.
-pub struct Records {
-    pub map: MapFile,
-    pub coast: CoastFile,
-    pub terrain: TerrainFile,
-    pub units: UnitsFile,
-    pub scenario: ScenarioFile,
-    pub tables: TablesFile,
+sandtable_kit::records! {
+    /// All files, parsed.
+    pub struct Records {
+        map: MapFile = "map.json",
+        coast: CoastFile = "coastline.json",
+        terrain: TerrainFile = "terrain.json",
+        units: UnitsFile = "units.json",
+        scenario: ScenarioFile = "scenario.json",
+        tables: TablesFile = "tables.json",
+    }
+    besides: ocs::tables::FILE => "../../../ocs/data/ocs-tables.json";
 }

@@ -9,6 +9,7 @@ use crate::model::records::*;
 use ocs::Ocs;
 use ocs::model::*;
 use sandtable_kernel::*;
+use sandtable_kit::source_in_words;
 
 pub use vocabulary::vocabulary;
 
@@ -105,7 +106,7 @@ fn place(r: &Records, g: &Ocs, hex: Hex) -> PlaceInfo {
         callout: None,
         label: None,
         tags,
-        source: source(h.settlement.as_ref().map_or(&h.source, |s| &s.source)),
+        source: source_in_words(h.settlement.as_ref().map_or(&h.source, |s| &s.source)),
     }
 }
 

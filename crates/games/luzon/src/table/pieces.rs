@@ -2,6 +2,7 @@
 
 use crate::model::records::*;
 use sandtable_kernel::*;
+use sandtable_kit::source_in_words;
 
 /// 1.12 Ground and accent of each army.
 fn colours(nation: &str, formation: &str) -> (&'static str, &'static str) {
@@ -79,7 +80,7 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
             ink: "#1d1d1b".into(),
             accent: accent.into(),
             faces: vec![face("combat", &u.combat_mode, &u.kind), face("move", &u.move_mode, &u.kind)],
-            source: source(&u.source),
+            source: source_in_words(&u.source),
         });
     }
     for p in &r.units.air_units {
@@ -104,7 +105,7 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
             ink: "#1d1d1b".into(),
             accent: "#ffffff".into(),
             faces: vec![face("full", &p.full), face("reduced", &p.reduced)],
-            source: source(&p.source),
+            source: source_in_words(&p.source),
             ..PieceInfo::default()
         });
     }
@@ -124,7 +125,7 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
                 values: vec![c.points.to_string(), c.ma.to_string()],
                 ..FaceInfo::default()
             }],
-            source: source(&c.source),
+            source: source_in_words(&c.source),
             ..PieceInfo::default()
         });
     }

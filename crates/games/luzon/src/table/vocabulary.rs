@@ -2,7 +2,6 @@
 
 use super::hex_names;
 use crate::model::records::*;
-use ocs::Ocs;
 use ocs::model::*;
 use ocs::tables::Line;
 use sandtable_kernel::*;
@@ -115,57 +114,25 @@ pub fn cart_names(c: &CartRecord) -> Text<'static> {
     Text { zh: format!("{zh}{number}").into(), ja: format!("{ja}{number}").into(), en: format!("{en} {number}").into() }
 }
 
-pub fn vocabulary(r: &Records, g: &Ocs) -> Vocabulary {
-    let mut v = Vocabulary::default();
-    for seat in &crate::words::INFO.seats {
-        v.add(seat.id, Kind::Seat, seat.names.clone());
-    }
-    for h in &r.map.hexes {
-        v.add(h.id.clone(), Kind::Place, hex_names(h));
-    }
-    for b in &r.map.boxes {
-        v.add(b.id.clone(), Kind::Zone, b.names.text());
-    }
-    for (id, names) in ZONES {
-        v.add(*id, Kind::Zone, names.clone());
-    }
-    for u in &r.units.ground_units {
-        v.add(u.id.clone(), Kind::Piece, u.names.text());
-    }
-    for p in &r.units.air_units {
-        v.add(p.id.clone(), Kind::Piece, p.names.text());
-    }
-    for c in &r.units.transport {
-        v.add(c.id.clone(), Kind::Piece, cart_names(c));
-    }
-    v.add("japan-hidden", Kind::Piece, Text::new("日军单位", "日本軍ユニット", "Japanese unit"));
-    v.add("allied-hidden", Kind::Piece, Text::new("美菲单位", "米比軍ユニット", "Allied unit"));
-    v.add("strip-japan", Kind::Marker, Text::new("日军跑道", "日本軍の滑走路", "Japanese air strip"));
-    v.add("strip-allied", Kind::Marker, Text::new("美军跑道", "米軍の滑走路", "American air strip"));
-    for (id, names) in TERMS {
-        v.add(*id, Kind::Term, names.clone());
-    }
-    for (segment, names) in Segment::ALL.into_iter().zip(SEGMENTS) {
-        v.add(format!("segment-{}", segment.id()), Kind::Term, names);
-    }
-    for line in Line::ALL {
-        v.add(line.id(), Kind::Term, ocs::charts::line(line));
-    }
+pub fn vocabulary(r: &Records, board: &Board) -> Vocabulary {
+    let mut v = Vocabulary::of(&crate::words::INFO, board);
+    // Also where nobody can be: a refusal may name it.
+    r.map.hexes.iter().for_each(|h| v.add(&h.id, Kind::Place, hex_names(h)));
+    v.terms(TERMS.iter().cloned());
+    v.terms(Segment::ALL.into_iter().map(|segment| format!("segment-{}", segment.id())).zip(SEGMENTS));
+    v.terms(Line::ALL.map(|line| (line.id(), ocs::charts::line(line))));
     for t in r.terrain.hex_terrain.iter().chain(&r.terrain.settlements) {
         if !v.entries.contains_key(&t.id) {
             v.add(t.id.clone(), Kind::Term, t.names.text());
         }
     }
-    for (id, names) in [
+    v.terms([
         ("air-strip", Text::new("空军跑道", "滑走路", "air strip")),
         ("landing", Text::new("日军登陆格", "日本軍上陸ヘクス", "Japanese landing hex")),
         ("source-japan", Text::new("日军补给源", "日本軍補給源", "Japanese supply source")),
         ("source-allied", Text::new("美菲补给源", "米比軍補給源", "Allied supply source")),
         ("victory-japan", Text::new("日军胜利线", "日本軍勝利線", "Japanese Victory Line")),
         ("victory-allied", Text::new("美菲胜利线", "米比軍勝利線", "Allied Victory Line")),
-    ] {
-        v.add(id, Kind::Term, names);
-    }
-    let _ = g;
+    ]);
     v
 }

@@ -124,12 +124,7 @@ fn r1_1a_c9_c10_the_terrain_chart() {
 
 #[test]
 fn r1_1d_c11_c12_points_of_interest() {
-    let scene = at("combat", "japan")
-        .put("12.28", "jp-4-lt")
-        .put("14.29", "jp-7-lt")
-        .put("15.30", "pa-11-11")
-        .put("16.27", "pa-12-11")
-        .scene();
+    let scene = at("combat", "japan").lay("12.28: jp-4-lt; 14.29: jp-7-lt; 15.30: pa-11-11; 16.27: pa-12-11").scene();
     let g = &scene.game.0;
     let set = |id: &str| [unit(&scene, id)].into_iter().collect();
     let r = g.reckon(&scene.state, set("jp-7-lt"), g.map.find("15.30").unwrap(), set("pa-11-11"), set("pa-11-11"));
@@ -198,8 +193,7 @@ fn r1_5_c20_c21_headquarters() {
     scene.holds(RULING_22, |_| hq("us-slf-hq").combat.ar == 0 && hq("us-slf-hq").combat.defence_only);
     // The 48th Division's headquarters serves the 16th Division.
     let mut scene = at("movement", "japan")
-        .put("12.24", "jp-48-hq")
-        .put_face("13.31", "jp-16-rec", "move")
+        .lay("12.24: jp-48-hq; 13.31: jp-16-rec/move")
         .set(json!({"quantities": {"12.22": {"japan-supply": 8}}}))
         .scene();
     scene.go("pick jp-16-rec").allows("fuel jp-16-rec").holds(R1_5, |s| s.game.0.house.rebuild.len() == 2);
@@ -218,11 +212,8 @@ fn r1_6_c22_engineering_is_bridging_and_detraining() {
 
 #[test]
 fn r1_7_c23_c24_wagons_cannot_be_captured() {
-    let mut scene = at("movement", "allied")
-        .put("12.28", "pa-11-11")
-        .put("12.29", "jp-wagon-2")
-        .quantity("jp-wagon-2", "cargo", 8)
-        .scene();
+    let mut scene =
+        at("movement", "allied").lay("12.28: pa-11-11; 12.29: jp-wagon-2").quantity("jp-wagon-2", "cargo", 8).scene();
     scene.go("pick pa-11-11").play("move-to 12.29", json!([6]));
     scene.go("keep").tells(R1_7).holds(R1_7, |s| s.place("jp-wagon-2") == "out" && s.state.dumps.is_empty());
 }
@@ -374,11 +365,7 @@ fn r3_1d_c41_allied_rebuilding_comes_after_recovery() {
 
 #[test]
 fn r3_2_c42_two_units_in_strat_mode() {
-    let layout = at("movement", "allied").turn(1).put("17.18", "pa-11-11 pa-12-11 pa-13-11").put_marked(
-        "17.19",
-        "pa-21-21",
-        &["strat"],
-    );
+    let layout = at("movement", "allied").lay("turn: 1; 17.18: pa-11-11 pa-12-11 pa-13-11; 17.19: pa-21-21+strat");
     let mut scene = layout.clone().scene();
     scene.go("pick pa-11-11; mode pa-11-11 strat; move-to 17.17; halt; pick pa-12-11; mode pa-12-11 strat; move-to 17.17; halt");
     scene.go("pick pa-13-11").refuses("mode pa-13-11 strat", R3_2);
@@ -426,8 +413,7 @@ fn r4_0_the_way_is_made_for_landings() {
         .turn(2)
         .option("allied-variant", "2")
         .at("reinforcement", "japan")
-        .put("16.30", "jp-47-48 jp-48-rec jp-7-lt jp-48-hq")
-        .put("7.39", "pa-11-11")
+        .lay("16.30: jp-47-48 jp-48-rec jp-7-lt jp-48-hq; 7.39: pa-11-11")
         .scene();
     // Two hexes are as near to Manila: the owner chooses.
     scene.go("proceed").asks("allied", "displace 7.38").refuses("displace 7.40", R2_1C);
@@ -466,17 +452,10 @@ fn r5_0_2_c47_japanese_victory() {
     // A hex of Manila is empty; too little strength; too few RE.
     let scene = last(manila.clone().put("9.18", "jp-48-rec").put("12.28", "jp-9-16"));
     scene.holds(RULING_8, |s| s.outcome().unwrap().winner != Some(JAPAN));
-    let weak = bare::<Luzon>()
-        .put("17.16", "jp-4-lt")
-        .put("18.16", "jp-7-lt")
-        .put("17.15", "jp-1-hfa jp-8-hfa jp-48-mtn")
-        .put("9.18", "jp-48-rec");
+    let weak =
+        bare::<Luzon>().lay("17.16: jp-4-lt; 18.16: jp-7-lt; 17.15: jp-1-hfa jp-8-hfa jp-48-mtn; 9.18: jp-48-rec");
     last(weak).holds(RULING_8, |s| s.outcome().unwrap().winner != Some(JAPAN));
-    let few = bare::<Luzon>()
-        .put("17.16", "jp-47-48")
-        .put("18.16", "jp-9-16")
-        .put("17.15", "jp-20-16")
-        .put("9.18", "jp-48-rec");
+    let few = bare::<Luzon>().lay("17.16: jp-47-48; 18.16: jp-9-16; 17.15: jp-20-16; 9.18: jp-48-rec");
     last(few).holds(RULING_8, |s| s.outcome().unwrap().winner != Some(JAPAN));
 }
 
@@ -499,11 +478,7 @@ fn r5_0_3_c48_c49_allied_victory_and_draw() {
     let scene = last(layout.clone());
     scene.tells(R5_0_4).holds(R5_0_4, |s| s.outcome().unwrap().winner.is_none());
     // Both conditions at once: Japan wins (R17).
-    let both = bare::<Luzon>()
-        .put("17.16", "jp-47-48")
-        .put("18.16", "jp-9-16")
-        .put("17.15", "jp-1-hfa jp-8-hfa")
-        .put("9.18", "jp-48-rec");
+    let both = bare::<Luzon>().lay("17.16: jp-47-48; 18.16: jp-9-16; 17.15: jp-1-hfa jp-8-hfa; 9.18: jp-48-rec");
     last(both).holds(RULING_17, |s| s.outcome().unwrap().winner == Some(JAPAN));
 }
 
@@ -532,7 +507,7 @@ fn data_errors_name_file_place_and_remedy() {
     let errors = Luzon::load(&sandtable_kernel::DataSet::embedded(&files), &options).err().expect("broken data");
     let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(
-        said.iter().any(|e| e.starts_with("units.json: ground_units[3] jp-9-16: hex: \"6.92\" is no hex")),
+        said.iter().any(|e| e.starts_with("units.json: ground_units[3] jp-9-16.hex: \"6.92\" is no hex")),
         "{said:?}"
     );
     assert!(said.iter().any(|e| e.contains("multiple of 0.5")), "{said:?}");

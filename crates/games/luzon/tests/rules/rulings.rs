@@ -45,8 +45,7 @@ fn ruling_2_limited_flight_is_for_the_movement_phase() {
 fn ruling_3_the_box_is_ten_hexes_away() {
     let mut scene = at("movement-barrage", "japan")
         .put_face(BOX, "jp-nate jp-lily", "full")
-        .put("10.26", "pa-12-11")
-        .put("10.25", "pa-11-11")
+        .lay("10.26: pa-12-11; 10.25: pa-11-11")
         .scene();
     // 20 rows to the edge and 10 to the box are 30, as far as the fighters fly.
     scene.go("mission bomb 10.25; fly jp-nate; pass; mission bomb 10.25").allows("fly jp-lily");
@@ -310,8 +309,7 @@ fn ruling_29_orders_that_break_the_limit() {
     let mut scene = at("movement", "allied")
         .turn(1)
         .put_marked("17.17", "pa-11-11 pa-12-11", marks)
-        .put("17.18", "pa-13-11")
-        .put_marked("17.19", "pa-21-21", &["strat"])
+        .lay("17.18: pa-13-11; 17.19: pa-21-21+strat")
         .scene();
     scene.go("pick pa-13-11").refuses_by("mode pa-13-11 strat", &[R3_2, RULING_29]);
     // The unit of the last turn has not begun to move: it may still be changed, and must be.

@@ -6,6 +6,7 @@ use crate::rulebook::*;
 use crate::tables::{Attack, CombatResult, Line};
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Clause, Seat};
+use sandtable_kit::kinds;
 use serde::{Deserialize, Serialize};
 
 /// A stack on the move.
@@ -298,32 +299,19 @@ impl Fight {
     }
 }
 
-/// 14.2 The missions of the series that fly here.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MissionKind {
-    #[default]
-    Sweep,
-    /// Against combat units.
-    Bomb,
-    /// Against aircraft at a base.
-    BombBase,
-    Trainbust,
-    Transfer,
-}
-
-impl MissionKind {
-    pub const ALL: [MissionKind; 5] =
-        [MissionKind::Sweep, MissionKind::Bomb, MissionKind::BombBase, MissionKind::Trainbust, MissionKind::Transfer];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            MissionKind::Sweep => "sweep",
-            MissionKind::Bomb => "bomb",
-            MissionKind::BombBase => "bomb-base",
-            MissionKind::Trainbust => "trainbust",
-            MissionKind::Transfer => "transfer",
-        }
+kinds! {
+    /// 14.2 The missions of the series that fly here.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum MissionKind {
+        #[default]
+        Sweep,
+        /// Against combat units.
+        Bomb,
+        /// Against aircraft at a base.
+        BombBase,
+        Trainbust,
+        Transfer,
     }
 }
 

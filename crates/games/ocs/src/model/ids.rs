@@ -4,22 +4,16 @@ use sandtable_kernel::Seat;
 use sandtable_kit::{Set, id};
 use serde::{Deserialize, Serialize};
 
-id!(
+id! {
     /// A hex of the map, by its place in the game's map file.
-    pub struct Hex(u16)
-);
-id!(
+    pub struct Hex(u16);
     /// A ground combat unit: everything with a combat strength, headquarters and artillery included.
-    pub struct Unit(u8)
-);
-id!(
+    pub struct Unit(u8);
     /// A transport counter.
-    pub struct Cart(u8)
-);
-id!(
+    pub struct Cart(u8);
     /// An air unit.
-    pub struct Plane(u8)
-);
+    pub struct Plane(u8);
+}
 
 /// Any counter, for words that may be said of all of them.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

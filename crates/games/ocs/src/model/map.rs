@@ -2,29 +2,20 @@
 
 use super::ids::{Hex, Hexes};
 use crate::tables::{Line, WHOLE};
+use sandtable_kit::kinds;
 
 /// No neighbour.
 pub const NOWHERE: u16 = u16::MAX;
 /// No step.
 pub const CLOSED: u8 = u8::MAX;
 
-/// Whose movement points (3.1a).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Pace {
-    Leg,
-    Truck,
-    Tracked,
-}
-
-impl Pace {
-    pub const ALL: [Pace; 3] = [Pace::Leg, Pace::Truck, Pace::Tracked];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            Pace::Leg => "leg",
-            Pace::Truck => "truck",
-            Pace::Tracked => "tracked",
-        }
+kinds! {
+    /// Whose movement points (3.1a).
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Pace {
+        Leg,
+        Truck,
+        Tracked,
     }
 }
 

@@ -3,32 +3,18 @@
 use super::map::{Class, Pace};
 use crate::tables::Booty;
 use sandtable_kernel::Seat;
+use sandtable_kit::kinds;
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Arm {
-    Infantry,
-    Cavalry,
-    Recon,
-    Armour,
-    Engineer,
-    Artillery,
-    Hq,
-}
-
-impl Arm {
-    pub const ALL: [Arm; 7] =
-        [Arm::Infantry, Arm::Cavalry, Arm::Recon, Arm::Armour, Arm::Engineer, Arm::Artillery, Arm::Hq];
-
-    pub const fn id(self) -> &'static str {
-        match self {
-            Arm::Infantry => "infantry",
-            Arm::Cavalry => "cavalry",
-            Arm::Recon => "recon",
-            Arm::Armour => "armour",
-            Arm::Engineer => "engineer",
-            Arm::Artillery => "artillery",
-            Arm::Hq => "hq",
-        }
+kinds! {
+    #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+    pub enum Arm {
+        Infantry,
+        Cavalry,
+        Recon,
+        Armour,
+        Engineer,
+        Artillery,
+        Hq,
     }
 }
 

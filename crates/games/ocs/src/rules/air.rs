@@ -25,6 +25,7 @@ pub struct Targeting;
 impl Decision<Ocs> for Targeting {
     const TAKES: &'static [Verb] = &[Verb::Target, Verb::Pass];
     const PLACE: Clause = OCS_14_8;
+    const PROMPT: &'static str = "prompt-target";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.acting())
@@ -71,10 +72,6 @@ impl Decision<Ocs> for Targeting {
         if let Action::Target(hex) = *action {
             g.begin_mission(s, seat, MissionKind::Trainbust, Spot::at(hex));
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-target")
     }
 }
 

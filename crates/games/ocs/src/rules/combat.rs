@@ -18,6 +18,7 @@ pub struct Attacks;
 impl Decision<Ocs> for Attacks {
     const TAKES: &'static [Verb] = &[Verb::Attack, Verb::Done];
     const PLACE: Clause = OCS_2_2;
+    const PROMPT: &'static str = "prompt-attacks";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.acting())
@@ -66,10 +67,6 @@ impl Decision<Ocs> for Attacks {
                 s.frames.pop();
             }
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-attacks")
     }
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
@@ -304,6 +301,7 @@ impl Leading {
 impl Decision<Ocs> for Leading {
     const TAKES: &'static [Verb] = &[Verb::Lead];
     const PLACE: Clause = OCS_9_6;
+    const PROMPT: &'static str = "prompt-lead";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(if self.0 { s.fight.attacker } else { s.fight.attacker.other() })
@@ -336,10 +334,6 @@ impl Decision<Ocs> for Leading {
         if let Action::Lead(unit) = *action {
             self.name(g, s, unit, ctx);
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-lead")
     }
 }
 

@@ -15,6 +15,7 @@ pub struct Refitting(pub u16);
 impl Decision<Ocs> for Refitting {
     const TAKES: &'static [Verb] = &[Verb::Refit, Verb::Done];
     const PLACE: Clause = OCS_15_1;
+    const PROMPT: &'static str = "prompt-refit";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -65,10 +66,6 @@ impl Decision<Ocs> for Refitting {
             Some(user) => g.bill(s, Bill { what: PayFor::Refit(plane), side: seat, user, need: REFIT_TOKENS }, ctx),
             None => g.refit(s, plane, ctx),
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-refit")
     }
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {

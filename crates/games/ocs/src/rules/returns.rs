@@ -106,6 +106,7 @@ pub struct Rebuilding;
 impl Decision<Ocs> for Rebuilding {
     const TAKES: &'static [Verb] = &[Verb::Rebuild, Verb::Pass];
     const PLACE: Clause = OCS_13_6;
+    const PROMPT: &'static str = "prompt-rebuild";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -134,10 +135,6 @@ impl Decision<Ocs> for Rebuilding {
         if let Action::Rebuild(Counter::Unit(unit)) = *action {
             s.frames.push(Frame::Returning(unit));
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-rebuild")
     }
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
@@ -210,6 +207,7 @@ pub struct Modes;
 impl Decision<Ocs> for Modes {
     const TAKES: &'static [Verb] = &[Verb::SetMode, Verb::Done];
     const PLACE: Clause = OCS_13_6B;
+    const PROMPT: &'static str = "prompt-modes";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -255,10 +253,6 @@ impl Decision<Ocs> for Modes {
                 s.frames.pop();
             }
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-modes")
     }
 }
 

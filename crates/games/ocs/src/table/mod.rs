@@ -10,25 +10,12 @@ mod view;
 use crate::model::*;
 use crate::sequence::Frame;
 use crate::words::Action;
-use crate::{Event, Fact, Ocs, State};
+use crate::{Fact, Ocs, State};
 use sandtable_kernel::*;
+use sandtable_kit::as_declared;
 
 impl Words for Ocs {
-    fn notation(&self, action: &Action) -> String {
-        action.write(self)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        Action::read(self, text)
-    }
-
-    fn verbs(&self) -> Vec<VerbSpec> {
-        sandtable_kit::verb_specs(Action::FORMS)
-    }
-
-    fn prompt(&self, state: &State, seat: Seat) -> Message {
-        sandtable_kit::prompt(self, state, seat)
-    }
+    as_declared!(crate::rules::rolls::ROLLS);
 
     fn describe_action(&self, _: &State, action: &Action) -> Message {
         action.message(self)
@@ -44,20 +31,8 @@ impl Words for Ocs {
         Some(Message::new("note-left").arg("left", Arg::Real(f64::from(left) / 2.0)))
     }
 
-    fn describe_event(&self, event: &Event) -> Message {
-        event.message(self)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        fact.message(self)
-    }
-
     fn is_generic(&self, fact: &Fact) -> bool {
         matches!(fact, Fact::NotNow { .. } | Fact::NotAsked { .. } | Fact::Unanswered)
-    }
-
-    fn rolls(&self) -> &'static [RollKind] {
-        crate::rules::rolls::ROLLS
     }
 
     fn chance_name(&self, _: &'static str, value: u16) -> String {

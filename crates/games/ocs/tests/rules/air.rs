@@ -4,10 +4,7 @@ use ocs::rulebook::*;
 const BOX: &str = "north-luzon-air-box";
 
 fn raid(segment: &str) -> Layout<Luzon> {
-    at(segment, "japan")
-        .put_face(BOX, "jp-nate jp-lily jp-ann jp-mixb", "full")
-        .put("10.35", "pa-11-11")
-        .put("10.36", "jp-9-16")
+    at(segment, "japan").put_face(BOX, "jp-nate jp-lily jp-ann jp-mixb", "full").lay("10.35: pa-11-11; 10.36: jp-9-16")
 }
 
 #[test]
@@ -55,10 +52,7 @@ fn ocs_14_2f_c205_c206_a_mission_flak_effect_return() {
 }
 
 fn duel() -> Layout<Luzon> {
-    at("movement", "japan")
-        .put_face("11.33", "jp-nate", "full")
-        .put_face("10.23", "us-mixf", "full")
-        .marker("strips", json!({"11.33": "japan"}))
+    at("movement", "japan").lay("11.33: jp-nate/full; 10.23: us-mixf/full").marker("strips", json!({"11.33": "japan"}))
 }
 
 #[test]
@@ -100,11 +94,9 @@ fn ocs_14_3a_c207_c208_c236_parenthesised_ratings() {
 fn ocs_14_5_c211_c212_c213_c224_interception() {
     let layout = |weather: &str| {
         at("movement-barrage", "japan")
-            .marker("weather", weather)
-            .put_face("11.33", "jp-lily", "full")
+            .lay(&format!("marker weather: {weather}; 11.33: jp-lily/full"))
             .marker("strips", json!({"11.33": "japan"}))
-            .put_face("10.23", "us-mixf", "full")
-            .put("10.29", "pa-11-11")
+            .lay("10.23: us-mixf/full; 10.29: pa-11-11")
     };
     let mut scene = layout("limited").scene();
     scene.go("mission bomb 10.29; fly jp-lily; go").asks("allied", "intercept us-mixf");
@@ -122,8 +114,7 @@ fn ocs_14_4a_c214_c215_c216_flak() {
     let layout = at("movement-barrage", "japan")
         .put_face("11.33", "jp-lily jp-ann jp-mixb", "full")
         .marker("strips", json!({"11.33": "japan"}))
-        .put_face("10.23", "us-mixf", "full")
-        .put("10.29", "pa-11-11 us-nlf-hq");
+        .lay("10.23: us-mixf/full; 10.29: pa-11-11 us-nlf-hq");
     let mut scene = layout.scene();
     scene.go("mission bomb 10.29; fly jp-lily; fly jp-ann; fly jp-mixb; go");
     scene.play("pass", json!([1, 1]));
@@ -138,8 +129,7 @@ fn ocs_14_4a_c214_c215_c216_flak() {
 fn ocs_10_0c_c162_c163_air_strips_are_never_reduced() {
     let mut scene = at("movement-barrage", "japan")
         .put_face(BOX, "jp-lily jp-ann", "full")
-        .put_marked("17.15", "us-mixf", &["inactive"])
-        .put_face("17.15", "us-mixf", "full")
+        .lay("17.15: us-mixf+inactive us-mixf/full")
         .pieces("us-mixf", &json!({"marks": ["inactive"]}))
         .scene();
     scene.go("mission bomb-base 17.15; fly jp-lily; fly jp-ann").play("go", json!([2, 2]));

@@ -18,9 +18,7 @@ fn ocs_10_0e_c143_c144_once_per_hex_and_unit() {
 fn ocs_10_0e_c9_who_barrages_when() {
     let layout = |segment: &str| {
         at(segment, "japan")
-            .put("12.28", "jp-1-hfa")
-            .put("12.29", "pa-11-11")
-            .put_face("north-luzon-air-box", "jp-lily", "full")
+            .lay("12.28: jp-1-hfa; 12.29: pa-11-11; north-luzon-air-box: jp-lily/full")
             .set(json!({"quantities": {"12.28": {"japan-supply": 40}}}))
     };
     layout("movement-barrage").scene().refuses("barrage 12.29", OCS_10_0E).allows("mission bomb 12.29");
@@ -43,8 +41,7 @@ fn ocs_10_1b_c146_c147_c148_cost_before_shifts_from_one_store() {
     scene.go("barrage 12.29; pick jp-1-hfa").play("fire", json!([2, 2])).tells(OCS_10_1B);
     scene.holds(OCS_10_1B, |s| s.state.dumps[0].tokens == 37);
     let mut scene = at("combat-barrage", "japan")
-        .put("12.28", "jp-1-hfa")
-        .put("12.29", "pa-11-11")
+        .lay("12.28: jp-1-hfa; 12.29: pa-11-11")
         .set(json!({"quantities": {"12.28": {"japan-supply": 2}, "12.27": {"japan-supply": 2}}}))
         .scene();
     scene.go("barrage 12.29; pick jp-1-hfa").refuses("fire", OCS_10_1B);
@@ -69,11 +66,8 @@ fn ocs_13_4a_c150_not_in_reserve_or_strat_mode() {
 #[test]
 fn ocs_10_0b_c151_c152_c153_c154_c155_c156_shifts() {
     let scene = guns()
-        .put("12.28", "jp-9-16")
-        .put("12.29", "pa-11-11")
-        .put("16.27", "pa-12-11")
-        .put("13.20", "pa-71-71 pa-72-71 pa-21-21 pa-22-21 pa-23-21 pa-21-fa")
-        .put_marked("10.32", "pa-13-11", &["strat"])
+        .lay("12.28: jp-9-16; 12.29: pa-11-11; 16.27: pa-12-11")
+        .lay("13.20: pa-71-71 pa-72-71 pa-21-21 pa-22-21 pa-23-21 pa-21-fa; 10.32: pa-13-11+strat")
         .scene();
     let g = &scene.game.0;
     let shifts = |id: &str| g.shifts_against(&scene.state, luzon::JAPAN, g.map.find(id).unwrap(), false, false, false);
@@ -122,16 +116,14 @@ fn ocs_12_8d_c161_c190_out_of_supply_guns_fire_in_full() {
 #[test]
 fn ocs_21_9_c227_reaction_artillery() {
     let layout = at("reaction-barrage", "japan")
-        .put("12.28", "jp-1-hfa")
-        .put("12.29", "pa-11-11")
+        .lay("12.28: jp-1-hfa; 12.29: pa-11-11")
         .set(json!({"quantities": {"12.28": {"japan-supply": 40}}}));
     layout.clone().scene().refuses("barrage 12.29", OCS_7_0);
     layout.option("reaction-artillery", "on").scene().allows("barrage 12.29");
     let scene = at("reaction", "japan").put("12.28", "jp-1-hfa").option("reaction-artillery", "on").scene();
     scene.refuses("pick jp-1-hfa", OCS_7_0);
     let mut scene = at("exploitation-barrage", "japan")
-        .put("12.28", "jp-1-hfa")
-        .put("12.29", "pa-11-11")
+        .lay("12.28: jp-1-hfa; 12.29: pa-11-11")
         .option("reaction-artillery", "on")
         .scene();
     scene.refuses("barrage 12.29", OCS_11_0).holds(OCS_21_9, |s| s.asked() == "japan");

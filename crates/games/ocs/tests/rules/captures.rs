@@ -48,11 +48,8 @@ fn ocs_9_14c_c134_c137_c138_trucks_are_captured_or_get_away() {
 
 #[test]
 fn ocs_9_14c_c135_c136_wagons_are_lost_with_their_cargo() {
-    let mut scene = at("movement", "allied")
-        .put("12.28", "pa-11-11")
-        .put("12.29", "jp-wagon-2")
-        .quantity("jp-wagon-2", "cargo", 8)
-        .scene();
+    let mut scene =
+        at("movement", "allied").lay("12.28: pa-11-11; 12.29: jp-wagon-2").quantity("jp-wagon-2", "cargo", 8).scene();
     scene.go("pick pa-11-11").play("move-to 12.29", json!([5])).go("keep");
     // 75 % of two points is two points, of 8T six.
     scene.tells(luzon::rulebook::R1_7).holds(OCS_9_14C, |s| s.place("jp-wagon-2") == "out" && s.state.dumps.is_empty());

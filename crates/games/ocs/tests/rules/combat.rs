@@ -28,12 +28,8 @@ fn reckon(
 
 #[test]
 fn ocs_9_1c_c90_c91_once_each() {
-    let mut scene = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put("13.29", "jp-1f-48")
-        .put("12.29", "pa-11-11")
-        .put("13.28", "pa-12-11")
-        .scene();
+    let mut scene =
+        at("combat", "japan").lay("12.28: jp-47-48; 13.29: jp-1f-48; 12.29: pa-11-11; 13.28: pa-12-11").scene();
     attack(&mut scene, "12.29", "jp-47-48", [1, 1]);
     // 6 against 1.5: 4:1; 3 + 5 = 8 is Ao1 DL1o1: he loses the regiment, the attacker retreats.
     scene.play("keep", json!([2, 1])).go("keep; retreat; retreat-to 12.27");
@@ -50,11 +46,7 @@ fn ocs_9_1d_c92_everybody_defends() {
 
 #[test]
 fn ocs_9_1f_c93_only_what_could_be_entered_is_attacked() {
-    let layout = at("combat", "japan")
-        .put("10.31", "jp-4-lt")
-        .put("10.32", "pa-11-11")
-        .put("14.20", "jp-9-16")
-        .put("13.21", "pa-12-11");
+    let layout = at("combat", "japan").lay("10.31: jp-4-lt; 10.32: pa-11-11; 14.20: jp-9-16; 13.21: pa-12-11");
     let mut scene = layout.scene();
     scene.refuses("attack 10.32", OCS_9_1F);
     scene.go("attack 13.21").allows("pick jp-9-16");
@@ -104,11 +96,7 @@ fn ocs_9_6_c98_c99_action_ratings() {
 #[test]
 fn ocs_9_4b_c100_river_or_hex_for_each_attacking_hex() {
     // Tayug: three units at x1 against a point of interest in the open are doubled where mech, the tank over the Agno halved.
-    let scene = at("combat", "japan")
-        .put("12.35", "jp-7-lt")
-        .put("13.36", "jp-2f-48 jp-48-rec")
-        .put("13.35", "pa-11-11")
-        .scene();
+    let scene = at("combat", "japan").lay("12.35: jp-7-lt; 13.36: jp-2f-48 jp-48-rec; 13.35: pa-11-11").scene();
     scene.holds(OCS_9_4B, |s| reckon(s, "jp-7-lt", "13.35", "pa-11-11", true).0 == 1.5);
     scene.holds(OCS_9_4, |s| reckon(s, "jp-2f-48 jp-48-rec", "13.35", "pa-11-11", true).0 == 7.0);
     scene.holds(OCS_9_4B, |s| reckon(s, "jp-7-lt jp-2f-48", "13.35", "pa-11-11", true).0 == 6.5);
@@ -116,12 +104,7 @@ fn ocs_9_4b_c100_river_or_hex_for_each_attacking_hex() {
 
 #[test]
 fn ocs_9_4c_c101_the_defender_has_the_better_line() {
-    let scene = at("combat", "japan")
-        .put("11.39", "jp-9-16")
-        .put("11.40", "pa-11-11")
-        .put("9.39", "jp-20-16")
-        .put("9.38", "pa-12-11")
-        .scene();
+    let scene = at("combat", "japan").lay("11.39: jp-9-16; 11.40: pa-11-11; 9.39: jp-20-16; 9.38: pa-12-11").scene();
     scene.holds(OCS_9_4C, |s| reckon(s, "jp-9-16", "11.40", "pa-11-11", true).2 > Line::Close);
     scene.holds(OCS_9_3B, |s| reckon(s, "jp-20-16", "9.38", "pa-12-11", true).2 == Line::Close);
 }
@@ -324,22 +307,14 @@ fn ocs_9_2_c96_supply_goes_where_it_is_needed() {
 
 #[test]
 fn ocs_9_12a_c118_c119_c120_c121_retreats() {
-    let mut scene = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put("12.29", "pa-11-11 pa-12-11")
-        .put("12.31", "pa-13-11")
-        .scene();
+    let mut scene = at("combat", "japan").lay("12.28: jp-47-48; 12.29: pa-11-11 pa-12-11; 12.31: pa-13-11").scene();
     declare(&mut scene, "12.29", "jp-47-48");
     scene.play("lead pa-11-11", json!([3, 2]));
     // 6 against 3: 2:1; surprise 5 + 5 = 10 shifts; 1 column to 3:1.
     scene.play("keep", json!([1])).play("keep", json!([6, 3])).go("keep");
     // 9 + 5 = 14 at 3:1: Ae3 DL2o2DG: both are lost.
     scene.holds(OCS_9_11B, |s| s.pieces_at("12.29").is_empty());
-    let mut scene = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put("12.29", "pa-11-11 pa-12-11")
-        .put("12.31", "pa-13-11")
-        .scene();
+    let mut scene = at("combat", "japan").lay("12.28: jp-47-48; 12.29: pa-11-11 pa-12-11; 12.31: pa-13-11").scene();
     declare(&mut scene, "12.29", "jp-47-48");
     scene.play("lead pa-11-11", json!([1, 1])).play("keep", json!([4, 3])).go("keep");
     // 2 + 5 = 7: no surprise; 7 + 5 = 12 at 2:1: Ao1 DL1o1.
@@ -351,11 +326,8 @@ fn ocs_9_12a_c118_c119_c120_c121_retreats() {
 
 #[test]
 fn ocs_9_12a_two_hexes_disorganise() {
-    let mut scene = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put("12.29", "pa-11-11 pa-12-11 pa-13-11")
-        .put("12.31", "pa-21-21")
-        .scene();
+    let mut scene =
+        at("combat", "japan").lay("12.28: jp-47-48; 12.29: pa-11-11 pa-12-11 pa-13-11; 12.31: pa-21-21").scene();
     declare(&mut scene, "12.29", "jp-47-48");
     // 6 against 4.5: 1:1 Open; 7 + 5 = 12 shifts 4: 5:1; 6 + 5 = 11: Ae4 DL1o2.
     scene.play("lead pa-11-11", json!([5, 2])).play("keep", json!([4])).play("keep", json!([3, 3])).go("keep; retreat");
@@ -370,11 +342,7 @@ fn ocs_9_12a_two_hexes_disorganise() {
 #[test]
 fn ocs_9_12_c122_no_way_out_is_the_end() {
     let mut scene = at("combat", "japan")
-        .put("7.39", "pa-11-11")
-        .put("7.40", "jp-47-48")
-        .put("8.39", "jp-1f-48")
-        .put("8.38", "jp-2f-48")
-        .put("7.38", "jp-9-16")
+        .lay("7.39: pa-11-11; 7.40: jp-47-48; 8.39: jp-1f-48; 8.38: jp-2f-48; 7.38: jp-9-16")
         .option("allied-variant", "2")
         .scene();
     attack(&mut scene, "7.39", "jp-47-48", [1, 1]);
@@ -388,9 +356,7 @@ fn ocs_9_12e_c123_c124_retreat_into_a_zoc() {
     let layout = |marks: &[&str]| {
         at("combat", "allied")
             .put_marked("12.28", "us-31 ps-57", marks)
-            .put("12.29", "jp-9-16")
-            .put("11.28", "jp-20-16")
-            .put("13.28", "jp-1f-48")
+            .lay("12.29: jp-9-16; 11.28: jp-20-16; 13.28: jp-1f-48")
     };
     // Everything behind 12.28 is in a zone; the friend in 12.27 does not help.
     let mut scene = layout(&[]).put("12.27", "pa-11-11").scene();
@@ -422,8 +388,7 @@ fn ocs_9_12b_c125_c126_headquarters_turn_when_they_retreat() {
 #[test]
 fn ocs_9_12d_c127_bystanders_may_go_along_stores_stay() {
     let mut scene = at("combat", "japan")
-        .put("12.28", "jp-9-16 jp-48-hq jp-wagon-1")
-        .put("12.29", "pa-11-11")
+        .lay("12.28: jp-9-16 jp-48-hq jp-wagon-1; 12.29: pa-11-11")
         .set(json!({"quantities": {"12.28": {"japan-supply": 1}}}))
         .scene();
     attack(&mut scene, "12.29", "jp-9-16", [1, 2]);
@@ -490,12 +455,8 @@ fn ocs_9_13b_c130_no_exploitation_from_three_hexes_or_in_exploitation() {
 
 #[test]
 fn ocs_13_1c_c192_c193_guns_and_headquarters_only_defend() {
-    let scene = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put("12.29", "us-nlf-hq")
-        .put_face("13.28", "us-slf-hq", "move")
-        .put("11.28", "pa-21-fa")
-        .scene();
+    let scene =
+        at("combat", "japan").lay("12.28: jp-47-48; 12.29: us-nlf-hq; 13.28: us-slf-hq/move; 11.28: pa-21-fa").scene();
     scene.holds(OCS_13_1C, |s| reckon(s, "jp-47-48", "12.29", "us-nlf-hq", true).1 == 2.0);
     scene.holds(OCS_13_1C, |s| reckon(s, "jp-47-48", "13.28", "us-slf-hq", true).1 == 1.0);
     scene.holds(OCS_13_4B, |s| reckon(s, "jp-47-48", "11.28", "pa-21-fa", true).1 == 1.0);
@@ -518,18 +479,10 @@ fn ocs_21_8_c226_empty_hexes_for_supply() {
 fn ocs_9_4_the_replays_odds_at_tayug_and_baloc() {
     // Tayug: 5 + 3 + 2 and the 7th Light across the Agno make 11.5 where nothing is doubled; in the open point of interest the
     // 4th Light counts twice (R1), so the same stack is 14.5 by our reading of 1.1d.
-    let scene = at("combat", "japan")
-        .put("13.36", "jp-2f-48 jp-4-lt jp-48-rec")
-        .put("12.35", "jp-7-lt")
-        .put("13.35", "pa-91-91")
-        .scene();
+    let scene = at("combat", "japan").lay("13.36: jp-2f-48 jp-4-lt jp-48-rec; 12.35: jp-7-lt; 13.35: pa-91-91").scene();
     scene.holds(OCS_9_4, |s| reckon(s, "jp-2f-48 jp-48-rec jp-7-lt", "13.35", "pa-91-91", true).0 == 8.5);
     // Baloc: 6 and four points doubled are 14 in the open.
-    let scene = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put_face("12.28", "jp-4-lt jp-7-lt", "move")
-        .put("12.29", "pa-91-91")
-        .scene();
+    let scene = at("combat", "japan").lay("12.28: jp-47-48 jp-4-lt/move jp-7-lt/move; 12.29: pa-91-91").scene();
     scene.holds(OCS_9_4, |s| reckon(s, "jp-47-48 jp-4-lt jp-7-lt", "12.29", "pa-91-91", true).0 == 14.0);
     let _ = ALLIED;
 }

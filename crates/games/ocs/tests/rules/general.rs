@@ -69,10 +69,7 @@ fn ocs_4_3_c24_multipliers_multiply() {
 #[test]
 fn ocs_4_4_c25_attack_capability() {
     let scene = at("combat", "allied")
-        .put("12.28", "pa-11-11 pa-21-fa us-nlf-hq")
-        .put_marked("14.28", "pa-12-11", &["strat"])
-        .put_marked("14.30", "pa-13-11", &["reserve"])
-        .put("13.29", "jp-4-lt")
+        .lay("12.28: pa-11-11 pa-21-fa us-nlf-hq; 14.28: pa-12-11+strat; 14.30: pa-13-11+reserve; 13.29: jp-4-lt")
         .scene();
     let able = |s: &Scene<Luzon>, id: &str| s.game.0.attack_capable(&s.state, unit(s, id));
     scene.holds(OCS_4_4, |s| able(s, "pa-11-11") && !able(s, "pa-21-fa") && !able(s, "us-nlf-hq"));
@@ -85,9 +82,7 @@ fn ocs_4_4_c25_attack_capability() {
 #[test]
 fn ocs_4_4c_c26_stores_are_entered_by_attack_capable_units_only() {
     let mut scene = at("movement", "japan")
-        .put("12.28", "jp-9-16")
-        .put_face("12.30", "jp-48-hq", "move")
-        .put("13.29", "al-truck-1")
+        .lay("12.28: jp-9-16; 12.30: jp-48-hq/move; 13.29: al-truck-1")
         .set(json!({"quantities": {"12.29": {"allied-supply": 8}, "12.30": {"japan-supply": 4}}}))
         .scene();
     scene.go("pick jp-48-hq; fuel jp-48-hq").refuses("move-to 12.29", OCS_4_4C).refuses("move-to 13.29", OCS_4_4C);
@@ -103,12 +98,8 @@ fn ocs_4_8c_c27_enemy_combat_units_are_not_entered() {
 #[test]
 fn ocs_4_5_c28_c30_c31_who_has_a_zoc() {
     let scene = at("movement", "japan")
-        .put("12.28", "pa-11-11")
-        .put_face("16.09", "pa-12-11", "move")
-        .put_marked("18.16", "pa-13-11", &["dg"])
-        .put_marked("10.25", "pa-21-21", &["out-of-supply"])
-        .put("8.36", "pa-21-fa")
-        .put_marked("6.35", "pa-22-21", &["reserve"])
+        .lay("12.28: pa-11-11; 16.09: pa-12-11/move; 18.16: pa-13-11+dg; 10.25: pa-21-21+out-of-supply")
+        .lay("8.36: pa-21-fa; 6.35: pa-22-21+reserve")
         .scene();
     let zoc = |s: &Scene<Luzon>, id: &str| s.game.0.has_zoc(&s.state, unit(s, id));
     scene.holds(OCS_4_5, |s| zoc(s, "pa-11-11"));
@@ -133,9 +124,7 @@ fn ocs_5_9c_c29_exploiting_units_keep_their_zoc() {
 #[test]
 fn ocs_4_5a_c32_c33_c34_zoc_stops_trucks_only() {
     let layout = at("movement", "japan")
-        .put("14.28", "pa-11-11")
-        .put_face("12.28", "jp-48-rec jp-9-16", "move")
-        .put_face("13.28", "jp-16-rec", "move")
+        .lay("14.28: pa-11-11; 12.28: jp-48-rec/move jp-9-16/move; 13.28: jp-16-rec/move")
         .set(json!({"quantities": {"12.28": {"japan-supply": 8}}}));
     let mut scene = layout.clone().scene();
     // 13.29 is in the zone; 13.28 too, but there it begins.
@@ -148,9 +137,7 @@ fn ocs_4_5a_c32_c33_c34_zoc_stops_trucks_only() {
 #[test]
 fn ocs_4_5b_c35_a_unit_that_stays_negates() {
     let layout = at("movement", "japan")
-        .put("14.28", "pa-11-11")
-        .put_face("12.28", "jp-48-rec", "move")
-        .put("13.29", "jp-48-hq")
+        .lay("14.28: pa-11-11; 12.28: jp-48-rec/move; 13.29: jp-48-hq")
         .set(json!({"quantities": {"12.28": {"japan-supply": 8}}}));
     let mut scene = layout.clone().scene();
     scene.go("pick jp-48-rec; fuel jp-48-rec; move-to 13.29").refuses("move-to 13.30", OCS_4_5A);

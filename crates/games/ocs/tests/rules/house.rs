@@ -58,10 +58,7 @@ fn c71_landing_hexes_are_closed_to_the_allies() {
 
 #[test]
 fn c85_overruns_do_not_exploit() {
-    let mut scene = at("movement", "japan")
-        .put_face("12.28", "jp-9-16", "move")
-        .put_marked("12.29", "pa-11-11", &["strat"])
-        .scene();
+    let mut scene = at("movement", "japan").lay("12.28: jp-9-16/move; 12.29: pa-11-11+strat").scene();
     scene.go("pick jp-9-16; overrun 12.29; decline").play("done", json!([1, 2])).play("keep", json!([4, 4]));
     scene.go("keep").silent(ocs::rulebook::OCS_9_13).holds(ocs::rulebook::OCS_8_1E, |s| s.place("jp-9-16") == "12.29");
 }

@@ -21,12 +21,8 @@ fn ocs_5_8a_c38_strat_mode_keeps_out_of_zocs() {
 
 #[test]
 fn ocs_5_8a_c39_strat_mode_dies_in_a_zoc_it_is_forced_into() {
-    let mut scene = at("combat", "japan")
-        .put("12.28", "jp-9-16")
-        .put("12.29", "pa-12-11")
-        .put_marked("12.29", "pa-11-11", &["strat"])
-        .put("12.31", "jp-1f-48")
-        .scene();
+    let mut scene =
+        at("combat", "japan").lay("12.28: jp-9-16; 12.29: pa-12-11 pa-11-11+strat; 12.31: jp-1f-48").scene();
     declare(&mut scene, "12.29", "jp-9-16");
     // 6 against 1.5: 4:1; 2 + 4 = 6: Ao1 Do1.
     scene.play("lead pa-12-11", json!([1, 1])).play("keep", json!([1, 1]));
@@ -127,11 +123,7 @@ fn ocs_5_7d_c50_a_result_costs_the_reserve_markers() {
 #[test]
 fn ocs_5_4a_c51_c233_reserve_markers_are_limited() {
     let mut scene = at("movement", "japan")
-        .put_marked("12.28", "jp-9-16", &["reserve"])
-        .put_marked("14.28", "jp-20-16", &["reserve"])
-        .put_marked("14.30", "jp-1f-48", &["reserve"])
-        .put("12.30", "jp-2f-48")
-        .put("14.30", "jp-47-48")
+        .lay("12.28: jp-9-16+reserve; 14.28: jp-20-16+reserve; 14.30: jp-1f-48+reserve jp-47-48; 12.30: jp-2f-48")
         .scene();
     scene.go("pick jp-2f-48").refuses("mode jp-2f-48 reserve", OCS_5_4A);
     scene.go("halt; pick jp-47-48").allows("mode jp-47-48 reserve");
@@ -158,10 +150,7 @@ fn ocs_5_10b_c54_c55_dg_halves_and_forbids_overruns() {
     let mut scene = at("movement", "japan").put_marked("12.28", "jp-9-16", &["dg"]).put("12.29", "us-nlf-hq").scene();
     scene.holds(OCS_5_10B, |s| points(s, "jp-9-16") == 8 && s.game.0.rating(&s.state, unit(s, "jp-9-16")) == 3);
     scene.go("pick jp-9-16").refuses("overrun 12.29", OCS_5_10B);
-    let mut scene = at("combat", "japan")
-        .put_marked("12.28", "jp-47-48", &["dg"])
-        .put_marked("12.29", "pa-11-11", &["strat"])
-        .scene();
+    let mut scene = at("combat", "japan").lay("12.28: jp-47-48+dg; 12.29: pa-11-11+strat").scene();
     attack(&mut scene, "12.29", "jp-47-48", [1, 1]);
     scene.play("keep", json!([6, 6])).go("keep").silent(OCS_9_13);
     scene.holds(OCS_5_10B, |s| s.marks("jp-47-48").contains(&"dg".to_owned()));
@@ -170,10 +159,7 @@ fn ocs_5_10b_c54_c55_dg_halves_and_forbids_overruns() {
 #[test]
 fn ocs_5_10_c56_c57_dg_replaces_other_modes_of_the_whole_hex() {
     let mut scene = at("combat-barrage", "japan")
-        .put("12.28", "jp-1-hfa")
-        .put("12.29", "pa-11-11")
-        .put_marked("12.29", "pa-12-11", &["reserve"])
-        .put_marked("12.29", "pa-13-11", &["strat"])
+        .lay("12.28: jp-1-hfa; 12.29: pa-11-11 pa-12-11+reserve pa-13-11+strat")
         .set(json!({"quantities": {"12.28": {"japan-supply": 8}}}))
         .scene();
     scene.go("barrage 12.29; pick jp-1-hfa").play("fire", json!([2, 3])).go("keep").tells(OCS_5_10A);

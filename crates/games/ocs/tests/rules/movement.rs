@@ -80,8 +80,7 @@ fn ocs_6_2c_c69_prohibited_terrain_only_by_road() {
 #[test]
 fn ocs_12_5a_c72_c73_c77_no_truck_moves_without_fuel() {
     let mut scene = at("movement", "japan")
-        .put_face("12.28", "jp-48-rec jp-47-48 jp-9-16", "move")
-        .put("3.21", "jp-4-lt")
+        .lay("12.28: jp-48-rec/move jp-47-48/move jp-9-16/move; 3.21: jp-4-lt")
         .set(json!({"quantities": {"12.28": {"japan-supply": 5}}}))
         .scene();
     scene.go("pick jp-48-rec").refuses("move-to 12.29", OCS_12_5A).refuses("fuel jp-9-16", OCS_12_5C);
@@ -96,8 +95,7 @@ fn ocs_12_5a_c72_c73_c77_no_truck_moves_without_fuel() {
 #[test]
 fn ocs_12_5c_c74_c78_hq_fuel_covers_everybody_in_range() {
     let mut scene = at("movement", "japan")
-        .put("12.28", "jp-48-hq")
-        .put_face("12.30", "jp-48-rec jp-47-48 jp-16-rec", "move")
+        .lay("12.28: jp-48-hq; 12.30: jp-48-rec/move jp-47-48/move jp-16-rec/move")
         .set(json!({"quantities": {"12.28": {"japan-supply": 4}}}))
         .scene();
     scene.go("fuel-hq jp-48-hq").tells(OCS_12_5C).refuses("fuel-hq jp-48-hq", OCS_12_5C);
@@ -109,9 +107,7 @@ fn ocs_12_5c_c74_c78_hq_fuel_covers_everybody_in_range() {
 #[test]
 fn ocs_12_5e_c75_a_fuelled_hq_throws_from_one_hex_a_phase() {
     let mut scene = at("movement", "japan")
-        .put_face("12.28", "jp-48-hq", "move")
-        .put_face("12.30", "jp-48-rec", "move")
-        .put_face("12.14", "jp-16-rec", "move")
+        .lay("12.28: jp-48-hq/move; 12.30: jp-48-rec/move; 12.14: jp-16-rec/move")
         .pieces("jp-48-hq", &json!({"at": "12.28", "face": "move", "marks": ["fuel-marker"]}))
         .put_face("16.17", "jp-16-rec", "move")
         .scene();
@@ -151,9 +147,7 @@ fn ocs_14_8c_c79_trainbusting_slows() {
 #[test]
 fn ocs_8_1_c80_c81_c84_c89_overruns_cost_three_points_each() {
     let mut scene = at("movement", "japan")
-        .put_face("12.28", "jp-9-16 jp-20-16", "move")
-        .put_face("12.29", "us-nlf-hq", "move")
-        .put_face("12.30", "us-slf-hq", "move")
+        .lay("12.28: jp-9-16/move jp-20-16/move; 12.29: us-nlf-hq/move; 12.30: us-slf-hq/move")
         .scene();
     scene.go("pick jp-9-16; pick jp-20-16; overrun 12.29").tells(OCS_8_1);
     scene.holds(OCS_12_4, |s| s.marks("jp-9-16").contains(&"low".to_owned()));
@@ -178,8 +172,7 @@ fn ocs_8_1a_an_overrun_needs_three_points() {
 fn ocs_8_1b_c82_c83_terrain_bars_overruns_roads_do_not_help() {
     // Rosario is a hill behind a river from 9.37: 2 + 1 on foot, 3 for tracks... trucks pay 3 + 4.
     let mut scene = at("movement", "japan")
-        .put_face("9.37", "jp-48-rec", "move")
-        .put("9.38", "us-nlf-hq")
+        .lay("9.37: jp-48-rec/move; 9.38: us-nlf-hq")
         .set(json!({"quantities": {"9.37": {"japan-supply": 4}}}))
         .scene();
     scene.go("pick jp-48-rec; fuel jp-48-rec").refuses("overrun 9.38", OCS_8_1C);
@@ -189,11 +182,7 @@ fn ocs_8_1b_c82_c83_terrain_bars_overruns_roads_do_not_help() {
 
 #[test]
 fn ocs_8_1f_c86_c87_c88_failed_overruns_end_the_move() {
-    let mut scene = at("movement", "japan")
-        .put_face("12.28", "jp-9-16", "move")
-        .put("12.28", "jp-20-16")
-        .put("12.29", "pa-11-11")
-        .scene();
+    let mut scene = at("movement", "japan").lay("12.28: jp-9-16/move jp-20-16; 12.29: pa-11-11").scene();
     scene.go("pick jp-9-16; overrun 12.29; decline").play("done", json!([1, 3]));
     // 3 against 1.5: 2:1; 4 + 4 = 8 no surprise; 6 + 4 = 10: Ao1 DL1o1.
     scene.play("keep", json!([3, 3])).go("keep; retreat; retreat-to 12.27");

@@ -35,9 +35,7 @@ fn ruling_s2_a_path_does_not_enter_the_users_hex() {
 #[test]
 fn ruling_s3_a_unit_that_stays_is_locked() {
     let mut scene = at("movement", "japan")
-        .put("14.28", "pa-11-11")
-        .put_face("12.28", "jp-48-rec", "move")
-        .put("13.29", "jp-48-hq")
+        .lay("14.28: pa-11-11; 12.28: jp-48-rec/move; 13.29: jp-48-hq")
         .set(supply("japan", &[("12.28", 8)]))
         .scene();
     scene.go("hold jp-48-hq").tells(RULING_S3).refuses("pick jp-48-hq", OCS_6_1F);
@@ -93,8 +91,7 @@ fn ruling_s8_headquarters_alone_give_the_rating() {
 #[test]
 fn ruling_s9_supply_serves_the_whole_stack() {
     let mut scene = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put("12.29", "pa-11-11 pa-12-11 pa-13-11")
+        .lay("12.28: jp-47-48; 12.29: pa-11-11 pa-12-11 pa-13-11")
         .set(supply("allied", &[("12.30", 4)]))
         .scene();
     scene.go("attack 12.29; pick jp-47-48; fight; draw 12.30").tells(RULING_S9);
@@ -128,18 +125,12 @@ fn ruling_s14_a_roll_is_all_its_dice() {
 
 #[test]
 fn ruling_s15_one_attack_after_the_other() {
-    let layout = at("combat", "japan")
-        .put("12.28", "jp-47-48")
-        .put("13.29", "jp-1f-48")
-        .put("12.29", "pa-11-11")
-        .put("13.28", "pa-12-11");
+    let layout = at("combat", "japan").lay("12.28: jp-47-48; 13.29: jp-1f-48; 12.29: pa-11-11; 13.28: pa-12-11");
     let mut scene = layout.scene();
     scene.allows("attack 13.28");
     scene.go("attack 12.29").refuses_by("attack 13.28", &[OCS_2_2, RULING_S15]);
     let mut scene = at("combat-barrage", "japan")
-        .put("12.28", "jp-1-hfa jp-8-hfa")
-        .put("12.29", "pa-11-11")
-        .put("13.28", "pa-12-11")
+        .lay("12.28: jp-1-hfa jp-8-hfa; 12.29: pa-11-11; 13.28: pa-12-11")
         .set(supply("japan", &[("12.28", 40)]))
         .scene();
     scene.go("barrage 12.29").refuses_by("barrage 13.28", &[OCS_10_0E, RULING_S15]);
@@ -161,11 +152,7 @@ fn ruling_s16_a_retreat_may_overstack() {
 #[test]
 fn ruling_s17_losses_instead_of_a_fatal_retreat() {
     let mut scene = at("combat", "japan")
-        .put("7.39", "pa-11-11 pa-12-11")
-        .put("7.40", "jp-47-48")
-        .put("8.39", "jp-1f-48")
-        .put("8.38", "jp-2f-48")
-        .put("7.38", "jp-9-16")
+        .lay("7.39: pa-11-11 pa-12-11; 7.40: jp-47-48; 8.39: jp-1f-48; 8.38: jp-2f-48; 7.38: jp-9-16")
         .option("allied-variant", "2")
         .scene();
     declare(&mut scene, "7.39", "jp-47-48 jp-1f-48");
@@ -179,9 +166,7 @@ fn ruling_s17_losses_instead_of_a_fatal_retreat() {
 #[test]
 fn ruling_s18_a_fuelled_headquarters_pays_for_those_in_range() {
     let mut scene = at("movement", "japan")
-        .put("12.28", "jp-48-hq")
-        .put_face("12.30", "jp-48-rec", "move")
-        .put_face("31.08", "jp-16-rec", "move")
+        .lay("12.28: jp-48-hq; 12.30: jp-48-rec/move; 31.08: jp-16-rec/move")
         .set(supply("japan", &[("12.28", 4), ("31.08", 4)]))
         .scene();
     scene.go("fuel-hq jp-48-hq; pick jp-48-rec").refuses_by("fuel jp-48-rec", &[OCS_12_5C, RULING_S18]);
@@ -229,11 +214,7 @@ fn ruling_s22_the_survivors_go_on() {
 #[test]
 fn ruling_s23_the_step_is_of_those_that_were_dg() {
     let mut scene = at("combat", "allied")
-        .put_marked("12.28", "us-31 pa-11-11", &["dg"])
-        .put("12.28", "ps-57")
-        .put("12.29", "jp-9-16")
-        .put("11.28", "jp-20-16")
-        .put("13.28", "jp-1f-48")
+        .lay("12.28: us-31+dg pa-11-11+dg ps-57; 12.29: jp-9-16; 11.28: jp-20-16; 13.28: jp-1f-48")
         .scene();
     attack(&mut scene, "12.29", "us-31 pa-11-11 ps-57", [4, 4]);
     scene.play("keep", json!([5, 6])).go("keep; retreat; retreat-to 12.27");
@@ -242,13 +223,8 @@ fn ruling_s23_the_step_is_of_those_that_were_dg() {
 
 #[test]
 fn ruling_s24_hexes_are_adjacent_by_a_side() {
-    let layout = |other: &str| {
-        at("combat", "japan").put("12.28", "jp-47-48").put(other, "jp-2f-48").put_marked(
-            "12.29",
-            "pa-11-11",
-            &["strat"],
-        )
-    };
+    let layout =
+        |other: &str| at("combat", "japan").lay(&format!("12.28: jp-47-48; {other}: jp-2f-48; 12.29: pa-11-11+strat"));
     let mut scene = layout("13.30").scene();
     attack(&mut scene, "12.29", "jp-47-48 jp-2f-48", [1, 1]);
     scene.play("keep", json!([3, 3])).go("keep").tells(RULING_S24).silent(OCS_9_13);

@@ -71,10 +71,7 @@ fn ocs_2_2_c5_c6_c7_c8_phases_follow_each_other() {
 #[test]
 fn ocs_2_3_c10_c11_c12_clean_up_is_the_phasing_sides() {
     let mut scene = at("clean-up", "japan")
-        .turn(4)
-        .put_marked("12.28", "jp-47-48", &["dg", "moved"])
-        .put_marked("14.28", "jp-48-hq", &["fuel-marker"])
-        .put_marked("12.30", "pa-11-11", &["dg"])
+        .lay("turn: 4; 12.28: jp-47-48+dg+moved; 14.28: jp-48-hq+fuel-marker; 12.30: pa-11-11+dg")
         .marker("busted", json!([["12.28", "allied"], ["12.30", "japan"]]))
         .scene();
     scene.play("proceed", json!([4, 4])).tells(OCS_2_3);

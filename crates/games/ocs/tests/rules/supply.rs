@@ -71,11 +71,8 @@ fn ocs_12_3d_the_users_own_hex_is_not_entered() {
 
 #[test]
 fn ocs_13_2f_c171_c172_c173_c237_loading() {
-    let mut scene = at("movement", "japan")
-        .put("12.28", "jp-wagon-1")
-        .put("12.30", "jp-9-16")
-        .set(dump("12.28", "japan", 8))
-        .scene();
+    let mut scene =
+        at("movement", "japan").lay("12.28: jp-wagon-1; 12.30: jp-9-16").set(dump("12.28", "japan", 8)).scene();
     scene.go("drive jp-wagon-1").refuses("unload 1", OCS_13_2F).refuses("load 5", OCS_13_2F);
     scene.go("load 4").tells(OCS_13_2F);
     scene.holds(OCS_13_2F, |s| s.state.carts[0].spent == 2 && s.quantity("jp-wagon-1", "cargo") == 4);
@@ -112,9 +109,7 @@ fn ocs_12_10a_c175_c176_c177_c179_c238_internal_stocks() {
 #[test]
 fn ocs_12_10e_c178_stocks_recover_first_and_must() {
     let mut scene = at("supply", "japan")
-        .turn(1)
-        .put_marked("12.28", "jp-9-16", &["low"])
-        .put_marked("12.28", "jp-20-16", &["exhausted"])
+        .lay("turn: 1; 12.28: jp-9-16+low jp-20-16+exhausted")
         .set(dump("12.28", "japan", 8))
         .scene();
     scene
@@ -122,11 +117,8 @@ fn ocs_12_10e_c178_stocks_recover_first_and_must() {
         .tells(OCS_12_10E)
         .holds(OCS_12_10E, |s| s.marks("jp-9-16").is_empty() && s.marks("jp-20-16").is_empty());
     scene.holds(OCS_12_10E, |s| s.state.dumps[0].tokens == 2);
-    let mut scene = at("supply", "japan")
-        .turn(1)
-        .put_marked("12.28", "jp-20-16", &["exhausted"])
-        .set(dump("12.28", "japan", 3))
-        .scene();
+    let mut scene =
+        at("supply", "japan").lay("turn: 1; 12.28: jp-20-16+exhausted").set(dump("12.28", "japan", 3)).scene();
     scene.go("proceed").holds(OCS_12_10E, |s| s.marks("jp-20-16") == ["low"] && s.state.dumps[0].tokens == 1);
 }
 

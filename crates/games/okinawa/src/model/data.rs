@@ -155,14 +155,10 @@ pub struct GroupData {
 
 impl Data {
     pub fn load(set: &DataSet) -> Result<Data, Vec<DataError>> {
+        let raw = Raw::read(set)?;
         let mut report = Report::new();
-        match Raw::read(set, &mut report) {
-            Some(raw) => {
-                raw.check(&mut report);
-                report.finish(()).map(|()| Data::build(raw))
-            }
-            None => Err(report.into_errors()),
-        }
+        raw.check(&mut report);
+        report.finish(()).map(|()| Data::build(raw))
     }
 
     /// Only called with data that [`Raw::check`] finds nothing wrong with.
@@ -246,7 +242,7 @@ impl Data {
         let mut kind_of = [ChitKind::BadWeather; CHITS];
         let mut chit_ids = Vec::new();
         let mut kinds = Vec::new();
-        for (c, kind) in raw.chits.chits.iter().zip(ChitKind::ALL.iter().copied()) {
+        for (c, kind) in raw.chits.chits.iter().zip(ChitKind::ALL) {
             for id in &c.ids {
                 kind_of[chit_ids.len()] = kind;
                 chit_ids.push(id.clone());
@@ -262,13 +258,8 @@ impl Data {
         for t in &raw.turns.turns {
             draws[usize::from(t.turn) - 1] = [t.us_chits, t.jp_chits];
         }
-        let fixed_first = raw
-            .setup
-            .optional_rules
-            .iter()
-            .flat_map(|o| &o.chits)
-            .filter_map(|id| ChitKind::ALL.iter().copied().find(|k| k.id() == id))
-            .collect();
+        let fixed_first =
+            raw.setup.optional_rules.iter().flat_map(|o| &o.chits).filter_map(|id| ChitKind::find(id)).collect();
         Data {
             hexes,
             hex_ids: GRID.hexes().map(|h| GRID.name(h)).collect(),

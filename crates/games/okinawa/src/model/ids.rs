@@ -2,8 +2,8 @@
 
 use crate::rulebook::*;
 use sandtable_geometry::hex;
-use sandtable_kernel::{Clause, Seat};
-use sandtable_kit::{Set, id};
+use sandtable_kernel::Seat;
+use sandtable_kit::{Set, id, kinds};
 
 pub const US: Seat = Seat::FIRST;
 pub const JP: Seat = Seat::SECOND;
@@ -23,22 +23,16 @@ pub const GROUPS: usize = 22;
 
 pub use sandtable_geometry::hex::Hex;
 
-id!(
+id! {
     /// A combat unit (below [`UNITS`]) or a chit.
-    pub struct Piece(u8)
-);
-id!(
+    pub struct Piece(u8);
     /// What a face-down chit is called by those who do not know it, from 1; 0 is nobody's.
-    pub struct Slot(u8)
-);
-id!(
+    pub struct Slot(u8);
     /// A Japanese battalion team (19.1).
-    pub struct Group(u8)
-);
-id!(
+    pub struct Group(u8);
     /// An operational-target marker.
-    pub struct Mt(u8)
-);
+    pub struct Mt(u8);
+}
 
 pub type HexSet = hex::HexSet<{ HEXES.div_ceil(64) }>;
 pub type PieceSet = Set<Piece, { PIECES.div_ceil(64) }>;
@@ -99,74 +93,50 @@ pub fn pieces_of(seat: Seat) -> impl Iterator<Item = Piece> {
     units_of(seat).chain(chits_of(seat))
 }
 
-/// Declares the kinds of chits with their ids in the data and their entries in the catalogues.
-macro_rules! kinds {
-    ($($kind:ident $id:literal $clause:ident),+ $(,)?) => {
-        /// Every kind of chit of the two catalogues, in the order of the data.
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum ChitKind {
-            $($kind),+
-        }
-
-        impl ChitKind {
-            pub const ALL: &[ChitKind] = &[$(ChitKind::$kind),+];
-
-            pub const fn id(self) -> &'static str {
-                match self {
-                    $(ChitKind::$kind => $id),+
-                }
-            }
-
-            /// The catalogue entry.
-            pub(crate) const fn clause(self) -> Clause {
-                match self {
-                    $(ChitKind::$kind => $clause),+
-                }
-            }
-        }
-    };
-}
-
 kinds! {
-    BadWeather "us-bad-weather" CHIT_US_BAD_WEATHER,
-    Recon "us-recon" CHIT_US_RECON,
-    FighterBomber "us-fighter-bomber" CHIT_US_FIGHTER_BOMBER,
-    ChangeCommander "us-change-commander" CHIT_US_CHANGE_COMMANDER,
-    Feint "us-feint" CHIT_US_FEINT,
-    AirbaseBombing "us-airbase-bombing" CHIT_US_AIRBASE_BOMBING,
-    CarrierAircraft "us-carrier-aircraft" CHIT_US_CARRIER_AIRCRAFT,
-    SurfaceShips "us-surface-ships" CHIT_US_SURFACE_SHIPS,
-    Flamethrower "us-flamethrower" CHIT_US_FLAMETHROWER,
-    Tank "us-tank" CHIT_US_TANK,
-    AmphibiousTank "us-amphibious-tank" CHIT_US_AMPHIBIOUS_TANK,
-    FlameTank "us-flame-tank" CHIT_US_FLAME_TANK,
-    Bombardment "us-bombardment" CHIT_US_BOMBARDMENT,
-    Smoke "us-smoke" CHIT_US_SMOKE,
-    Illumination "us-illumination" CHIT_US_ILLUMINATION,
-    CombatEngineers "us-combat-engineers" CHIT_US_COMBAT_ENGINEERS,
-    Commando "us-commando" CHIT_US_COMMANDO,
-    NightInfiltration "us-night-infiltration" CHIT_US_NIGHT_INFILTRATION,
-    Yamato "jp-yamato" CHIT_JP_YAMATO,
-    Mobilisation "jp-mobilisation" CHIT_JP_MOBILISATION,
-    OffensiveOrder "jp-offensive-order" CHIT_JP_OFFENSIVE_ORDER,
-    SpecialOperation "jp-special-operation" CHIT_JP_SPECIAL_OPERATION,
-    FighterGroup "jp-fighter-group" CHIT_JP_FIGHTER_GROUP,
-    Kikusui "jp-kikusui" CHIT_JP_KIKUSUI,
-    TankRegiment "jp-27tr" CHIT_JP_27TR,
-    GrenadeLauncher "jp-grenade-launcher" CHIT_JP_GRENADE_LAUNCHER,
-    SpecialRegiment "jp-special-regiment" CHIT_JP_SPECIAL_REGIMENT,
-    SeaRaidingBase "jp-sea-raiding-base" CHIT_JP_SEA_RAIDING_BASE,
-    HomeGuard "jp-home-guard" CHIT_JP_HOME_GUARD,
-    MachineGun "jp-machine-gun" CHIT_JP_MACHINE_GUN,
-    ConstructionEngineers "jp-construction-engineers" CHIT_JP_CONSTRUCTION_ENGINEERS,
-    HeavyArtillery "jp-heavy-artillery" CHIT_JP_HEAVY_ARTILLERY,
-    ArtillerySupport "jp-artillery-support" CHIT_JP_ARTILLERY_SUPPORT,
-    Mortar "jp-32cm-mortar" CHIT_JP_32CM_MORTAR,
-    AntiTankGun "jp-anti-tank-gun" CHIT_JP_ANTI_TANK_GUN,
-    AntiTankTeam "jp-anti-tank-team" CHIT_JP_ANTI_TANK_TEAM,
-    Sniper "jp-sniper" CHIT_JP_SNIPER,
-    NightRaid "jp-night-raid" CHIT_JP_NIGHT_RAID,
-    Concealment "jp-concealment" CHIT_JP_CONCEALMENT,
+    /// Every kind of chit of the two catalogues, in the order of the data, with its entry there.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum ChitKind {
+        BadWeather = "us-bad-weather": CHIT_US_BAD_WEATHER,
+        Recon = "us-recon": CHIT_US_RECON,
+        FighterBomber = "us-fighter-bomber": CHIT_US_FIGHTER_BOMBER,
+        ChangeCommander = "us-change-commander": CHIT_US_CHANGE_COMMANDER,
+        Feint = "us-feint": CHIT_US_FEINT,
+        AirbaseBombing = "us-airbase-bombing": CHIT_US_AIRBASE_BOMBING,
+        CarrierAircraft = "us-carrier-aircraft": CHIT_US_CARRIER_AIRCRAFT,
+        SurfaceShips = "us-surface-ships": CHIT_US_SURFACE_SHIPS,
+        Flamethrower = "us-flamethrower": CHIT_US_FLAMETHROWER,
+        Tank = "us-tank": CHIT_US_TANK,
+        AmphibiousTank = "us-amphibious-tank": CHIT_US_AMPHIBIOUS_TANK,
+        FlameTank = "us-flame-tank": CHIT_US_FLAME_TANK,
+        Bombardment = "us-bombardment": CHIT_US_BOMBARDMENT,
+        Smoke = "us-smoke": CHIT_US_SMOKE,
+        Illumination = "us-illumination": CHIT_US_ILLUMINATION,
+        CombatEngineers = "us-combat-engineers": CHIT_US_COMBAT_ENGINEERS,
+        Commando = "us-commando": CHIT_US_COMMANDO,
+        NightInfiltration = "us-night-infiltration": CHIT_US_NIGHT_INFILTRATION,
+        Yamato = "jp-yamato": CHIT_JP_YAMATO,
+        Mobilisation = "jp-mobilisation": CHIT_JP_MOBILISATION,
+        OffensiveOrder = "jp-offensive-order": CHIT_JP_OFFENSIVE_ORDER,
+        SpecialOperation = "jp-special-operation": CHIT_JP_SPECIAL_OPERATION,
+        FighterGroup = "jp-fighter-group": CHIT_JP_FIGHTER_GROUP,
+        Kikusui = "jp-kikusui": CHIT_JP_KIKUSUI,
+        TankRegiment = "jp-27tr": CHIT_JP_27TR,
+        GrenadeLauncher = "jp-grenade-launcher": CHIT_JP_GRENADE_LAUNCHER,
+        SpecialRegiment = "jp-special-regiment": CHIT_JP_SPECIAL_REGIMENT,
+        SeaRaidingBase = "jp-sea-raiding-base": CHIT_JP_SEA_RAIDING_BASE,
+        HomeGuard = "jp-home-guard": CHIT_JP_HOME_GUARD,
+        MachineGun = "jp-machine-gun": CHIT_JP_MACHINE_GUN,
+        ConstructionEngineers = "jp-construction-engineers": CHIT_JP_CONSTRUCTION_ENGINEERS,
+        HeavyArtillery = "jp-heavy-artillery": CHIT_JP_HEAVY_ARTILLERY,
+        ArtillerySupport = "jp-artillery-support": CHIT_JP_ARTILLERY_SUPPORT,
+        Mortar = "jp-32cm-mortar": CHIT_JP_32CM_MORTAR,
+        AntiTankGun = "jp-anti-tank-gun": CHIT_JP_ANTI_TANK_GUN,
+        AntiTankTeam = "jp-anti-tank-team": CHIT_JP_ANTI_TANK_TEAM,
+        Sniper = "jp-sniper": CHIT_JP_SNIPER,
+        NightRaid = "jp-night-raid": CHIT_JP_NIGHT_RAID,
+        Concealment = "jp-concealment": CHIT_JP_CONCEALMENT,
+    }
 }
 
 /// The four classes of chits (2.12(2)).

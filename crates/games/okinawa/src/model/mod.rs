@@ -5,3 +5,5 @@ pub mod data;
 pub mod ids;
 pub mod records;
 pub mod state;
+
+pub use records::FILES;

@@ -2,22 +2,24 @@
 
 use super::data::{KindData, Range, Terrain, Values};
 use super::ids::*;
-use sandtable_kernel::*;
-use sandtable_kit::{Names, Report};
+use sandtable_kit::{Names, records};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-pub struct Raw {
-    pub map: Map,
-    pub units: Units,
-    pub chits: Chits,
-    pub terrain: Terrains,
-    pub markers: Markers,
-    pub turns: Turns,
-    pub setup: Setup,
-    pub relief: Relief,
-    pub manifest: Manifest,
+records! {
+    /// All files, parsed.
+    pub struct Raw {
+        map: Map = "map.json",
+        units: Units = "units.json",
+        chits: Chits = "chits.json",
+        terrain: Terrains = "terrain.json",
+        markers: Markers = "markers.json",
+        turns: Turns = "turn-track.json",
+        setup: Setup = "setup.json",
+        relief: Relief = "relief.json",
+        manifest: Manifest = "counter-manifest.json",
+    }
 }
 
 #[derive(Deserialize)]
@@ -328,26 +330,4 @@ pub fn terrain(id: &str) -> Option<Terrain> {
         "sea" => Terrain::Sea,
         _ => return None,
     })
-}
-
-impl Raw {
-    pub fn read(set: &DataSet, report: &mut Report) -> Option<Raw> {
-        // Every file is read before anything is missed.
-        let (map, units, chits) =
-            (report.read(set, "map.json"), report.read(set, "units.json"), report.read(set, "chits.json"));
-        let (terrain, markers) = (report.read(set, "terrain.json"), report.read(set, "markers.json"));
-        let (turns, setup) = (report.read(set, "turn-track.json"), report.read(set, "setup.json"));
-        let (relief, manifest) = (report.read(set, "relief.json"), report.read(set, "counter-manifest.json"));
-        Some(Raw {
-            map: map?,
-            units: units?,
-            chits: chits?,
-            terrain: terrain?,
-            markers: markers?,
-            turns: turns?,
-            setup: setup?,
-            relief: relief?,
-            manifest: manifest?,
-        })
-    }
 }

@@ -5,7 +5,7 @@ use super::ids::*;
 use crate::sequence::Frame;
 use arrayvec::ArrayVec;
 use sandtable_kernel::Seat;
-use sandtable_kit::Stack;
+use sandtable_kit::{Stack, kinds};
 use serde::{Deserialize, Serialize};
 
 /// Where a piece or marker is: a hex, or one of the places below.
@@ -48,19 +48,21 @@ impl Loc {
     }
 }
 
-/// The steps of a player turn and the end of the turn (6.0).
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-pub enum Step {
-    Draw,
-    Events,
-    Supply,
-    AirSea,
-    Movement,
-    Prepare,
-    Place,
-    Combat,
-    TurnEnd,
-    Over,
+kinds! {
+    /// The steps of a player turn and the end of the turn (6.0).
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+    pub enum Step {
+        Draw = "step-draw",
+        Events = "step-events",
+        Supply = "step-supply",
+        AirSea = "step-air-sea",
+        Movement = "step-movement",
+        Prepare = "step-prepare",
+        Place = "step-place",
+        Combat = "step-combat",
+        TurnEnd = "step-turn-end",
+        Over = "step-over",
+    }
 }
 
 /// A declared battle group (14.2(1)).
@@ -222,31 +224,13 @@ pub struct Maps {
 }
 
 /// Locations by piece; serialised as a list.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Pieces(pub [Loc; PIECES]);
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Pieces(#[serde(with = "sandtable_kit::list")] pub [Loc; PIECES]);
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Slots(pub [u8; CHITS]);
-
-macro_rules! as_list {
-    ($name:ident, $item:ty, $len:expr) => {
-        impl Serialize for $name {
-            fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-                self.0.as_slice().serialize(s)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-                let list = Vec::<$item>::deserialize(d)?;
-                list.try_into().map($name).map_err(|_| serde::de::Error::custom("wrong length"))
-            }
-        }
-    };
-}
-
-as_list!(Pieces, Loc, PIECES);
-as_list!(Slots, u8, CHITS);
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Slots(#[serde(with = "sandtable_kit::list")] pub [u8; CHITS]);
 
 impl State {
     /// Nothing anywhere.

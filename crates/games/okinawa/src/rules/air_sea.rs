@@ -26,6 +26,7 @@ pub struct Declare {
 impl Decision<Okinawa> for Declare {
     const TAKES: &'static [Verb] = &[Verb::Declare, Verb::Done];
     const PLACE: Clause = R9_0_2;
+    const PROMPT: &'static str = "prompt-declare";
 
     fn asked(&self, _: &Okinawa, _: &State) -> Seats {
         Seats::only(self.seat)
@@ -68,10 +69,6 @@ impl Decision<Okinawa> for Declare {
         ctx.tell(self.clause(s), || Event::Declared { seat, piece: chit });
     }
 
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-declare")
-    }
-
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         if !matches!(action, Action::Declare(_)) {
             return;
@@ -102,10 +99,8 @@ pub struct Lose {
 impl Decision<Okinawa> for Lose {
     const TAKES: &'static [Verb] = &[Verb::Target];
     const PLACE: Clause = R9_0_5;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(JP)
-    }
+    const ASKED: Seats = Seats::only(JP);
+    const PROMPT: &'static str = "prompt-lose";
 
     /// A choice only where a declared chit could be lost or a spare one.
     fn open(&self, g: &Okinawa, s: &State) -> bool {
@@ -138,10 +133,6 @@ impl Decision<Okinawa> for Lose {
         }
     }
 
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-lose")
-    }
-
     /// For all effects that take a chit: by the chit named, whose effect it would be.
     fn elsewhere(g: &Okinawa, _: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Target(piece) = *action else { return };
@@ -166,10 +157,7 @@ pub struct Nullify(pub u8);
 impl Decision<Okinawa> for Nullify {
     const TAKES: &'static [Verb] = &[Verb::Target];
     const PLACE: Clause = CHIT_US_CARRIER_AIRCRAFT;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(US)
-    }
+    const ASKED: Seats = Seats::only(US);
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         let chits = g.nullifiable(s);

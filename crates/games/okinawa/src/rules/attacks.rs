@@ -9,6 +9,7 @@ pub struct Attacks;
 impl Decision<Okinawa> for Attacks {
     const TAKES: &'static [Verb] = &[Verb::Attack, Verb::Reveal, Verb::Fight, Verb::Done];
     const PLACE: Clause = R14_2_1;
+    const PROMPT: &'static str = "prompt-attack";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -61,10 +62,6 @@ impl Decision<Okinawa> for Attacks {
         }
     }
 
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-attack")
-    }
-
     /// Supply and pairing are judged when attacks are declared; who stands where is plain at any time.
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let mine = seat == s.phasing;
@@ -98,6 +95,7 @@ pub struct Battles;
 impl Decision<Okinawa> for Battles {
     const TAKES: &'static [Verb] = &[Verb::Fight, Verb::Reveal];
     const PLACE: Clause = R14_2_2;
+    const PROMPT: &'static str = "prompt-fight";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -136,10 +134,6 @@ impl Decision<Okinawa> for Battles {
             Action::Fight(hex) => g.begin_battle(s, hex, ctx),
             _ => {}
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-fight")
     }
 }
 

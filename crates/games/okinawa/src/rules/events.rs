@@ -8,6 +8,7 @@ pub struct Events;
 impl Decision<Okinawa> for Events {
     const TAKES: &'static [Verb] = &[Verb::Resolve];
     const PLACE: Clause = R6_1_2;
+    const PROMPT: &'static str = "prompt-events";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -52,10 +53,6 @@ impl Decision<Okinawa> for Events {
         }
     }
 
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-events")
-    }
-
     /// 7.0(1): whose events they are; 7.0(2): one by one.
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Resolve(chit) = *action else { return };
@@ -77,10 +74,7 @@ pub struct Recon(pub u8);
 impl Decision<Okinawa> for Recon {
     const TAKES: &'static [Verb] = &[Verb::Look, Verb::Done];
     const PLACE: Clause = CHIT_US_RECON;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(US)
-    }
+    const ASKED: Seats = Seats::only(US);
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         self.0 > 0 && chits_of(JP).any(|c| g.can_be_looked_at(s, c))
@@ -138,10 +132,8 @@ pub struct FighterBombers;
 impl Decision<Okinawa> for FighterBombers {
     const TAKES: &'static [Verb] = &[Verb::Strike];
     const PLACE: Clause = CHIT_US_FIGHTER_BOMBER;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(US)
-    }
+    const ASKED: Seats = Seats::only(US);
+    const PROMPT: &'static str = "prompt-strike";
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         g.strike_targets(s).len() > 1
@@ -169,10 +161,6 @@ impl Decision<Okinawa> for FighterBombers {
         }
     }
 
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-strike")
-    }
-
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         g.object_without_chit(seat, ChitKind::FighterBomber, no, |no| {
             FighterBombers.object(g, s, seat, action, no);
@@ -186,10 +174,8 @@ pub struct Feint;
 impl Decision<Okinawa> for Feint {
     const TAKES: &'static [Verb] = &[Verb::Delay];
     const PLACE: Clause = CHIT_US_FEINT;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(US)
-    }
+    const ASKED: Seats = Seats::only(US);
+    const PROMPT: &'static str = "prompt-delay";
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         g.feint_targets(s).count() > 1
@@ -219,10 +205,6 @@ impl Decision<Okinawa> for Feint {
         if let Action::Delay(unit) = *action {
             g.delay(s, unit, ctx);
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-delay")
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {

@@ -9,10 +9,8 @@ pub struct TankHunt;
 impl Decision<Okinawa> for TankHunt {
     const TAKES: &'static [Verb] = &[Verb::Target];
     const PLACE: Clause = CHIT_JP_ANTI_TANK_TEAM;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(JP)
-    }
+    const ASKED: Seats = Seats::only(JP);
+    const PROMPT: &'static str = "prompt-destroy";
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         g.doomed_tanks(s).len() > 1
@@ -39,10 +37,6 @@ impl Decision<Okinawa> for TankHunt {
             g.destroy_tank(s, chit, ctx);
         }
     }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-destroy")
-    }
 }
 
 /// 14.6(4)③ Whose step is lost to a six in melee?
@@ -51,6 +45,7 @@ pub struct MeleeLoss(pub Side);
 impl Decision<Okinawa> for MeleeLoss {
     const TAKES: &'static [Verb] = &[Verb::Hit];
     const PLACE: Clause = R14_6_4_3;
+    const PROMPT: &'static str = "prompt-melee-loss";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.seat_of(self.0))
@@ -93,10 +88,6 @@ impl Decision<Okinawa> for MeleeLoss {
         if let Action::Hit(piece) = *action {
             g.lose_step(s, piece, ctx);
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-melee-loss")
     }
 }
 

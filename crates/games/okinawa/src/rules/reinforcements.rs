@@ -8,6 +8,7 @@ pub struct Prepare(pub bool);
 impl Decision<Okinawa> for Prepare {
     const TAKES: &'static [Verb] = &[Verb::PickUp, Verb::Buy, Verb::Done];
     const PLACE: Clause = R6_1_6;
+    const PROMPT: &'static str = "prompt-prepare";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -89,10 +90,6 @@ impl Decision<Okinawa> for Prepare {
         }
     }
 
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-prepare")
-    }
-
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
         Prepare(true).object(g, s, seat, action, no);
     }
@@ -104,6 +101,7 @@ pub struct Place(pub bool);
 impl Decision<Okinawa> for Place {
     const TAKES: &'static [Verb] = &[Verb::Place, Verb::Done];
     const PLACE: Clause = R6_1_7;
+    const PROMPT: &'static str = "prompt-place";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -156,10 +154,6 @@ impl Decision<Okinawa> for Place {
             Action::Place(piece) => s.stack.push(Frame::Placing(piece)),
             _ => s.close(),
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-place")
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
@@ -230,10 +224,7 @@ pub struct CallUp(pub u8);
 impl Decision<Okinawa> for CallUp {
     const TAKES: &'static [Verb] = &[Verb::CallUp];
     const PLACE: Clause = R19_3_1_3;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(JP)
-    }
+    const ASKED: Seats = Seats::only(JP);
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         self.0 > 0 && g.reserve(s).count() > usize::from(self.0)

@@ -10,6 +10,7 @@ pub struct RetreatOrder;
 impl Decision<Okinawa> for RetreatOrder {
     const TAKES: &'static [Verb] = &[Verb::Retreat, Verb::RetreatTo];
     const PLACE: Clause = R15_0_2;
+    const PROMPT: &'static str = "prompt-retreat-order";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.retreating().seat())
@@ -47,10 +48,6 @@ impl Decision<Okinawa> for RetreatOrder {
             Action::RetreatTo(hex) => g.retreat_step(s, hex, ctx),
             _ => {}
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-retreat-order")
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {

@@ -8,6 +8,7 @@ pub struct Excess;
 impl Decision<Okinawa> for Excess {
     const TAKES: &'static [Verb] = &[Verb::Remove];
     const PLACE: Clause = R3_2_4;
+    const PROMPT: &'static str = "prompt-excess";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -32,10 +33,6 @@ impl Decision<Okinawa> for Excess {
         if let Action::Remove(piece) = *action {
             g.give_up(s, piece, RULING_50, ctx);
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-excess")
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {

@@ -8,10 +8,7 @@ pub struct Supply(pub bool);
 impl Decision<Okinawa> for Supply {
     const TAKES: &'static [Verb] = &[Verb::Burn, Verb::Done];
     const PLACE: Clause = R6_1_3;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(US)
-    }
+    const ASKED: Seats = Seats::only(US);
 
     fn open(&self, _: &Okinawa, s: &State) -> bool {
         self.0 || s.chits_in(US, Loc::BOX).next().is_some()

@@ -9,10 +9,8 @@ pub struct Release;
 impl Decision<Okinawa> for Release {
     const TAKES: &'static [Verb] = &[Verb::Release];
     const PLACE: Clause = R19_1_2;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(JP)
-    }
+    const ASKED: Seats = Seats::only(JP);
+    const PROMPT: &'static str = "prompt-release";
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         (4..=8).contains(&s.turn) && g.releasable(s).count() > 1
@@ -40,10 +38,6 @@ impl Decision<Okinawa> for Release {
         if let Action::Release(group) = *action {
             g.release(s, group, ctx);
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-release")
     }
 
     fn elsewhere(g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {

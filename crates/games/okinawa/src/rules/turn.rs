@@ -10,6 +10,7 @@ pub struct Draw;
 impl Decision<Okinawa> for Draw {
     const TAKES: &'static [Verb] = &[Verb::Proceed];
     const PLACE: Clause = R6_1_1;
+    const PROMPT: &'static str = "prompt-draw";
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.phasing)
@@ -25,10 +26,6 @@ impl Decision<Okinawa> for Draw {
         s.close();
         g.begin_player_turn(s, ctx);
         g.draw_chits(s, ctx);
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-draw")
     }
 }
 
@@ -51,10 +48,8 @@ impl Rest {
 impl Decision<Okinawa> for Rest {
     const TAKES: &'static [Verb] = Verb::ALL;
     const PLACE: Clause = R6_0;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::BOTH
-    }
+    const ASKED: Seats = Seats::BOTH;
+    const PROMPT: &'static str = "prompt-proceed";
 
     fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
         if let Some(frame) = Self::question(g, s, seat) {
@@ -90,10 +85,6 @@ impl Decision<Okinawa> for Rest {
             (Some(frame), _) => frame.act(g, s, seat, action, ctx),
             (None, _) => {}
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-proceed")
     }
 }
 

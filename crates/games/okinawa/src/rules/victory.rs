@@ -9,10 +9,8 @@ pub struct Claim;
 impl Decision<Okinawa> for Claim {
     const TAKES: &'static [Verb] = &[Verb::Reveal, Verb::Pass];
     const PLACE: Clause = R18_0_1;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(US)
-    }
+    const ASKED: Seats = Seats::only(US);
+    const PROMPT: &'static str = "prompt-claim";
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         g.claimants(s).next().is_some() && g.may_hide_unit(s, US)
@@ -38,10 +36,6 @@ impl Decision<Okinawa> for Claim {
             }
         }
     }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-claim")
-    }
 }
 
 /// 18.0(2) Where the US took none, Japan takes a marker out of reach.
@@ -50,10 +44,8 @@ pub struct Deny;
 impl Decision<Okinawa> for Deny {
     const TAKES: &'static [Verb] = &[Verb::Take];
     const PLACE: Clause = R18_0_2;
-
-    fn asked(&self, _: &Okinawa, _: &State) -> Seats {
-        Seats::only(JP)
-    }
+    const ASKED: Seats = Seats::only(JP);
+    const PROMPT: &'static str = "prompt-take";
 
     fn open(&self, _: &Okinawa, s: &State) -> bool {
         s.markers.iter().filter(|m| m.on_map().is_some()).count() > 1
@@ -81,10 +73,6 @@ impl Decision<Okinawa> for Deny {
         if let Action::Take(hex) = *action {
             g.deny_marker(s, hex, ctx);
         }
-    }
-
-    fn prompt(&self, _: &Okinawa, _: &State, _: Seat) -> Message {
-        Message::new("prompt-take")
     }
 
     /// Only at the end of a turn in which the US stands on no marker.

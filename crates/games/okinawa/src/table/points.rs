@@ -1,13 +1,14 @@
 //! Points of the sequence of play to start from.
 
-use super::position::{Errors, Flow, wrong};
+use super::position::Flow;
 use crate::Okinawa;
 use crate::model::ids::*;
 use crate::model::state::*;
 use crate::rules::prelude::Event;
 use crate::sequence::{BATTLE, Frame, course};
+use crate::words::INFO;
 use sandtable_kernel::*;
-use sandtable_kit::{Sequence, Step as _};
+use sandtable_kit::{Faults, Sequence, Step as _, Tripwire, alive, point};
 use serde_json::Value;
 
 /// Steps as points of the sequence.
@@ -40,88 +41,45 @@ const STEPS: [(&str, Step, &str); 9] = [
 ];
 
 pub(crate) fn points() -> Vec<PointSpec> {
-    let both = || vec!["us".to_owned(), "jp".to_owned()];
+    const BOTH: &[&str] = &["us", "jp"];
     let mut points: Vec<PointSpec> = STEPS
         .iter()
-        .map(|&(point, step, about)| {
-            let us_only = matches!(point, "supply" | "spend-supply");
-            let fields = match step {
-                Step::Combat => vec![
+        .map(|&(name, step, about)| {
+            let fields: &[_] = match step {
+                Step::Combat => &[
                     ("supply", "supply points of the US (6 if neither this nor tracks.supply is given)"),
                     ("battles", "battles already declared: a list of [from, against]; they are then resolved"),
                 ],
-                _ => Vec::new(),
+                _ => &[],
             };
-            PointSpec { point, of: if us_only { vec!["us".to_owned()] } else { both() }, fields, about }
+            point(name, if matches!(name, "supply" | "spend-supply") { &BOTH[..1] } else { BOTH }, fields, about)
         })
         .collect();
-    points.push(PointSpec {
-        point: "battle",
-        of: both(),
-        fields: vec![("from", "hex of the attacking stack"), ("against", "hex of the attacked stack")],
-        about: "A declared battle begins: the attacker may use a chit first. `use <chit>`, `pass`.",
-    });
-    points.push(PointSpec {
-        point: "turn-end",
-        of: Vec::new(),
-        fields: Vec::new(),
-        about: "The turn ends; `proceed` deals with the MT markers.",
-    });
-    points.push(PointSpec {
-        point: "turn-start",
-        of: both(),
-        fields: Vec::new(),
-        about: "A player turn begins; the same as `draw`.",
-    });
+    let battle = "A declared battle begins: the attacker may use a chit first. `use <chit>`, `pass`.";
+    let hexes = [("from", "hex of the attacking stack"), ("against", "hex of the attacked stack")];
+    points.push(point("battle", BOTH, &hexes, battle));
+    points.push(point("turn-end", &[], &[], "The turn ends; `proceed` deals with the MT markers."));
+    points.push(point("turn-start", BOTH, &[], "A player turn begins; the same as `draw`."));
     points
 }
 
-/// Chance that is never there: notes that it was asked for.
-struct NoChance(bool);
-
-impl Chance for NoChance {
-    fn pick(&mut self, _ask: Ask<'_>, _n: u32) -> u32 {
-        self.0 = true;
-        0
-    }
-}
-
 impl Okinawa {
-    pub(super) fn go_to_point(&self, s: &mut State, position: &Position, point: &Point) -> Result<(), Errors> {
-        let mut errors = Errors::new();
-        let of = match point.of.as_deref() {
-            Some("us") => Some(US),
-            Some("jp") => Some(JP),
-            None => None,
-            Some(other) => return Err(vec![PositionError::new("at.of", format!("{other:?} is not us or jp"))]),
-        };
-        let known = match point.point.as_str() {
-            "battle" => &["from", "against"][..],
-            "combat" | "spend-supply" => &["supply", "battles"],
-            _ => &[],
-        };
-        for key in point.more.keys().filter(|k| !known.contains(&k.as_str())) {
-            wrong(&mut errors, format!("at.{key}"), format!("{} knows: {}", point.point, known.join(", ")));
-        }
-        let step = match point.point.as_str() {
+    pub(super) fn go_to_point(&self, s: &mut State, position: &Position, at: &Point) -> Result<(), Vec<PositionError>> {
+        let mut errors = Faults::default();
+        let specs = points();
+        let Some(spec) = errors.point(&specs, at) else { return errors.finish(()) };
+        let of = at.of.as_deref().and_then(|of| INFO.seat(of));
+        let step = match spec.point {
             "battle" => Step::Combat,
             "turn-end" => Step::TurnEnd,
-            "turn-start" => Step::Draw,
-            name => match STEPS.iter().find(|p| p.0 == name) {
-                Some(p) => p.1,
-                None => {
-                    let all: Vec<&str> = points().iter().map(|p| p.point).collect();
-                    wrong(&mut errors, "at.point", format!("{name:?} is not one of {}", all.join(", ")));
-                    return Err(errors);
-                }
-            },
+            name => STEPS.iter().find(|step| step.0 == name).map_or(Step::Draw, |step| step.1),
         };
-        let from = point.more.get("from").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
-        let against = point.more.get("against").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
+        let from = at.more.get("from").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
+        let against = at.more.get("against").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
         let guess = from.and_then(|h| Seat::BOTH.into_iter().find(|seat| s.has_unit(*seat, h)));
         s.phasing = of.or(guess).unwrap_or(if step == Step::TurnEnd { JP } else { US });
-        if s.phasing == JP && matches!(point.point.as_str(), "supply" | "spend-supply") {
-            wrong(&mut errors, "at.of", "Japan has no supply steps (6.2)");
+        if s.phasing == JP && matches!(spec.point, "supply" | "spend-supply") {
+            errors.add("at.of", "Japan has no supply steps (6.2)");
         }
         s.begin_with(match step {
             Step::Draw => Frame::Draw,
@@ -140,11 +98,9 @@ impl Okinawa {
         }
         s.revealed = step == Step::Events;
         if step == Step::Combat {
-            self.combat_point(s, position, point, from, against, &mut errors);
+            self.combat_point(s, position, at, from, against, &mut errors);
         }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        errors.finish(())?;
         match s.top() {
             // Nothing to claim: Japan may name its marker at once.
             Frame::Claim if !Frame::Claim.open(self, s) && !self.us_stands_on_marker(s) => s.skip_to(Frame::Deny),
@@ -169,14 +125,14 @@ impl Okinawa {
         &self,
         s: &mut State,
         position: &Position,
-        point: &Point,
+        at: &Point,
         from: Option<Hex>,
         against: Option<Hex>,
-        errors: &mut Errors,
+        errors: &mut Faults,
     ) {
-        match point.more.get("supply").map(|v| v.as_u64().and_then(|v| u8::try_from(v).ok())) {
+        match at.more.get("supply").map(|v| v.as_u64().and_then(|v| u8::try_from(v).ok())) {
             Some(Some(points)) => s.supply = points,
-            Some(None) => wrong(errors, "at.supply", "a number from 0"),
+            Some(None) => errors.add("at.supply", "a number from 0"),
             None if s.phasing == US && !position.tracks.contains_key("supply") => s.supply = 6,
             None => {}
         }
@@ -186,41 +142,40 @@ impl Okinawa {
             Some((self.data.parse_hex(a.as_str()?)?, self.data.parse_hex(b.as_str()?)?))
         };
         let mut pairs: Vec<(Hex, Hex, String)> = Vec::new();
-        if point.point == "battle" {
+        if at.point == "battle" {
             match (from, against) {
                 (Some(a), Some(b)) => pairs.push((a, b, "at".to_owned())),
-                _ => wrong(errors, "at", "battle needs from and against, two hexes"),
+                _ => errors.add("at", "battle needs from and against, two hexes"),
             }
         }
-        if let Some(list) = point.more.get("battles") {
+        if let Some(list) = at.more.get("battles") {
             let Some(list) = list.as_array() else {
-                return wrong(errors, "at.battles", "a list of [from, against]");
+                return errors.add("at.battles", "a list of [from, against]");
             };
             for (i, v) in list.iter().enumerate() {
                 match pair(v) {
                     Some((a, b)) => pairs.push((a, b, format!("at.battles[{i}]"))),
-                    None => wrong(errors, format!("at.battles[{i}]"), "two hexes: [from, against]"),
+                    None => errors.add(format_args!("at.battles[{i}]"), "two hexes: [from, against]"),
                 }
             }
         }
         for (a, b, field) in &pairs {
             let fits = s.has_unit(s.phasing, *a) && s.solid(s.phasing.other(), *b) && self.data.adjacent(*a, *b);
             if !fits {
-                wrong(
-                    errors,
+                errors.add(
                     field.clone(),
                     "a stack with a unit of the side whose turn it is, next to an enemy stack (14.1(1))",
                 );
             }
             if s.battles.iter().any(|x| x.from == *a || x.at == *b) {
-                wrong(errors, field.clone(), "a stack attacks once and is attacked once (14.1)");
+                errors.add(field.clone(), "a stack attacks once and is attacked once (14.1)");
             }
-            let _ = s.battles.try_push(Battle { from: *a, at: *b, resolved: point.point == "battle" });
+            let _ = s.battles.try_push(Battle { from: *a, at: *b, resolved: at.point == "battle" });
         }
         if !pairs.is_empty() {
             s.close();
         }
-        if let (true, Some((a, b, _))) = (point.point == "battle", pairs.first()) {
+        if let (true, Some((a, b, _))) = (at.point == "battle", pairs.first()) {
             s.fought = 1;
             s.fight = Some(Fight::new(false, s.phasing, *a, *b));
             s.stack.push_all(&BATTLE);
@@ -236,7 +191,7 @@ impl Okinawa {
     fn settle(&self, s: &mut State) {
         let step = s.step();
         loop {
-            let mut none = NoChance(false);
+            let mut none = Tripwire::default();
             let mut log: Vec<Entry<Event>> = Vec::new();
             let mut ctx = Ctx::new(&mut none, &mut log);
             let frame = s.top();
@@ -245,14 +200,14 @@ impl Okinawa {
             }
             let before = s.clone();
             self.run_on(s, frame, &mut ctx);
-            if none.0 || s.step() != step {
+            if none.touched || s.step() != step {
                 *s = before;
                 return;
             }
         }
     }
 
-    pub(super) fn read_flow(&self, s: &mut State, flow: &Value) -> Result<(), Errors> {
+    pub(super) fn read_flow(&self, s: &mut State, flow: &Value) -> Result<(), Vec<PositionError>> {
         let bad = |problem: String| vec![PositionError::new("flow", problem)];
         // Before the turn was a list of frames it was written as steps with a number, and sets as words of bits.
         let old = |frame: &Value| frame.get("Step").is_some() || frame == "Fight";
@@ -260,13 +215,8 @@ impl Okinawa {
             return Err(bad("an older version wrote this and it is not read any more: name the step with `at`".into()));
         }
         let flow: Flow = serde_json::from_value(flow.clone()).map_err(|e| bad(e.to_string()))?;
-        s.phasing = match flow.phasing.as_str() {
-            "us" => US,
-            "jp" => JP,
-            other => return Err(bad(format!("phasing {other:?} is not us or jp"))),
-        };
         // The rest of a player turn, or of the end of the turn, with what is in hand on top of it.
-        let course = course(s.phasing, flow.stack.iter().next().and_then(Frame::step).unwrap_or(Step::Over));
+        let course = course(flow.phasing, flow.stack.iter().next().and_then(Frame::step).unwrap_or(Step::Over));
         let below = flow.stack.iter().zip(course.iter().rev()).take_while(|(a, b)| a.same_as(**b)).count();
         let frames = flow.stack.is_empty()
             || (below > 0 && flow.stack.len() <= 24 && !flow.stack.iter().skip(below).any(|f| course.contains(&f)));
@@ -288,23 +238,7 @@ impl Okinawa {
         if !frames || !fight || !battle || !known {
             return Err(bad("this is no point of the sequence of play".into()));
         }
-        s.stack = flow.stack;
-        s.path = flow.path;
-        s.battles = flow.battles;
-        s.fought = flow.fought;
-        s.fight = flow.fight;
-        s.air_declared = flow.air_declared;
-        s.air_done = flow.air_done;
-        s.revealed = flow.revealed;
-        s.last = flow.last;
-        s.result = flow.result;
-        if let Some(seat) = self.pending(s).seats().first() {
-            let mut legal = Vec::new();
-            self.legal(s, seat, &mut legal);
-            if legal.is_empty() {
-                return Err(bad("nobody can do anything here".into()));
-            }
-        }
-        Ok(())
+        flow.lay(s);
+        alive(self, s, ["us", "jp"])
     }
 }

@@ -6,26 +6,43 @@ use crate::Okinawa;
 use crate::model::ids::*;
 use crate::model::state::*;
 use crate::sequence::Frame;
+use crate::words::INFO;
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
-use sandtable_kit::Stack;
-use serde::{Deserialize, Serialize};
+use sandtable_kit::{Faults, Stack, part_of};
 use serde_json::Value;
 
-/// Where exactly in the sequence of play: what a position's other fields do not say.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Flow {
-    pub phasing: String,
-    pub stack: Stack<Frame, 28>,
-    pub path: ArrayVec<Hex, 16>,
-    pub battles: ArrayVec<Battle, 48>,
-    pub fought: u8,
-    pub fight: Option<Fight>,
-    pub air_declared: PieceSet,
-    pub air_done: PieceSet,
-    pub revealed: bool,
-    pub last: u8,
-    pub result: Option<[i16; 2]>,
+part_of! {
+    /// Where exactly in the sequence of play: what a position's other fields do not say.
+    pub(super) struct Flow of State {
+        #[serde(with = "by_id")]
+        phasing: Seat,
+        stack: Stack<Frame, 28>,
+        path: ArrayVec<Hex, 16>,
+        battles: ArrayVec<Battle, 48>,
+        fought: u8,
+        fight: Option<Fight>,
+        air_declared: PieceSet,
+        air_done: PieceSet,
+        revealed: bool,
+        last: u8,
+        result: Option<[i16; 2]>,
+    }
+}
+
+/// A side as files name it.
+mod by_id {
+    use super::*;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(seat: &Seat, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(seat_id(*seat))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<Seat, D::Error> {
+        let id = String::deserialize(d)?;
+        INFO.seat(&id).ok_or_else(|| D::Error::custom(format!("phasing {id:?} is not us or jp")))
+    }
 }
 
 /// Places off the map: id without the side, location, and other words for it.
@@ -39,12 +56,6 @@ const BOXES: [(&str, Loc, &[&str]); 8] = [
     ("unused", Loc::UNUSED, &[]),
     ("none", Loc::NOWHERE, &["nowhere", "out-of-play"]),
 ];
-
-pub(super) type Errors = Vec<PositionError>;
-
-pub(super) fn wrong(errors: &mut Errors, field: impl Into<String>, problem: impl Into<String>) {
-    errors.push(PositionError::new(field, problem));
-}
 
 impl Okinawa {
     pub(super) fn place_name(&self, seat: Seat, loc: Loc) -> String {
@@ -128,20 +139,7 @@ impl Positions for Okinawa {
         position.markers.insert("free-attacks".into(), Value::from(s.free_attacks));
         position.markers.insert("offensive".into(), Value::from(s.offensive));
         position.markers.insert("released".into(), Value::from(released));
-        let flow = Flow {
-            phasing: seat_id(s.phasing).to_owned(),
-            stack: s.stack.clone(),
-            path: s.path.clone(),
-            battles: s.battles.clone(),
-            fought: s.fought,
-            fight: s.fight.clone(),
-            air_declared: s.air_declared,
-            air_done: s.air_done,
-            revealed: s.revealed,
-            last: s.last,
-            result: s.result,
-        };
-        position.flow = serde_json::to_value(flow).ok();
+        position.flow = serde_json::to_value(Flow::of(s)).ok();
         position
     }
 
@@ -150,29 +148,22 @@ impl Positions for Okinawa {
             Base::Setup => self.base(),
             Base::Empty => State::empty(),
         };
-        let mut errors = Errors::new();
-        if let Some(turn) = position.turn {
-            match u8::try_from(turn) {
-                Ok(turn @ 1..=12) => s.turn = turn,
-                _ => wrong(&mut errors, "turn", format!("{turn} is not 1 to 12")),
-            }
-        }
+        let mut errors = Faults::default();
+        s.turn = errors.turn(position, 12).unwrap_or(s.turn);
         self.read_pieces(&mut s, position, &mut errors);
         self.read_control(&mut s, position, &mut errors);
         self.read_tracks(&mut s, position, &mut errors);
         self.read_markers(&mut s, position, &mut errors);
         for (name, map) in [("hands", &position.hands), ("decks", &position.decks)] {
             for key in map.keys() {
-                wrong(&mut errors, format!("{name}.{key}"), "this game has no cards; chits are pieces (or pools)");
+                errors.add(format_args!("{name}.{key}"), "this game has no cards; chits are pieces (or pools)");
             }
         }
         s.rebuild(&self.data);
         s.name_chits();
         let exact = at.is_none() && position.flow.is_some();
         self.impossible(&s, exact, &mut errors);
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        errors.finish(())?;
         match (at, &position.flow) {
             (Some(point), _) => self.go_to_point(&mut s, position, point)?,
             (None, Some(flow)) => self.read_flow(&mut s, flow)?,

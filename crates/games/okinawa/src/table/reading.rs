@@ -1,15 +1,15 @@
 //! What a position file says of pieces, tracks and markers, and what cannot be on the table.
 
-use super::position::{Errors, wrong};
 use super::seat_id;
 use crate::Okinawa;
 use crate::model::ids::*;
 use crate::model::state::*;
 use sandtable_kernel::*;
+use sandtable_kit::Faults;
 use std::collections::BTreeMap;
 
 impl Okinawa {
-    pub(super) fn read_pieces(&self, s: &mut State, position: &Position, errors: &mut Errors) {
+    pub(super) fn read_pieces(&self, s: &mut State, position: &Position, errors: &mut Faults) {
         let pools = position.pools.iter().flat_map(|(zone, ids)| {
             ids.iter().map(move |id| (id.clone(), PieceSpec::At(zone.clone()), format!("pools.{zone}.{id}")))
         });
@@ -24,7 +24,7 @@ impl Okinawa {
         let mut laid: BTreeMap<Loc, Mt> = BTreeMap::new();
         for (id, spec, field) in pools.chain(discards).chain(named) {
             if let Some(first) = given.insert(id.clone(), field.clone()) {
-                wrong(errors, field, format!("{id} is placed by {first} already"));
+                errors.add(field, format_args!("{id} is placed by {first} already"));
                 continue;
             }
             let state = spec.state();
@@ -33,7 +33,7 @@ impl Okinawa {
                 continue;
             }
             let Some(piece) = self.data.piece(&id) else {
-                wrong(errors, field, format!("{id:?} is no unit, chit or MT marker"));
+                errors.add(field, format_args!("{id:?} is no unit, chit or MT marker"));
                 continue;
             };
             if let Some(at) = &state.at {
@@ -47,13 +47,7 @@ impl Okinawa {
                     }
                     None => {
                         let seat = seat_id(piece.seat());
-                        wrong(
-                            errors,
-                            format!("{field}.at"),
-                            format!(
-                                "{at:?} is no place: a hex, {seat}-cup, {seat}-box, {seat}-discard, {seat}-removed, {seat}-air-sea, jp-reserve, us-unused, turn-1 to turn-15 or none"
-                            ),
-                        );
+                        errors.add(format_args!("{field}.at"), format_args!("{at:?} is no place: a hex, {seat}-cup, {seat}-box, {seat}-discard, {seat}-removed, {seat}-air-sea, jp-reserve, us-unused, turn-1 to turn-15 or none"));
                     }
                 }
             }
@@ -64,14 +58,14 @@ impl Okinawa {
                 }
                 (Some("back" | "reduced"), true) => {
                     if self.data.unit(piece).back.is_none() {
-                        wrong(errors, format!("{field}.face"), "its back is blank: it has one step only (2.11(1))");
+                        errors.add(format_args!("{field}.face"), "its back is blank: it has one step only (2.11(1))");
                     }
                     s.turned.insert(piece);
                 }
                 (Some("up" | "face-up" | "revealed"), false) => s.turned.insert(piece),
                 (Some(face), unit) => {
                     let known = if unit { "front or back" } else { "up or down" };
-                    wrong(errors, format!("{field}.face"), format!("{face:?} is not {known}"));
+                    errors.add(format_args!("{field}.face"), format_args!("{face:?} is not {known}"));
                 }
             }
             let mut slot_given = None;
@@ -85,10 +79,9 @@ impl Okinawa {
                     // The old way to write the slot.
                     other => match other.strip_prefix("slot-").and_then(|n| n.parse::<i32>().ok()) {
                         Some(slot) if piece.is_chit() => slot_given = Some(slot),
-                        _ => wrong(
-                            errors,
-                            format!("{field}.marks"),
-                            format!("{other:?} is not moved, began-in-zoc, infiltrating, used or seen"),
+                        _ => errors.add(
+                            format_args!("{field}.marks"),
+                            format_args!("{other:?} is not moved, began-in-zoc, infiltrating, used or seen"),
                         ),
                     },
                 }
@@ -96,18 +89,18 @@ impl Okinawa {
             for (name, value) in &state.quantities {
                 match name.as_str() {
                     "slot" if piece.is_chit() => slot_given = Some(*value),
-                    _ => wrong(errors, format!("{field}.quantities.{name}"), "only chits have a number: slot"),
+                    _ => errors.add(format_args!("{field}.quantities.{name}"), "only chits have a number: slot"),
                 }
             }
             match slot_given.map(u8::try_from) {
                 None => {}
                 Some(Ok(slot @ 1..=38)) => {
                     if let Some(first) = slots.insert((piece.seat(), slot), id.clone()) {
-                        wrong(errors, format!("{field}.quantities.slot"), format!("{first} has {slot} too"));
+                        errors.add(format_args!("{field}.quantities.slot"), format_args!("{first} has {slot} too"));
                     }
                     s.slots.0[piece.chit_index()] = slot;
                 }
-                Some(_) => wrong(errors, format!("{field}.quantities.slot"), "1 to 38"),
+                Some(_) => errors.add(format_args!("{field}.quantities.slot"), "1 to 38"),
             }
         }
     }
@@ -119,13 +112,13 @@ impl Okinawa {
         state: &PieceState,
         field: &str,
         laid: &mut BTreeMap<Loc, Mt>,
-        errors: &mut Errors,
+        errors: &mut Faults,
     ) {
         if state.face.is_some() || !state.marks.is_empty() || !state.quantities.is_empty() {
-            wrong(errors, field, "an MT marker has a place only: it lies unseen wherever it is");
+            errors.add(field, "an MT marker has a place only: it lies unseen wherever it is");
         }
         let Some(at) = &state.at else {
-            return wrong(errors, format!("{field}.at"), "missing: a hex, us-mt, jp-mt, mt-forfeit or none");
+            return errors.add(format_args!("{field}.at"), "missing: a hex, us-mt, jp-mt, mt-forfeit or none");
         };
         let loc = match at.as_str() {
             "us-mt" | "us" => Some(Loc::US_HELD),
@@ -139,10 +132,9 @@ impl Okinawa {
                 if let Some(hex) = loc.on_map() {
                     if let Some(first) = laid.insert(loc, marker) {
                         let (first, hex) = (&self.data.markers[first.index()].0, self.data.hex_id(hex));
-                        return wrong(
-                            errors,
-                            format!("{field}.at"),
-                            format!("{first} lies in {hex} already: one MT marker a hex"),
+                        return errors.add(
+                            format_args!("{field}.at"),
+                            format_args!("{first} lies in {hex} already: one MT marker a hex"),
                         );
                     }
                     // A marker of the set-up lies there: the two change places, so that each hex keeps one.
@@ -152,15 +144,14 @@ impl Okinawa {
                 }
                 s.markers[marker.index()] = loc;
             }
-            None => wrong(
-                errors,
-                format!("{field}.at"),
-                format!("{at:?} is no place: a hex, us-mt, jp-mt, mt-forfeit or none"),
+            None => errors.add(
+                format_args!("{field}.at"),
+                format_args!("{at:?} is no place: a hex, us-mt, jp-mt, mt-forfeit or none"),
             ),
         }
     }
 
-    pub(super) fn read_control(&self, s: &mut State, position: &Position, errors: &mut Errors) {
+    pub(super) fn read_control(&self, s: &mut State, position: &Position, errors: &mut Faults) {
         for (hex, who) in &position.control {
             let field = format!("control.{hex}");
             let black = self.data.black.iter().position(|h| self.data.hex_id(*h) == hex);
@@ -169,21 +160,21 @@ impl Okinawa {
                     None => "only black high points have a last occupier".to_owned(),
                     Some(_) => format!("{who:?} is not us, jp or none"),
                 };
-                wrong(errors, field, problem);
+                errors.add(field, problem);
                 continue;
             };
             let there = Seat::BOTH
                 .into_iter()
                 .find(|seat| units_of(*seat).any(|u| s.hex_of(u).is_some_and(|h| h == self.data.black[i])));
             if let Some(seat) = there.filter(|seat| seat_id(*seat) != who) {
-                wrong(errors, field, format!("a unit of {} stands there: it controls the hex", seat_id(seat)));
+                errors.add(field, format_args!("a unit of {} stands there: it controls the hex", seat_id(seat)));
             }
             if who == "us" { s.black |= 1 << i } else { s.black &= !(1 << i) }
         }
     }
 
-    pub(super) fn read_tracks(&self, s: &mut State, position: &Position, errors: &mut Errors) {
-        for (track, value) in &position.tracks {
+    pub(super) fn read_tracks(&self, s: &mut State, position: &Position, errors: &mut Faults) {
+        for (track, value) in position.tracks.iter().filter(|(track, _)| *track != "turn") {
             // The two boxes with a marker that is only turned over.
             let flag = match track.as_str() {
                 "weather" => Some(&mut s.bad_weather),
@@ -193,7 +184,7 @@ impl Okinawa {
             if let Some(flag) = flag {
                 *flag = *value == 1;
                 if !(0..=1).contains(value) {
-                    wrong(errors, format!("tracks.{track}"), format!("{value} is not 0 or 1"));
+                    errors.add(format_args!("tracks.{track}"), format_args!("{value} is not 0 or 1"));
                 }
                 continue;
             }
@@ -202,22 +193,21 @@ impl Okinawa {
                 "jp-replacement" => (10, &mut s.replacements),
                 "supply" => (200, &mut s.supply),
                 _ => {
-                    wrong(
-                        errors,
-                        format!("tracks.{track}"),
-                        "the tracks are jp-vp, jp-replacement, supply, weather and yahara",
+                    errors.add(
+                        format_args!("tracks.{track}"),
+                        "the tracks are turn, jp-vp, jp-replacement, supply, weather and yahara",
                     );
                     continue;
                 }
             };
             match u8::try_from(*value) {
                 Ok(v) if v <= limit => *target = v,
-                _ => wrong(errors, format!("tracks.{track}"), format!("{value} is not 0 to {limit}")),
+                _ => errors.add(format_args!("tracks.{track}"), format_args!("{value} is not 0 to {limit}")),
             }
         }
     }
 
-    pub(super) fn read_markers(&self, s: &mut State, position: &Position, errors: &mut Errors) {
+    pub(super) fn read_markers(&self, s: &mut State, position: &Position, errors: &mut Faults) {
         for (name, value) in &position.markers {
             let field = format!("markers.{name}");
             let text = value.as_str();
@@ -225,58 +215,52 @@ impl Okinawa {
                 "yahara" => match text {
                     Some("influential" | "face-up" | "front") => s.yahara = true,
                     Some("dismissed" | "face-down" | "back") => s.yahara = false,
-                    _ => wrong(errors, field, format!("{value} is not influential or dismissed")),
+                    _ => errors.add(field, format_args!("{value} is not influential or dismissed")),
                 },
                 "weather" => match text {
                     Some("bad" | "bad-weather") => s.bad_weather = true,
                     Some("fair" | "fine" | "good") => s.bad_weather = false,
-                    _ => wrong(errors, field, format!("{value} is not bad or fair")),
+                    _ => errors.add(field, format_args!("{value} is not bad or fair")),
                 },
-                "free-attacks" => match value.as_bool() {
-                    Some(on) => s.free_attacks = on,
-                    None => wrong(errors, field, "true or false"),
-                },
-                "offensive" => match value.as_bool() {
-                    Some(on) => s.offensive = on,
-                    None => wrong(errors, field, "true or false"),
-                },
+                "free-attacks" => s.free_attacks = errors.flag(&field, value).unwrap_or_default(),
+                "offensive" => s.offensive = errors.flag(&field, value).unwrap_or_default(),
                 "released" => {
                     s.released = 0;
                     let Some(list) = value.as_array() else {
-                        wrong(errors, field, "a list of groups");
+                        errors.add(field, "a list of groups");
                         continue;
                     };
                     for group in list {
                         match group.as_str().and_then(|g| self.data.group(g)) {
                             Some(g) => s.released |= 1 << g.0,
-                            None => wrong(errors, field.clone(), format!("{group} is no group")),
+                            None => errors.add(field.clone(), format_args!("{group} is no group")),
                         }
                     }
                 }
-                _ => wrong(errors, field, "the markers are yahara, weather, free-attacks, offensive and released"),
+                _ => errors.add(field, "the markers are yahara, weather, free-attacks, offensive and released"),
             }
         }
     }
 
     /// What cannot be on the table. An exact state may be in the middle of a move or retreat, where
     /// stacking does not count (3.2(4)).
-    pub(super) fn impossible(&self, s: &State, exact: bool, errors: &mut Errors) {
+    pub(super) fn impossible(&self, s: &State, exact: bool, errors: &mut Faults) {
         for piece in Piece::all() {
             let field = || format!("pieces.{}.at", self.data.id(piece));
             let loc = s.loc(piece);
             if let Some(hex) = loc.on_map() {
                 if !self.data.is_land(hex) {
-                    wrong(errors, field(), format!("{} is all sea", self.data.hex_id(hex)));
+                    errors.add(field(), format_args!("{} is all sea", self.data.hex_id(hex)));
                 }
                 if s.present(piece.seat().other(), hex) {
-                    wrong(errors, field(), format!("both sides are in {}", self.data.hex_id(hex)));
+                    errors.add(field(), format_args!("both sides are in {}", self.data.hex_id(hex)));
                 }
                 if piece.is_chit() && !self.data.attached(piece) {
-                    wrong(errors, field(), "only attached chits lie on the map (4.3)");
+                    errors.add(field(), "only attached chits lie on the map (4.3)");
                 }
                 if !exact && self.overstacked(s, piece, hex) {
                     let limit = "at most 2 units (US: of one regiment) and 3 chits in a hex (3.2)";
-                    wrong(errors, field(), format!("{}: {limit}", self.data.hex_id(hex)));
+                    errors.add(field(), format_args!("{}: {limit}", self.data.hex_id(hex)));
                 }
                 continue;
             }
@@ -291,12 +275,11 @@ impl Okinawa {
                 _ => piece.is_unit(),
             };
             if !ok {
-                wrong(errors, field(), format!("it cannot be in {}", self.place_name(piece.seat(), loc)));
+                errors.add(field(), format_args!("it cannot be in {}", self.place_name(piece.seat(), loc)));
             }
             if piece.is_chit() && s.turned.contains(piece) && loc != Loc::AIR {
-                wrong(
-                    errors,
-                    format!("pieces.{}.face", self.data.id(piece)),
+                errors.add(
+                    format_args!("pieces.{}.face", self.data.id(piece)),
                     "only chits on the map or in the air-sea box lie face up",
                 );
             }
@@ -305,20 +288,20 @@ impl Okinawa {
             let slotted = s.slot(chit).0 != 0;
             if slotted && !s.face_down_on_map(chit) {
                 let field = format!("pieces.{}.quantities.slot", self.data.id(chit));
-                wrong(errors, field, "only a face-down chit on the map has a slot");
+                errors.add(field, "only a face-down chit on the map has a slot");
             }
             if s.seen.contains(chit) && !s.face_down_on_map(chit) {
                 let field = format!("pieces.{}.marks", self.data.id(chit));
-                wrong(errors, field, "only a face-down chit on the map is seen by Reconnaissance");
+                errors.add(field, "only a face-down chit on the map is seen by Reconnaissance");
             }
         }
         for (i, loc) in s.markers.iter().enumerate() {
             let field = || format!("pieces.{}.at", self.data.markers[i].0);
             if loc.on_map().is_some_and(|h| !self.data.red.contains(&h)) {
-                wrong(errors, field(), "MT markers lie on red high points (2.21(4))");
+                errors.add(field(), "MT markers lie on red high points (2.21(4))");
             }
             if loc.on_map().is_some() && s.markers[..i].contains(loc) {
-                wrong(errors, field(), "another MT marker lies there");
+                errors.add(field(), "another MT marker lies there");
             }
         }
     }

@@ -3,58 +3,90 @@
 
 pub use okinawa::rulebook::*;
 pub use okinawa::{Event, Okinawa, State};
+pub use sandtable_conformance::scene::{Layout, Scene, bare, table};
 pub use sandtable_kernel::*;
 pub use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 
 pub const US: Seat = Seat::FIRST;
 pub const JP: Seat = Seat::SECOND;
 
-pub fn game_with(options: &[(&str, &str)]) -> Okinawa {
-    let given: BTreeMap<String, String> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-    let options = Options::resolve(Okinawa::options(), &given).expect("known options");
-    Okinawa::load(&DataSet::embedded(Okinawa::data_files()), &options).expect("good data")
-}
-
+/// A scene whose chance is scripted ahead.
 pub struct Case {
-    pub game: Okinawa,
-    pub state: State,
-    pub log: Vec<Entry<Event>>,
+    scene: Scene<Okinawa>,
     script: Vec<Scripted>,
     used: usize,
+}
+
+impl Deref for Case {
+    type Target = Scene<Okinawa>;
+
+    fn deref(&self) -> &Scene<Okinawa> {
+        &self.scene
+    }
+}
+
+impl DerefMut for Case {
+    fn deref_mut(&mut self) -> &mut Scene<Okinawa> {
+        &mut self.scene
+    }
+}
+
+impl From<Layout<Okinawa>> for Case {
+    fn from(layout: Layout<Okinawa>) -> Case {
+        Case { scene: layout.scene(), script: Vec::new(), used: 0 }
+    }
+}
+
+/// Over an empty map: the point of the sequence of play, and what lies where.
+pub fn at(point: &str, things: &str) -> Case {
+    bare().lay(things).to(point).into()
+}
+
+/// The same over the set-up.
+pub fn over_setup(point: &str, things: &str) -> Case {
+    table().lay(things).to(point).into()
+}
+
+/// What is wrong with a position.
+pub fn errors_at(point: &str, things: &str) -> Vec<PositionError> {
+    bare::<Okinawa>().lay(things).to(point).faults()
+}
+
+/// As a file writes a point and a position.
+pub fn case(at: Value, set: Value) -> Case {
+    bare().file(set, at).into()
+}
+
+pub fn from_setup(at: Value, set: Value) -> Case {
+    table().file(set, at).into()
+}
+
+/// The same with options switched on.
+pub fn case_with(options: &[&str], at: Value, set: Value) -> Case {
+    options.iter().fold(bare(), |layout, option| layout.option(option, "on")).file(set, at).into()
+}
+
+pub fn refused_position(at: Value, set: Value) -> Vec<PositionError> {
+    bare::<Okinawa>().file(set, at).faults()
+}
+
+pub fn game() -> Okinawa {
+    sandtable_conformance::load()
 }
 
 pub fn position(value: Value) -> Position {
     serde_json::from_value(value).expect("a position")
 }
 
-/// Lays a position over nothing at a point of the sequence.
-pub fn case(at: Value, position: Value) -> Case {
-    place(Base::Empty, at, position)
+/// What lies where, as a file writes it.
+pub fn things(text: &str) -> Value {
+    bare::<Okinawa>().lay(text).position()
 }
 
-/// The same over the set-up.
-pub fn from_setup(at: Value, position: Value) -> Case {
-    place(Base::Setup, at, position)
-}
-
-pub fn place(base: Base, at: Value, set: Value) -> Case {
-    place_with(game_with(&[]), base, at, set)
-}
-
-pub fn place_with(game: Okinawa, base: Base, at: Value, set: Value) -> Case {
-    let point: Point = serde_json::from_value(at).expect("a point");
-    let state = match game.place(base, &position(set), Some(&point)) {
-        Ok(state) => state,
-        Err(errors) => panic!("{errors:?}"),
-    };
-    Case { game, state, log: Vec::new(), script: Vec::new(), used: 0 }
-}
-
-/// What is wrong with a position.
-pub fn refused_position(at: Value, set: Value) -> Vec<PositionError> {
-    let point: Point = serde_json::from_value(at).expect("a point");
-    game_with(&[]).place(Base::Empty, &position(set), Some(&point)).expect_err("this position is impossible")
+/// More things on the same map.
+pub fn with(set: Value, things: &str) -> Value {
+    bare::<Okinawa>().set(set).lay(things).position()
 }
 
 impl Case {
@@ -74,19 +106,17 @@ impl Case {
             let decider = self.decider();
             self.act(decider, "done");
         }
-        let action = self.game.parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let action = self.action(text);
         if let Err(refusal) = self.game.check(&self.state, seat, &action) {
             panic!("{text} is refused: {:?}; legal: {:?}", refusal.grounds, self.legal());
         }
-        let name = |pool: &'static str, value: u16| self.game.chance_name(pool, value);
+        let game = self.game.clone();
+        let name = |pool: &'static str, value: u16| game.chance_name(pool, value);
         let mut script = Script::new(&self.script, self.used, &name);
-        let mut state = self.state.clone();
-        self.game.apply(&mut state, seat, &action, &mut Ctx::new(&mut script, &mut self.log));
-        if let Some(failure) = script.failure {
-            panic!("{text}: {failure}");
-        }
+        let mut ctx = Ctx::new(&mut script, &mut self.scene.log);
+        game.apply(&mut self.scene.state, seat, &action, &mut ctx);
+        assert_eq!(script.failure, None, "{text}");
         self.used = script.next;
-        self.state = state;
         self
     }
 
@@ -100,11 +130,8 @@ impl Case {
 
     /// Grounds of a refusal, by clause.
     pub fn grounds(&self, seat: Seat, text: &str) -> Vec<Clause> {
-        let action = self.game.parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        match self.game.check(&self.state, seat, &action) {
-            Ok(()) => Vec::new(),
-            Err(refusal) => refusal.grounds.into_iter().map(|g| g.0).collect(),
-        }
+        let refusal = self.game.check(&self.state, seat, &self.action(text)).err();
+        refusal.into_iter().flat_map(|r| r.grounds).map(|ground| ground.0).collect()
     }
 
     pub fn refuses(&self, seat: Seat, text: &str, clauses: &[Clause]) {
@@ -119,55 +146,22 @@ impl Case {
         assert_eq!(self.grounds(seat, text), [], "{text}");
     }
 
-    pub fn legal(&self) -> Vec<String> {
-        let (mut all, mut list) = (Vec::new(), Vec::new());
-        for seat in self.game.pending(&self.state).seats().iter() {
-            self.game.legal(&self.state, seat, &mut list);
-            all.extend(list.iter().map(|a| self.game.notation(a)).filter(|a| !all.contains(a)).collect::<Vec<_>>());
-        }
-        all
-    }
-
     pub fn decider(&self) -> Seat {
-        self.game.pending(&self.state).seats().first().expect("somebody decides")
+        self.seat()
     }
 
     pub fn done(&self) -> usize {
         self.script.len() - self.used
     }
 
-    fn spec(&self, id: &str) -> PieceState {
-        self.game.position(&self.state).pieces[id].state()
-    }
-
     pub fn at(&self, id: &str) -> String {
-        self.spec(id).at.expect("a place")
-    }
-
-    pub fn face(&self, id: &str) -> String {
-        self.spec(id).face.expect("a face")
-    }
-
-    pub fn track(&self, id: &str) -> i64 {
-        self.game.position(&self.state).tracks[id]
-    }
-
-    pub fn marker(&self, id: &str) -> Value {
-        self.game.position(&self.state).markers[id].clone()
+        self.place(id)
     }
 
     pub fn expect(&self, places: &[(&str, &str)]) {
         for (id, place) in places {
             assert_eq!(self.at(id), *place, "{id}");
         }
-    }
-
-    /// Something that happened cites this clause.
-    #[track_caller]
-    pub fn tells(&self, clause: Clause) -> &Self {
-        let heard: Vec<&str> = self.log.iter().map(|e| e.clause.0).collect();
-        assert!(heard.contains(&clause.0), "nothing tells of {clause}; told: {heard:?}");
-        self
     }
 
     /// Dice of the last fire of one side.
@@ -196,17 +190,8 @@ pub fn holds(clause: Clause, condition: bool) {
 
 /// Two opposing battalions and companies in the open: 1507 against 1508.
 pub fn duel(us_chits: &[&str], jp_chits: &[&str]) -> Value {
-    let mut pieces = json!({
-        "us-96id-382-1": "1507", "us-96id-382-2": "1507",
-        "jp-13ibs-gun": "1508", "jp-13ibs-2": "1508"
-    });
-    for id in us_chits {
-        pieces[*id] = json!("1507");
-    }
-    for id in jp_chits {
-        pieces[*id] = json!("1508");
-    }
-    json!({ "pieces": pieces })
+    let (us, jp) = (us_chits.join(" "), jp_chits.join(" "));
+    things(&format!("1507: us-96id-382-1..2 {us}; 1508: jp-13ibs-gun jp-13ibs-2 {jp}"))
 }
 
 pub fn battle() -> Value {
@@ -239,9 +224,7 @@ impl Case {
 }
 
 pub fn attack_at(from: &str, at: &str, extra: Value) -> Case {
-    let mut pieces = json!({ "us-96id-382-1": from, "us-96id-382-2": from, "jp-272ibs-1": at });
-    for (k, v) in extra.as_object().unwrap() {
-        pieces[k] = v.clone();
-    }
-    case(json!({ "point": "battle", "of": "us", "from": from, "against": at }), json!({ "pieces": pieces }))
+    let stacks = things(&format!("{from}: us-96id-382-1..2; {at}: jp-272ibs-1"));
+    let set = bare::<Okinawa>().set(stacks).set(json!({ "pieces": extra })).position();
+    case(json!({ "point": "battle", "of": "us", "from": from, "against": at }), set)
 }

@@ -7,6 +7,7 @@ use crate::rules::damage::Blow;
 use crate::sequence::Frame;
 use crate::words::*;
 use sandtable_kernel::{Ctx, Factor, Message, Odds, OddsRow, Seat};
+use sandtable_kit::Hits;
 
 impl Southern {
     /// The exact chances of an attack about to be made.
@@ -46,30 +47,15 @@ impl Southern {
             |chance| self.roll(op, units, blow, R11_1_1, &mut Ctx::silent(chance)),
             |hits, p| once[usize::from(hits)] += p,
         );
-        let mut total = once.clone();
-        if twice {
-            total = vec![0.0; 2 * units.len() + 1];
-            for (a, p) in once.iter().enumerate() {
-                for (b, q) in once.iter().enumerate() {
-                    total[a + b] += p * q;
-                }
-            }
-        }
+        let once = Hits::from_shares(once);
+        let total = if twice { once.and(&once) } else { once };
         let factor = |unit: Unit| {
             let value = self.value(op, unit, hit);
             let what = Message::new("odds-unit").id("unit", self.data.unit(unit).id.clone()).int("value", value);
             let torpedo = op.is(Kind::OxygenTorpedo) && hit == Hit::Ordinary && self.data.ships.contains(unit);
             Factor { clause: if torpedo { CARD_OXYGEN_TORPEDO } else { R11_1_1 }, what }
         };
-        let row = |(hits, p): (usize, &f64)| OddsRow {
-            result: Message::new("odds-hits").int("hits", hits as i64),
-            probability: *p,
-        };
-        Odds {
-            factors: units.iter().map(factor).collect(),
-            rows: total.iter().enumerate().filter(|(_, p)| **p > 0.0).map(row).collect(),
-            declares: false,
-        }
+        Odds { factors: units.iter().map(factor).collect(), rows: total.rows("odds-hits"), declares: false }
     }
 }
 

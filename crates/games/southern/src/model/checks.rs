@@ -5,7 +5,7 @@ use super::{BORDERS, CARDS, Kind, MAX_AREAS, MAX_UNITS, SIDES};
 use crate::rulebook::*;
 use crate::rules::movement::MAX_MOVEMENT;
 use sandtable_kernel::DataError;
-use sandtable_kit::Report;
+use sandtable_kit::{Page, Report, check_borders, unordered};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Areas the rulebook names.
@@ -60,8 +60,9 @@ const SHIPS: [&str; 7] = ["BB", "BC", "CA", "CL", "DD", "CV", "CVL"];
 pub fn check(files: &Records) -> Result<(), Vec<DataError>> {
     let mut report = Report::new();
     map(files, &mut report);
-    shapes(files, &mut report);
-    rivers(files, &mut report);
+    let anchors = files.map.areas.iter().map(|a| (a.id.as_str(), a.anchor));
+    files.shapes.check(&mut report, files.map.bounds, anchors);
+    files.relief.check(&mut report);
     units(files, &mut report);
     set_up(files, &mut report);
     cards(files, &mut report);
@@ -70,27 +71,29 @@ pub fn check(files: &Records) -> Result<(), Vec<DataError>> {
 }
 
 fn map(files: &Records, r: &mut Report) {
-    let file = "map.json";
+    let file = &mut r.on("map.json");
     let areas = &files.map.areas;
-    r.records(file, "areas", areas.iter().map(|a| (&a.id, &a.source)));
-    r.check(areas.len() <= MAX_AREAS, file, "areas", || format!("{} areas; at most {MAX_AREAS}", areas.len()));
+    file.records("areas", areas.iter().map(|a| (&a.id, &a.source)));
+    file.check(areas.len() <= MAX_AREAS, "areas", format_args!("{} areas; at most {MAX_AREAS}", areas.len()));
     let known: BTreeSet<&str> = areas.iter().map(|a| a.id.as_str()).collect();
     for name in NAMED.split_whitespace() {
-        r.check(known.contains(name), file, "areas", || format!("the rulebook's area {name} is missing"));
+        file.check(known.contains(name), "areas", format_args!("the rulebook's area {name} is missing"));
     }
     for (i, a) in areas.iter().enumerate() {
-        let at = |field: &str| format!("areas[{i}] {}.{field}", a.id);
-        r.check(["land", "sea"].contains(&a.kind.as_str()), file, at("kind"), || "land or sea".into());
+        let it = &mut file.item("areas", i, &a.id);
+        it.check(["land", "sea"].contains(&a.kind.as_str()), "kind", "land or sea");
         let side = |s: &String| SIDES.contains(&s.as_str());
-        r.check(side(&a.start_control), file, at("start_control"), || {
-            "every area starts under one side (2.1.2(1)): japan or allied".into()
-        });
-        r.check((0..=20).contains(&a.vp), file, at("vp"), || format!("{} is out of range 0 to 20", a.vp));
-        r.check(a.kind == "land" || a.vp == 0, file, at("vp"), || "only land areas score (15.0(2)): 0".into());
+        it.check(
+            side(&a.start_control),
+            "start_control",
+            "every area starts under one side (2.1.2(1)): japan or allied",
+        );
+        it.check((0..=20).contains(&a.vp), "vp", format_args!("{} is out of range 0 to 20", a.vp));
+        it.check(a.kind == "land" || a.vp == 0, "vp", "only land areas score (15.0(2)): 0");
         let permanent = a.permanent_control.as_ref().is_none_or(|p| *p == a.start_control);
-        r.check(permanent, file, at("permanent_control"), || format!("differs from start_control {}", a.start_control));
+        it.check(permanent, "permanent_control", format_args!("differs from start_control {}", a.start_control));
         let closed_to_owner = a.no_entry.contains(&a.start_control);
-        r.check(!closed_to_owner, file, at("no_entry"), || "closed to the side that controls it".into());
+        it.check(!closed_to_owner, "no_entry", "closed to the side that controls it");
     }
     let which = |test: &dyn Fn(&AreaRecord) -> bool| -> BTreeSet<&str> {
         areas.iter().filter(|a| test(a)).map(|a| a.id.as_str()).collect()
@@ -120,134 +123,62 @@ fn map(files: &Records, r: &mut Report) {
     ];
     for (field, have, want, rule) in sets {
         let want: BTreeSet<&str> = want.iter().copied().collect();
-        r.check(have == want, file, format!("areas.{field}"), || format!("{have:?}; rule {rule} says {want:?}"));
+        file.check(have == want, format_args!("areas.{field}"), format_args!("{have:?}; rule {rule} says {want:?}"));
     }
-    borders(files, r);
+    borders(files, file);
 }
 
-fn borders(files: &Records, r: &mut Report) {
-    let file = "map.json";
+fn borders(files: &Records, file: &mut Page<'_>) {
     let kind: BTreeMap<&str, &str> = files.map.areas.iter().map(|a| (a.id.as_str(), a.kind.as_str())).collect();
-    let mut seen = BTreeSet::new();
+    let areas: Vec<&str> = files.map.areas.iter().map(|a| a.id.as_str()).collect();
+    check_borders(file, &areas, &files.map.borders);
     for (i, b) in files.map.borders.iter().enumerate() {
-        let at = || format!("borders[{i}] {} / {}", b.a, b.b);
-        r.sourced(file, at(), &b.source);
-        let (Some(ka), Some(kb)) = (kind.get(b.a.as_str()), kind.get(b.b.as_str())) else {
-            r.error(file, at(), "names an area that is not in `areas`");
-            continue;
-        };
-        r.check(b.a != b.b, file, at(), || "an area has no border with itself".into());
-        let pair = if b.a < b.b { (&b.a, &b.b) } else { (&b.b, &b.a) };
-        r.check(seen.insert(pair), file, at(), || "listed twice".into());
-        r.check(BORDERS.contains(&b.kind.as_str()), file, at(), || "type is land, mountain or sea".into());
-        let wet = *ka == "sea" || *kb == "sea";
-        r.check((b.kind == "sea") == wet, file, at(), || {
-            format!("a border between {ka} and {kb} areas is {}", if wet { "sea" } else { "land or mountain" })
-        });
+        let it = &mut file.item("borders", i, &format!("{} / {}", b.a, b.b));
+        it.one_of(&b.kind, &BORDERS, "type");
+        if let (Some(ka), Some(kb)) = (kind.get(b.a.as_str()), kind.get(b.b.as_str())) {
+            let wet = *ka == "sea" || *kb == "sea";
+            let want = if wet { "sea" } else { "land or mountain" };
+            it.check((b.kind == "sea") == wet, "type", format_args!("a border between {ka} and {kb} areas is {want}"));
+        }
     }
     for n in &files.map.not_adjacent {
-        let pair = if n.a < n.b { (&n.a, &n.b) } else { (&n.b, &n.a) };
-        r.check(!seen.contains(&pair), file, format!("not_adjacent {} / {}", n.a, n.b), || {
-            "`borders` lists this pair".into()
-        });
-    }
-    let mut reached: BTreeSet<&str> = files.map.areas.first().map(|a| a.id.as_str()).into_iter().collect();
-    loop {
-        let before = reached.len();
-        for (a, b) in &seen {
-            if reached.contains(a.as_str()) || reached.contains(b.as_str()) {
-                reached.extend([a.as_str(), b.as_str()]);
-            }
-        }
-        if reached.len() == before {
-            break;
-        }
-    }
-    for area in files.map.areas.iter().filter(|a| !reached.contains(a.id.as_str())) {
-        r.error(file, format!("borders of {}", area.id), "no way leads here");
+        let listed = files.map.borders.iter().any(|b| b.pair() == unordered(&n.a, &n.b));
+        file.check(!listed, format_args!("not_adjacent {} / {}", n.a, n.b), "`borders` lists this pair");
     }
     for fortress in files.map.areas.iter().filter(|a| a.fortress) {
         let gate = files.map.borders.iter().any(|b| b.kind == "land" && (b.a == fortress.id || b.b == fortress.id));
-        r.check(gate, file, format!("borders of {}", fortress.id), || {
-            "a fortress needs a land border to be entered by (16.1(1))".into()
-        });
+        file.check(
+            gate,
+            format_args!("borders of {}", fortress.id),
+            "a fortress needs a land border to be entered by (16.1(1))",
+        );
     }
-}
-
-fn shapes(files: &Records, r: &mut Report) {
-    let file = "map-shapes.json";
-    let b = files.map.bounds;
-    for (i, a) in files.map.areas.iter().enumerate() {
-        let Some(rings) = files.shapes.shapes.get(&a.id).filter(|s| !s.is_empty()) else {
-            r.error(file, format!("shapes.{}", a.id), "the outline is missing");
-            continue;
-        };
-        for ring in rings {
-            let closed = ring.len() >= 4 && ring.first() == ring.last();
-            r.check(closed, file, format!("shapes.{}", a.id), || {
-                "a ring has four points or more and ends where it begins".into()
-            });
-            let inside = ring.iter().all(|p| {
-                p[0] >= b.west - 0.01 && p[0] <= b.east + 0.01 && p[1] >= b.south - 0.01 && p[1] <= b.north + 0.01
-            });
-            r.check(inside, file, format!("shapes.{}", a.id), || "a point lies outside the bounds of map.json".into());
-        }
-        let anchored = rings.iter().any(|ring| contains(ring, a.anchor));
-        r.check(anchored, "map.json", format!("areas[{i}] {}.anchor", a.id), || "lies outside the outline".into());
-    }
-    for id in files.shapes.shapes.keys() {
-        let known = id == "out-of-play" || files.map.areas.iter().any(|a| a.id == *id);
-        r.check(known, file, format!("shapes.{id}"), || "no such area in map.json".into());
-    }
-    for (i, ridge) in files.relief.ridges.iter().enumerate() {
-        let at = || format!("ridges[{i}]");
-        r.sourced("relief.json", at(), &ridge.source);
-        let fine = ridge.points.len() >= 2 && ridge.height > 0.0 && ridge.width > 0.0;
-        r.check(fine, "relief.json", at(), || "two points or more, a height and a width above 0".into());
-    }
-}
-
-fn rivers(files: &Records, r: &mut Report) {
-    for (i, river) in files.relief.rivers.iter().enumerate() {
-        let at = || format!("rivers[{i}]");
-        r.sourced("relief.json", at(), &river.source);
-        r.check(river.points.len() >= 2, "relief.json", at(), || "two points or more".into());
-    }
-}
-
-fn contains(ring: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
-    ring.windows(2)
-        .filter(|w| {
-            let ([x1, y1], [x2, y2]) = (w[0], w[1]);
-            (y1 > y) != (y2 > y) && x < (x2 - x1) * (y - y1) / (y2 - y1) + x1
-        })
-        .count()
-        % 2
-        == 1
 }
 
 fn units(files: &Records, r: &mut Report) {
-    let file = "units.json";
+    let file = &mut r.on("units.json");
     let list = &files.units.units;
-    r.records(file, "units", list.iter().map(|u| (&u.id, &u.source)));
-    r.check(list.len() <= MAX_UNITS, file, "units", || format!("{} units; at most {MAX_UNITS}", list.len()));
+    file.records("units", list.iter().map(|u| (&u.id, &u.source)));
+    file.check(list.len() <= MAX_UNITS, "units", format_args!("{} units; at most {MAX_UNITS}", list.len()));
     for area in files.map.areas.iter().filter(|a| a.kind == "land") {
         let here = |side: &str| list.iter().any(|u| u.side == side && u.setup_area.as_ref() == Some(&area.id));
-        r.check(!SIDES.into_iter().all(here), file, format!("set-up in {}", area.id), || {
-            format!("both sides; only fleets begin in one area ({RULING_43})")
-        });
+        file.check(
+            !SIDES.into_iter().all(here),
+            format_args!("set-up in {}", area.id),
+            format_args!("both sides; only fleets begin in one area ({RULING_43})"),
+        );
     }
     for (i, u) in list.iter().enumerate() {
-        let at = |field: &str| format!("units[{i}] {}.{field}", u.id);
-        r.check(SIDES.contains(&u.side.as_str()), file, at("side"), || "japan or allied".into());
+        let it = &mut file.item("units", i, &u.id);
+        it.check(SIDES.contains(&u.side.as_str()), "side", "japan or allied");
         let nation = ["japan", "us", "uk", "ned", "china"].contains(&u.nation.as_str());
-        r.check(nation && (u.side == "japan") == (u.nation == "japan"), file, at("nation"), || {
-            format!("{} does not fit side {}", u.nation, u.side)
-        });
-        r.check((1..=2).contains(&u.durability), file, at("durability"), || {
-            "1 or 2: 15.0(1)② scores only those".into()
-        });
-        r.check(usize::from(u.movement) <= MAX_MOVEMENT, file, at("movement"), || format!("0 to {MAX_MOVEMENT}"));
+        it.check(
+            nation && (u.side == "japan") == (u.nation == "japan"),
+            "nation",
+            format_args!("{} does not fit side {}", u.nation, u.side),
+        );
+        it.check((1..=2).contains(&u.durability), "durability", "1 or 2: 15.0(1)② scores only those");
+        it.check(usize::from(u.movement) <= MAX_MOVEMENT, "movement", format_args!("0 to {MAX_MOVEMENT}"));
         let vp = if u.side == "allied" {
             0.0
         } else if u.durability == 2 {
@@ -255,74 +186,70 @@ fn units(files: &Records, r: &mut Report) {
         } else {
             0.5
         };
-        r.check(u.vp_when_lost == vp, file, at("vp_when_lost"), || format!("{vp} by 15.0(1)②"));
+        it.check(u.vp_when_lost == vp, "vp_when_lost", format_args!("{vp} by 15.0(1)②"));
         match u.category.as_str() {
             "army" => {
-                r.check(ARMY.contains(&u.kind.as_str()), file, at("type"), || format!("one of {}", ARMY.join(", ")));
-                r.check(u.air.is_none(), file, at("air"), || "army units have no air strength (2.1.1(3)④)".into());
-                r.check(u.attack.is_some_and(|a| a <= 6), file, at("attack"), || "0 to 6".into());
-                r.check((u.movement == 0) == (u.kind == "fortress"), file, at("movement"), || {
-                    "0 for fortress units and only for them".into()
-                });
+                it.check(ARMY.contains(&u.kind.as_str()), "type", format_args!("one of {}", ARMY.join(", ")));
+                it.check(u.air.is_none(), "air", "army units have no air strength (2.1.1(3)④)");
+                it.check(u.attack.is_some_and(|a| a <= 6), "attack", "0 to 6");
+                it.check(
+                    (u.movement == 0) == (u.kind == "fortress"),
+                    "movement",
+                    "0 for fortress units and only for them",
+                );
             }
             "ship" => {
-                r.check(SHIPS.contains(&u.kind.as_str()), file, at("type"), || format!("one of {}", SHIPS.join(", ")));
+                it.check(SHIPS.contains(&u.kind.as_str()), "type", format_args!("one of {}", SHIPS.join(", ")));
                 let carrier = ["CV", "CVL"].contains(&u.kind.as_str());
-                r.check(u.air.is_some() == carrier, file, at("air"), || {
-                    "carriers and only carriers have air strength".into()
-                });
-                r.check(u.attack.is_some_and(|a| a <= 4), file, at("attack"), || {
-                    "0 to 4: Oxygen Torpedo sets 4".into()
-                });
-                r.check(u.movement >= 1, file, at("movement"), || "1 or more".into());
+                it.check(u.air.is_some() == carrier, "air", "carriers and only carriers have air strength");
+                it.check(u.attack.is_some_and(|a| a <= 4), "attack", "0 to 4: Oxygen Torpedo sets 4");
+                it.check(u.movement >= 1, "movement", "1 or more");
             }
             "air" => {
-                r.check(u.durability == 1, file, at("durability"), || format!("1 for air units ({RULING_29})"));
-                r.check(u.kind == "AF", file, at("type"), || "AF".into());
-                r.check(u.air.is_some_and(|a| (1..=6).contains(&a)), file, at("air"), || "1 to 6".into());
-                r.check(u.movement >= 1, file, at("movement"), || "1 or more".into());
+                it.check(u.durability == 1, "durability", format_args!("1 for air units ({RULING_29})"));
+                it.check(u.kind == "AF", "type", "AF");
+                it.check(u.air.is_some_and(|a| (1..=6).contains(&a)), "air", "1 to 6");
+                it.check(u.movement >= 1, "movement", "1 or more");
             }
-            _ => r.error(file, at("category"), "army, ship or air"),
+            _ => it.error("category", "army, ship or air"),
         }
         let ways = [
             u.setup_area.is_some(),
             u.arrival.as_deref() == Some("allied-reinforcement-pool"),
             u.setup_code.as_deref() == Some("OPT"),
         ];
-        r.check(ways.iter().filter(|w| **w).count() == 1, file, at("setup_area"), || {
-            "exactly one of a set-up area, the reinforcement pool, OPT".into()
-        });
-        r.check(!ways[1] || u.side == "allied", file, at("arrival"), || {
-            "only Allied units are reinforcements (3.0(4))".into()
-        });
+        it.check(
+            ways.iter().filter(|w| **w).count() == 1,
+            "setup_area",
+            "exactly one of a set-up area, the reinforcement pool, OPT",
+        );
+        it.check(!ways[1] || u.side == "allied", "arrival", "only Allied units are reinforcements (3.0(4))");
         if let Some(id) = &u.setup_area {
-            start_area(files, u, id, || at("setup_area"), r);
+            start_area(files, u, id, it);
         }
     }
     let leaders = list.iter().filter(|u| u.kind == "leader").count();
-    r.check(leaders == 1, file, "units", || format!("{leaders} leaders; there is one MacArthur (16.2)"));
+    file.check(leaders == 1, "units", format_args!("{leaders} leaders; there is one MacArthur (16.2)"));
     let airborne = list.iter().any(|u| u.side == "japan" && u.kind == "airborne");
-    r.check(airborne, file, "units", || "Japan needs an airborne unit (19.0)".into());
+    file.check(airborne, "units", "Japan needs an airborne unit (19.0)");
     let optional: BTreeSet<&str> =
         list.iter().filter(|u| u.setup_code.as_deref() == Some("OPT")).map(|u| u.id.as_str()).collect();
     let wanted = BTreeSet::from(["jp-cv-hiryu", "jp-cv-soryu", "uk-cv-indomitable"]);
-    r.check(optional == wanted, file, "units with OPT", || format!("{optional:?}; 17.2 says {wanted:?}"));
+    file.check(optional == wanted, "units with OPT", format_args!("{optional:?}; 17.2 says {wanted:?}"));
 }
 
-fn start_area(files: &Records, u: &UnitRecord, id: &str, at: impl Fn() -> String, r: &mut Report) {
-    let file = "units.json";
+fn start_area(files: &Records, u: &UnitRecord, id: &str, it: &mut Page<'_>) {
+    let at = "setup_area";
     let Some(area) = files.map.areas.iter().find(|a| a.id == id) else {
-        r.error(file, at(), format!("{id} is not an area of map.json"));
+        it.error(at, format_args!("{id} is not an area of map.json"));
         return;
     };
-    r.check(!area.no_entry.contains(&u.side), file, at(), || format!("{id} is closed to {} (2.2.1(3))", u.side));
-    r.check(u.category != "ship" || area.kind == "sea", file, at(), || "ships are at sea (7.2(3))".into());
+    it.check(!area.no_entry.contains(&u.side), at, format_args!("{id} is closed to {} (2.2.1(3))", u.side));
+    it.check(u.category != "ship" || area.kind == "sea", at, "ships are at sea (7.2(3))");
     let base = area.kind == "land" && area.start_control == u.side;
-    r.check(u.category != "air" || base, file, at(), || "air units start in a land area of their side (7.4(2))".into());
+    it.check(u.category != "air" || base, at, "air units start in a land area of their side (7.4(2))");
     let chinese = ["kunming", "lashio", "mandalay"].contains(&id);
-    r.check(u.nation != "china" || chinese, file, at(), || {
-        "Chinese units are in kunming, lashio or mandalay (16.3)".into()
-    });
+    it.check(u.nation != "china" || chinese, at, "Chinese units are in kunming, lashio or mandalay (16.3)");
 }
 
 fn set_up(files: &Records, r: &mut Report) {
@@ -331,39 +258,51 @@ fn set_up(files: &Records, r: &mut Report) {
         let units: Vec<&UnitRecord> =
             list.iter().filter(|u| u.nation == nation && u.setup_code.as_deref() == Some(code)).collect();
         let place = || format!("set-up {nation} {code}");
-        r.check(units.len() == n, "units.json", place(), || format!("{} units; the rulebook says {n}", units.len()));
+        r.on("units.json").check(
+            units.len() == n,
+            place(),
+            format_args!("{} units; the rulebook says {n}", units.len()),
+        );
         let there = units.iter().all(|u| u.setup_area.as_deref() == Some(area) && u.category == category);
-        r.check(there, "units.json", place(), || format!("all are {category} units in {area}"));
+        r.on("units.json").check(there, place(), format_args!("all are {category} units in {area}"));
         for (kind, count) in types {
             let have = units.iter().filter(|u| u.kind == *kind).count();
-            r.check(have == *count, "units.json", place(), || format!("{have} {kind}; the rulebook says {count}"));
+            r.on("units.json").check(have == *count, place(), format_args!("{have} {kind}; the rulebook says {count}"));
         }
         let line = files.scenario.setup_lines.iter().find(|l| l.nation == nation && l.code == code);
         let fits = line.is_some_and(|l| l.count == n && l.area == area && l.category == category);
-        r.check(fits, "scenario.json", format!("setup_lines {nation} {code}"), || {
-            format!("{n} {category} units in {area}")
-        });
+        r.on("scenario.json").check(
+            fits,
+            format_args!("setup_lines {nation} {code}"),
+            format_args!("{n} {category} units in {area}"),
+        );
         let wanted: BTreeMap<&str, usize> = types.iter().copied().collect();
         let given: BTreeMap<&str, usize> = line
             .and_then(|l| l.ship_types.as_ref())
             .map(|t| t.iter().map(|(k, n)| (k.as_str(), *n)).collect())
             .unwrap_or_default();
-        r.check(given == wanted, "scenario.json", format!("setup_lines {nation} {code}.ship_types"), || {
-            format!("{wanted:?}")
-        });
+        r.on("scenario.json").check(
+            given == wanted,
+            format_args!("setup_lines {nation} {code}.ship_types"),
+            format_args!("{wanted:?}"),
+        );
     }
     let lines = files.scenario.setup_lines.len();
-    r.check(lines == LINES.len(), "scenario.json", "setup_lines", || {
-        format!("{lines} lines; the rulebook has {}", LINES.len())
-    });
+    r.on("scenario.json").check(
+        lines == LINES.len(),
+        "setup_lines",
+        format_args!("{lines} lines; the rulebook has {}", LINES.len()),
+    );
     for (i, line) in files.scenario.setup_lines.iter().enumerate() {
-        r.sourced("scenario.json", format!("setup_lines[{i}].source"), &line.source);
+        r.on("scenario.json").sourced(format_args!("setup_lines[{i}].source"), &line.source);
     }
     let placed = list.iter().filter(|u| u.setup_area.is_some()).count();
     let total: usize = LINES.iter().map(|l| l.4).sum();
-    r.check(placed == total, "units.json", "units", || {
-        format!("{placed} units are set up; the rulebook sets up {total}")
-    });
+    r.on("units.json").check(
+        placed == total,
+        "units",
+        format_args!("{placed} units are set up; the rulebook sets up {total}"),
+    );
     let pool = |nation: &str, category: &str| {
         list.iter()
             .filter(|u| u.arrival.is_some() && u.setup_code.is_none() && u.nation == nation && u.category == category)
@@ -374,78 +313,89 @@ fn set_up(files: &Records, r: &mut Report) {
         [("uk", "army", p.commonwealth_army), ("china", "army", p.chinese_army), ("china", "air", p.chinese_air)]
     {
         let have = pool(nation, category);
-        r.check(have == want && have > 0, "units.json", format!("reinforcement pool, {nation} {category}"), || {
-            format!("{have} units; scenario.json says {want}")
-        });
+        r.on("units.json").check(
+            have == want && have > 0,
+            format_args!("reinforcement pool, {nation} {category}"),
+            format_args!("{have} units; scenario.json says {want}"),
+        );
     }
     let oil: BTreeSet<&str> = files.scenario.oil.areas.iter().map(String::as_str).collect();
     let wanted = BTreeSet::from(["brunei", "palembang", "balikpapan"]);
-    r.check(oil == wanted && files.scenario.oil.areas.len() == 3, "scenario.json", "oil.areas", || {
-        format!("{wanted:?} (3.0(5))")
-    });
+    r.on("scenario.json").check(
+        oil == wanted && files.scenario.oil.areas.len() == 3,
+        "oil.areas",
+        format_args!("{wanted:?} (3.0(5))"),
+    );
     let order = ["brunei", "palembang", "balikpapan"];
-    r.check(oil != wanted || files.scenario.oil.areas == order, "scenario.json", "oil.areas", || {
-        format!("in the order they are rolled for, {order:?} ({RULING_56})")
-    });
+    r.on("scenario.json").check(
+        oil != wanted || files.scenario.oil.areas == order,
+        "oil.areas",
+        format_args!("in the order they are rolled for, {order:?} ({RULING_56})"),
+    );
     let options: BTreeSet<&str> = files.scenario.optional_rules.iter().map(|o| o.id.as_str()).collect();
     let wanted = BTreeSet::from(["17.1-1", "17.1-2", "17.2-1", "17.2-2", "17.3-1", "17.3-2"]);
-    r.check(options == wanted, "scenario.json", "optional_rules", || format!("{wanted:?} (17.0)"));
+    r.on("scenario.json").check(options == wanted, "optional_rules", format_args!("{wanted:?} (17.0)"));
     for o in &files.scenario.optional_rules {
-        r.sourced("scenario.json", format!("optional_rules {}.source", o.id), &o.source);
+        r.on("scenario.json").sourced(format_args!("optional_rules {}.source", o.id), &o.source);
         for other in &o.excludes {
             let mutual = files.scenario.optional_rules.iter().any(|p| p.id == *other && p.excludes.contains(&o.id));
-            r.check(mutual, "scenario.json", format!("optional_rules {}.excludes", o.id), || {
-                format!("{other} must exclude {} as well", o.id)
-            });
+            r.on("scenario.json").check(
+                mutual,
+                format_args!("optional_rules {}.excludes", o.id),
+                format_args!("{other} must exclude {} as well", o.id),
+            );
         }
     }
 }
 
 fn cards(files: &Records, r: &mut Report) {
-    let file = "cards.json";
+    let file = &mut r.on("cards.json");
     let c = &files.cards;
-    r.records(file, "kinds", c.kinds.iter().map(|k| (&k.id, &k.source)));
-    r.records(file, "cards", c.cards.iter().map(|k| (&k.id, &k.source)));
-    r.check(c.cards.len() == CARDS, file, "cards", || format!("{} cards; 16 for each side (3.0(7))", c.cards.len()));
+    file.records("kinds", c.kinds.iter().map(|k| (&k.id, &k.source)));
+    file.records("cards", c.cards.iter().map(|k| (&k.id, &k.source)));
+    file.check(c.cards.len() == CARDS, "cards", format_args!("{} cards; 16 for each side (3.0(7))", c.cards.len()));
     for (i, k) in c.kinds.iter().enumerate() {
-        let at = |field: &str| format!("kinds[{i}] {}.{field}", k.id);
-        let Some(kind) = Kind::parse(&k.id) else {
-            r.error(file, at("id"), "19.0 has no such card");
+        let it = &mut file.item("kinds", i, &k.id);
+        let Some(kind) = Kind::find(&k.id) else {
+            it.error("id", "19.0 has no such card");
             continue;
         };
-        r.check(k.starred == kind.starred(), file, at("starred"), || format!("{} (5.2(3), 19.0)", kind.starred()));
+        it.check(k.starred == kind.starred(), "starred", format_args!("{} (5.2(3), 19.0)", kind.starred()));
         let removed = kind.removed_after_use();
-        r.check(k.remove_after_use == removed, file, at("remove_after_use"), || format!("{removed} (19.0)"));
+        it.check(k.remove_after_use == removed, "remove_after_use", format_args!("{removed} (19.0)"));
         for side in SIDES {
             let have = c.cards.iter().filter(|card| card.kind == k.id && card.side == side).count();
             let want = k.count.get(side).copied().unwrap_or(0);
-            r.check(have == want, file, at("count"), || format!("{have} cards of {side} in `cards`, {want} here"));
+            it.check(have == want, "count", format_args!("{have} cards of {side} in `cards`, {want} here"));
         }
     }
-    for (kind, id) in Kind::ALL {
-        let present = c.kinds.iter().any(|k| k.id == id);
-        r.check(present, file, "kinds", || format!("{id} is missing ({kind:?} of 19.0)"));
+    for kind in Kind::ALL {
+        let present = c.kinds.iter().any(|k| k.id == kind.id());
+        file.check(present, "kinds", format_args!("{} is missing ({kind:?} of 19.0)", kind.id()));
     }
     for (i, card) in c.cards.iter().enumerate() {
-        let at = |field: &str| format!("cards[{i}] {}.{field}", card.id);
-        r.check(SIDES.contains(&card.side.as_str()), file, at("side"), || "japan or allied".into());
-        r.check(Kind::parse(&card.kind).is_some(), file, at("kind"), || "not one of `kinds`".into());
+        let it = &mut file.item("cards", i, &card.id);
+        it.check(SIDES.contains(&card.side.as_str()), "side", "japan or allied");
+        it.check(Kind::find(&card.kind).is_some(), "kind", "not one of `kinds`");
     }
     for (side, hand) in SIDES.into_iter().zip([files.tables.hand_size.japan, files.tables.hand_size.allied]) {
         let deck: Vec<&CardRecord> = c.cards.iter().filter(|card| card.side == side).collect();
-        r.check(deck.len() == 16, file, format!("cards of {side}"), || {
-            format!("{}; the rulebook says 16 (3.0(7))", deck.len())
-        });
-        let lasting =
-            deck.iter().filter(|card| Kind::parse(&card.kind).is_some_and(|k| !k.removed_after_use())).count();
-        r.check(lasting >= usize::from(hand), file, format!("cards of {side}"), || {
-            format!("{lasting} cards stay in the game; a hand of {hand} must always be possible ({RULING_46})")
-        });
+        file.check(
+            deck.len() == 16,
+            format_args!("cards of {side}"),
+            format_args!("{}; the rulebook says 16 (3.0(7))", deck.len()),
+        );
+        let lasting = deck.iter().filter(|card| Kind::find(&card.kind).is_some_and(|k| !k.removed_after_use())).count();
+        file.check(
+            lasting >= usize::from(hand),
+            format_args!("cards of {side}"),
+            format_args!("{lasting} cards stay in the game; a hand of {hand} must always be possible ({RULING_46})"),
+        );
     }
 }
 
 fn tables(files: &Records, r: &mut Report) {
-    let file = "tables.json";
+    let file = &mut r.on("tables.json");
     let t = &files.tables;
     let numbers = [
         ("turns.standard", t.turns.standard, 8),
@@ -472,22 +422,24 @@ fn tables(files: &Records, r: &mut Report) {
         ),
     ];
     for (place, have, want) in numbers {
-        r.check(have == want, file, place, || format!("{have}; the rulebook says {want}"));
+        file.check(have == want, place, format_args!("{have}; the rulebook says {want}"));
     }
-    r.check(t.first_player == "japan", file, "first_player", || "japan (4.0(2))".into());
+    file.check(t.first_player == "japan", "first_player", "japan (4.0(2))");
     let turns: Vec<u32> = t.turn_track.iter().map(|t| t.turn).collect();
-    r.check(turns == (1..=9).collect::<Vec<_>>(), file, "turn_track", || "turns 1 to 9 in order".into());
+    file.check(turns == (1..=9).collect::<Vec<_>>(), "turn_track", "turns 1 to 9 in order");
     for turn in &t.turn_track {
         let holiday = [4, 6, 9].contains(&turn.turn);
-        r.check(turn.holiday.is_some() == holiday, file, format!("turn_track {}.holiday", turn.turn), || {
-            "holidays are on turns 4, 6 and 9 (17.3)".into()
-        });
-        r.sourced(file, format!("turn_track {}.source", turn.turn), &turn.source);
+        file.check(
+            turn.holiday.is_some() == holiday,
+            format_args!("turn_track {}.holiday", turn.turn),
+            "holidays are on turns 4, 6 and 9 (17.3)",
+        );
+        file.sourced(format_args!("turn_track {}.source", turn.turn), &turn.source);
     }
     let oil = &files.markers.oil;
-    r.check(oil.len() == 5, "markers.json", "oil", || format!("{} markers; 3.0(5) says 5", oil.len()));
-    r.records("markers.json", "oil", oil.iter().map(|o| (&o.id, &o.source)));
+    file.on("markers.json").check(oil.len() == 5, "oil", format_args!("{} markers; 3.0(5) says 5", oil.len()));
+    file.on("markers.json").records("oil", oil.iter().map(|o| (&o.id, &o.source)));
     for (i, o) in oil.iter().enumerate() {
-        r.check(o.vp <= 20, "markers.json", format!("oil[{i}].vp"), || "0 to 20".into());
+        file.on("markers.json").check(o.vp <= 20, format_args!("oil[{i}].vp"), "0 to 20");
     }
 }

@@ -4,8 +4,8 @@ use super::records::*;
 use super::*;
 use crate::rulebook::*;
 use sandtable_geometry::areas::AreaGraph;
-use sandtable_kernel::{Clause, Seat};
-use sandtable_kit::{Id, Ladder};
+use sandtable_kernel::Seat;
+use sandtable_kit::{Id, Ladder, kinds, looks_up};
 use serde::{Deserialize, Serialize};
 
 pub const LAND: usize = 0;
@@ -20,64 +20,35 @@ pub enum Category {
     Air,
 }
 
-/// The twenty texts of 19.0.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    Blitz,
-    JointOperation,
-    Supply,
-    IndependentUnitsJp,
-    HeavenSentSoldiers,
-    HinodeWaYamagata,
-    BicycleTroops,
-    YesOrNo,
-    OxygenTorpedo,
-    LandingSeaTransport,
-    Ambush,
-    IndependentUnitsAl,
-    Submarine,
-    OilDemolition,
-    CommonwealthReinforcements,
-    ChineseReinforcements,
-    AirReplacement,
-    IShallReturn,
-    SeaTransport,
-    ZForce,
+kinds! {
+    /// The twenty texts of 19.0.
+    #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Kind {
+        Blitz: CARD_BLITZ,
+        JointOperation: CARD_JOINT_OPERATION,
+        Supply: CARD_SUPPLY,
+        IndependentUnitsJp: CARD_INDEPENDENT_UNITS_JP,
+        HeavenSentSoldiers: CARD_HEAVEN_SENT_SOLDIERS,
+        HinodeWaYamagata: CARD_HINODE_WA_YAMAGATA,
+        BicycleTroops: CARD_BICYCLE_TROOPS,
+        YesOrNo: CARD_YES_OR_NO,
+        OxygenTorpedo: CARD_OXYGEN_TORPEDO,
+        LandingSeaTransport: CARD_LANDING_SEA_TRANSPORT,
+        Ambush: CARD_AMBUSH,
+        IndependentUnitsAl: CARD_INDEPENDENT_UNITS_AL,
+        Submarine: CARD_SUBMARINE,
+        OilDemolition: CARD_OIL_DEMOLITION,
+        CommonwealthReinforcements: CARD_COMMONWEALTH_REINFORCEMENTS,
+        ChineseReinforcements: CARD_CHINESE_REINFORCEMENTS,
+        AirReplacement: CARD_AIR_REPLACEMENT,
+        IShallReturn: CARD_I_SHALL_RETURN,
+        SeaTransport: CARD_SEA_TRANSPORT,
+        ZForce: CARD_Z_FORCE,
+    }
 }
 
 impl Kind {
-    pub const ALL: [(Kind, &'static str); 20] = [
-        (Kind::Blitz, "blitz"),
-        (Kind::JointOperation, "joint-operation"),
-        (Kind::Supply, "supply"),
-        (Kind::IndependentUnitsJp, "independent-units-jp"),
-        (Kind::HeavenSentSoldiers, "heaven-sent-soldiers"),
-        (Kind::HinodeWaYamagata, "hinode-wa-yamagata"),
-        (Kind::BicycleTroops, "bicycle-troops"),
-        (Kind::YesOrNo, "yes-or-no"),
-        (Kind::OxygenTorpedo, "oxygen-torpedo"),
-        (Kind::LandingSeaTransport, "landing-sea-transport"),
-        (Kind::Ambush, "ambush"),
-        (Kind::IndependentUnitsAl, "independent-units-al"),
-        (Kind::Submarine, "submarine"),
-        (Kind::OilDemolition, "oil-demolition"),
-        (Kind::CommonwealthReinforcements, "commonwealth-reinforcements"),
-        (Kind::ChineseReinforcements, "chinese-reinforcements"),
-        (Kind::AirReplacement, "air-replacement"),
-        (Kind::IShallReturn, "i-shall-return"),
-        (Kind::SeaTransport, "sea-transport"),
-        (Kind::ZForce, "z-force"),
-    ];
-
-    pub fn id(self) -> &'static str {
-        Kind::ALL[self as usize].1
-    }
-
-    pub fn parse(id: &str) -> Option<Kind> {
-        Kind::ALL.iter().find(|(_, name)| *name == id).map(|(kind, _)| *kind)
-    }
-
     /// 5.3: how many items of the card can be chosen for a card action. An Ambush has none.
     pub const fn items(self) -> u8 {
         match self {
@@ -108,32 +79,6 @@ impl Kind {
                 | Kind::SeaTransport
                 | Kind::ZForce
         )
-    }
-
-    /// The clause of the card's text.
-    pub const fn clause(self) -> Clause {
-        match self {
-            Kind::Blitz => CARD_BLITZ,
-            Kind::JointOperation => CARD_JOINT_OPERATION,
-            Kind::Supply => CARD_SUPPLY,
-            Kind::IndependentUnitsJp => CARD_INDEPENDENT_UNITS_JP,
-            Kind::HeavenSentSoldiers => CARD_HEAVEN_SENT_SOLDIERS,
-            Kind::HinodeWaYamagata => CARD_HINODE_WA_YAMAGATA,
-            Kind::BicycleTroops => CARD_BICYCLE_TROOPS,
-            Kind::YesOrNo => CARD_YES_OR_NO,
-            Kind::OxygenTorpedo => CARD_OXYGEN_TORPEDO,
-            Kind::LandingSeaTransport => CARD_LANDING_SEA_TRANSPORT,
-            Kind::Ambush => CARD_AMBUSH,
-            Kind::IndependentUnitsAl => CARD_INDEPENDENT_UNITS_AL,
-            Kind::Submarine => CARD_SUBMARINE,
-            Kind::OilDemolition => CARD_OIL_DEMOLITION,
-            Kind::CommonwealthReinforcements => CARD_COMMONWEALTH_REINFORCEMENTS,
-            Kind::ChineseReinforcements => CARD_CHINESE_REINFORCEMENTS,
-            Kind::AirReplacement => CARD_AIR_REPLACEMENT,
-            Kind::IShallReturn => CARD_I_SHALL_RETURN,
-            Kind::SeaTransport => CARD_SEA_TRANSPORT,
-            Kind::ZForce => CARD_Z_FORCE,
-        }
     }
 
     /// 2.3(2)②: marked with stars, may be played in an enemy impulse.
@@ -228,6 +173,12 @@ pub struct Data {
 }
 
 impl Data {
+    looks_up! {
+        unit, find_unit: units[Unit] -> UnitData;
+        area, find_area: areas[Area] -> AreaData;
+        card, find_card: cards[Card] -> CardData;
+    }
+
     /// Builds the tables; the records have been checked (see `checks`).
     pub fn build(files: Records) -> Data {
         let map = &files.map;
@@ -321,7 +272,7 @@ impl Data {
                 .map(|c| CardData {
                     id: c.id.clone(),
                     side: if c.side == "japan" { JAPAN } else { ALLIED },
-                    kind: Kind::parse(&c.kind).expect("checked"),
+                    kind: Kind::find(&c.kind).expect("checked"),
                 })
                 .collect(),
             oil: files.markers.oil,
@@ -332,36 +283,9 @@ impl Data {
         }
     }
 
-    #[inline]
-    pub fn unit(&self, unit: Unit) -> &UnitData {
-        &self.units[unit.index()]
-    }
-
-    #[inline]
-    pub fn area(&self, area: Area) -> &AreaData {
-        &self.areas[area.index()]
-    }
-
-    #[inline]
-    pub fn card(&self, card: Card) -> &CardData {
-        &self.cards[card.index()]
-    }
-
     /// The units with their values, in the order of the data.
     pub fn each_unit(&self) -> impl Iterator<Item = (Unit, &UnitData)> {
         self.units.iter().enumerate().map(|(i, unit)| (Unit::from_index(i), unit))
-    }
-
-    pub fn find_unit(&self, id: &str) -> Option<Unit> {
-        self.units.iter().position(|u| u.id == id).map(Id::from_index)
-    }
-
-    pub fn find_area(&self, id: &str) -> Option<Area> {
-        self.areas.iter().position(|a| a.id == id).map(Id::from_index)
-    }
-
-    pub fn find_card(&self, id: &str) -> Option<Card> {
-        self.cards.iter().position(|c| c.id == id).map(Id::from_index)
     }
 
     /// The cards of a side, in the order of the data.

@@ -13,22 +13,16 @@ pub const MAX_UNITS: usize = 192;
 pub const CARDS: usize = 32;
 pub const OIL_FIELDS: usize = 3;
 
-id!(
+id! {
     /// A land or sea area (2.2.1).
-    pub struct Area(u8)
-);
-id!(
+    pub struct Area(u8);
     /// A unit (2.1.1).
-    pub struct Unit(u8)
-);
-id!(
+    pub struct Unit(u8);
     /// One of the 32 operation cards (2.3).
-    pub struct Card(u8)
-);
-id!(
+    pub struct Card(u8);
     /// One of the oil markers (2.1.2(4)).
-    pub struct Marker(u8)
-);
+    pub struct Marker(u8);
+}
 
 pub type UnitSet = Set<Unit, 3>;
 pub type AreaSet = Set<Area, 1>;

@@ -8,5 +8,5 @@ mod state;
 
 pub use data::*;
 pub use ids::*;
-pub use records::Records;
+pub use records::{FILES, Records};
 pub use state::*;

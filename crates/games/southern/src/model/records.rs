@@ -1,21 +1,9 @@
 //! The data files as they are written: one struct for each kind of record.
 
-use sandtable_kernel::{DataError, DataSet};
-use sandtable_kit::{Names, Report, SourceRecord};
+use sandtable_kit::{BorderRecord, Bounds, Names, ReliefFile, ShapeFile, SourceRecord, records};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-
-pub const FILES: &[(&str, &str)] = &[
-    ("cards.json", include_str!("../../data/cards.json")),
-    ("map-shapes.json", include_str!("../../data/map-shapes.json")),
-    ("map.json", include_str!("../../data/map.json")),
-    ("markers.json", include_str!("../../data/markers.json")),
-    ("relief.json", include_str!("../../data/relief.json")),
-    ("scenario.json", include_str!("../../data/scenario.json")),
-    ("tables.json", include_str!("../../data/tables.json")),
-    ("units.json", include_str!("../../data/units.json")),
-];
 
 #[derive(Deserialize)]
 pub struct MapFile {
@@ -23,14 +11,6 @@ pub struct MapFile {
     pub areas: Vec<AreaRecord>,
     pub borders: Vec<BorderRecord>,
     pub not_adjacent: Vec<NotAdjacent>,
-}
-
-#[derive(Deserialize, Copy, Clone)]
-pub struct Bounds {
-    pub west: f64,
-    pub east: f64,
-    pub south: f64,
-    pub north: f64,
 }
 
 #[derive(Deserialize)]
@@ -51,46 +31,9 @@ pub struct AreaRecord {
 }
 
 #[derive(Deserialize)]
-pub struct BorderRecord {
-    pub a: String,
-    pub b: String,
-    #[serde(rename = "type")]
-    pub kind: String,
-    pub source: SourceRecord,
-}
-
-#[derive(Deserialize)]
 pub struct NotAdjacent {
     pub a: String,
     pub b: String,
-}
-
-#[derive(Deserialize)]
-pub struct ShapeFile {
-    pub shapes: BTreeMap<String, Vec<Vec<[f64; 2]>>>,
-}
-
-#[derive(Deserialize)]
-pub struct ReliefFile {
-    pub ridges: Vec<RidgeRecord>,
-    #[serde(default)]
-    pub rivers: Vec<RiverRecord>,
-}
-
-#[derive(Deserialize)]
-pub struct RiverRecord {
-    pub names: Names,
-    pub points: Vec<[f64; 2]>,
-    pub source: SourceRecord,
-}
-
-#[derive(Deserialize)]
-pub struct RidgeRecord {
-    pub names: Names,
-    pub height: f32,
-    pub width: f32,
-    pub points: Vec<[f64; 2]>,
-    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -256,41 +199,16 @@ pub struct PoolRecord {
     pub chinese_air: usize,
 }
 
-/// All files, parsed.
-pub struct Records {
-    pub map: MapFile,
-    pub shapes: ShapeFile,
-    pub relief: ReliefFile,
-    pub units: UnitFile,
-    pub cards: CardFile,
-    pub tables: TableFile,
-    pub markers: MarkerFile,
-    pub scenario: ScenarioFile,
-}
-
-impl Records {
-    pub fn read(data: &DataSet) -> Result<Records, Vec<DataError>> {
-        let mut report = Report::new();
-        let map = report.read(data, "map.json");
-        let shapes = report.read(data, "map-shapes.json");
-        let relief = report.read(data, "relief.json");
-        let units = report.read(data, "units.json");
-        let cards = report.read(data, "cards.json");
-        let tables = report.read(data, "tables.json");
-        let markers = report.read(data, "markers.json");
-        let scenario = report.read(data, "scenario.json");
-        let all = || {
-            Some(Records {
-                map: map?,
-                shapes: shapes?,
-                relief: relief?,
-                units: units?,
-                cards: cards?,
-                tables: tables?,
-                markers: markers?,
-                scenario: scenario?,
-            })
-        };
-        all().ok_or_else(|| report.into_errors())
+records! {
+    /// All files, parsed.
+    pub struct Records {
+        map: MapFile = "map.json",
+        shapes: ShapeFile = "map-shapes.json",
+        relief: ReliefFile = "relief.json",
+        units: UnitFile = "units.json",
+        cards: CardFile = "cards.json",
+        tables: TableFile = "tables.json",
+        markers: MarkerFile = "markers.json",
+        scenario: ScenarioFile = "scenario.json",
     }
 }

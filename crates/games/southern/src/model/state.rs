@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::sequence::{Frame, TURN};
-use arrayvec::ArrayVec;
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -192,7 +191,7 @@ pub struct Damage {
     pub victim: Seat,
     pub targets: UnitSet,
     pub left: u8,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub given: [u8; MAX_UNITS],
     /// The last unit given a point: search allots in ascending order.
     pub last: u8,
@@ -217,19 +216,20 @@ impl Damage {
 
 /// The stack: the longest chain is an impulse, its operation, an attack, a counter-attack, the
 /// damage and its retreats.
-pub type Stack = ArrayVec<Frame, 12>;
+pub type Stack = sandtable_kit::Stack<Frame, STACK>;
+pub const STACK: usize = 12;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
     pub turn: u8,
     pub over: bool,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub place: [Place; MAX_UNITS],
     pub used: UnitSet,
     /// R58: units that have made a card-free air operation this turn.
     pub flown: UnitSet,
     /// Units by area: the same facts as `place`, the other way round.
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub at: [UnitSet; MAX_AREAS],
     /// Areas that Japan controls; the Allies control the rest (2.1.2(1)).
     pub japanese: AreaSet,
@@ -248,6 +248,8 @@ pub struct State {
 }
 
 impl State {
+    sandtable_kit::on_areas!(Unit, Area, UnitSet, relocate);
+
     pub fn blank(data: &Data) -> State {
         State {
             turn: 1,
@@ -263,33 +265,10 @@ impl State {
             hand_count: [0; 2],
             vp: [0; 2],
             passes: 0,
-            stack: Stack::new(),
+            stack: Stack::default(),
             op: Op::new(JAPAN, Task::Ordinary, None),
             damage: Damage::NONE,
         }
-    }
-
-    #[inline]
-    pub fn area_of(&self, unit: Unit) -> Option<Area> {
-        let place = self.place[unit.index()];
-        (usize::from(place) < MAX_AREAS).then_some(Area(place))
-    }
-
-    /// The area of the first unit of a set.
-    #[inline]
-    pub fn area_of_any(&self, units: UnitSet) -> Option<Area> {
-        units.first().and_then(|unit| self.area_of(unit))
-    }
-
-    pub fn relocate(&mut self, unit: Unit, to: Place) {
-        let from = self.place[unit.index()];
-        if usize::from(from) < MAX_AREAS {
-            self.at[usize::from(from)].remove(unit);
-        }
-        if usize::from(to) < MAX_AREAS {
-            self.at[usize::from(to)].insert(unit);
-        }
-        self.place[unit.index()] = to;
     }
 
     #[inline]
@@ -331,15 +310,6 @@ impl State {
         (self.at[area.index()] & data.side[seat.index()] & data.army).len()
     }
 
-    #[inline]
-    pub fn on_map(&self) -> UnitSet {
-        let mut all = UnitSet::EMPTY;
-        for units in &self.at {
-            all |= *units;
-        }
-        all
-    }
-
     pub fn cards_at(&self, data: &Data, seat: Seat, at: CardAt) -> impl Iterator<Item = Card> {
         data.deck(seat).filter(move |c| self.cards[c.index()] == at)
     }
@@ -362,29 +332,11 @@ impl State {
 
     #[inline]
     pub fn top(&self) -> Option<Frame> {
-        self.stack.last().copied()
+        self.stack.top()
     }
 
     #[inline]
     pub fn replace(&mut self, frame: Frame) {
-        self.stack.pop();
-        self.stack.push(frame);
-    }
-}
-
-/// Long arrays as lists: serde's own support ends at 32.
-mod list {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub fn serialize<T: Serialize, S: Serializer, const N: usize>(items: &[T; N], s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(items)
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>, const N: usize>(
-        d: D,
-    ) -> Result<[T; N], D::Error> {
-        let items: Vec<T> = Vec::deserialize(d)?;
-        let found = items.len();
-        items.try_into().map_err(|_| D::Error::custom(format!("{found} entries where {N} are needed")))
+        self.stack.replace(frame);
     }
 }

@@ -10,6 +10,7 @@ pub struct Impulse(pub Seat);
 impl Decision<Southern> for Impulse {
     const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Air, Verb::Spend, Verb::Play];
     const PLACE: Clause = R6_1_1;
+    const PROMPT: &'static str = "prompt-impulse";
 
     fn asked(&self, _: &Southern, _: &State) -> Seats {
         Seats::only(self.0)
@@ -92,10 +93,6 @@ impl Decision<Southern> for Impulse {
             }
             _ => game.pass_impulse(st, seat, false, ctx),
         }
-    }
-
-    fn prompt(&self, _: &Southern, _: &State, _: Seat) -> Message {
-        Message::new("prompt-impulse")
     }
 
     fn elsewhere(game: &Southern, st: &State, seat: Seat, action: &Action, no: &mut No) {

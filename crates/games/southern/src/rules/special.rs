@@ -56,10 +56,8 @@ pub struct Rally;
 impl Decision<Southern> for Rally {
     const TAKES: &'static [Verb] = &[Verb::Recover];
     const PLACE: Clause = R16_2_1_1;
-
-    fn asked(&self, _: &Southern, _: &State) -> Seats {
-        Seats::only(ALLIED)
-    }
+    const ASKED: Seats = Seats::only(ALLIED);
+    const PROMPT: &'static str = "prompt-rally";
 
     fn open(&self, game: &Southern, st: &State) -> bool {
         game.rallied(st).len() > 1
@@ -89,10 +87,6 @@ impl Decision<Southern> for Rally {
     fn act(&self, game: &Southern, st: &mut State, _: Seat, action: &Action, ctx: Context) {
         let Action::Recover(unit) = *action else { return };
         game.rally(st, unit, ctx);
-    }
-
-    fn prompt(&self, _: &Southern, _: &State, _: Seat) -> Message {
-        Message::new("prompt-rally")
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::view::{ZONE_KINDS, zone_id};
 use crate::model::records::*;
-use crate::model::{BORDERS, MOUNTAIN, SIDES, ZONES};
+use crate::model::{SIDES, ZONES};
 use crate::words::INFO;
 use sandtable_kernel::*;
-use sandtable_kit::Projection;
+use sandtable_kit::{BorderRecord, Bounds, Projection};
 
 /// Map units for one degree of latitude.
 const SCALE: f32 = 42.0;
@@ -21,16 +21,9 @@ fn point(project: &Projection, [lon, lat]: [f64; 2]) -> [f32; 2] {
     project.point(lon, lat).map(|v| (v * 10.0).round() / 10.0)
 }
 
-fn ring(project: &Projection, line: &[[f64; 2]]) -> Vec<[f32; 2]> {
-    line.iter().map(|p| point(project, *p)).collect()
-}
-
 pub fn board(files: &Records) -> Board {
     let map = &files.map;
     let project = projection(map.bounds);
-    let rings = |id: &str| -> Vec<Vec<[f32; 2]>> {
-        files.shapes.shapes.get(id).into_iter().flatten().map(|r| ring(&project, r)).collect()
-    };
     let [width, height] = point(&project, [map.bounds.east, map.bounds.south]);
     let places = map.areas.iter().map(|a| {
         let [x, y] = point(&project, a.anchor);
@@ -53,7 +46,7 @@ pub fn board(files: &Records) -> Board {
             kind: a.kind.clone(),
             x,
             y,
-            outline: rings(&a.id),
+            outline: files.shapes.rings(&project, &a.id),
             radius: 0.0,
             callout: a.callout.map(|c| point(&project, c)),
             tags,
@@ -67,16 +60,7 @@ pub fn board(files: &Records) -> Board {
         height,
         counter: COUNTER,
         places: places.collect(),
-        links: map
-            .borders
-            .iter()
-            .map(|b| LinkInfo {
-                a: b.a.clone(),
-                b: b.b.clone(),
-                kind: b.kind.clone(),
-                mountain: b.kind == BORDERS[MOUNTAIN],
-            })
-            .collect(),
+        links: map.borders.iter().map(BorderRecord::link).collect(),
         zones: zones(),
         tracks: tracks(files),
         pieces: files.units.units.iter().map(piece).collect(),
@@ -162,8 +146,7 @@ fn tracks(files: &Records) -> Vec<TrackInfo> {
 
 /// The boxes of a track kept in halves, as players count them (15.0, R38).
 fn points(halves: std::ops::RangeInclusive<i32>) -> Vec<Text<'static>> {
-    let word = |half: i32| std::borrow::Cow::Owned((f64::from(half) / 2.0).to_string());
-    halves.map(|half| Text { zh: word(half), ja: word(half), en: word(half) }).collect()
+    halves.map(|half| Text::same(f64::from(half) / 2.0)).collect()
 }
 
 /// Ground, ink and accent of a nation's counters.
@@ -272,66 +255,20 @@ fn markers(files: &Records) -> Vec<MarkerInfo> {
 }
 
 fn oil_names(vp: u8) -> Text<'static> {
-    Text {
-        zh: format!("油田（{vp}VP）").into(),
-        ja: format!("油田（{vp}VP）").into(),
-        en: format!("Oil field ({vp} VP)").into(),
-    }
+    Text::each(|lang| if lang == Lang::En { format!("Oil field ({vp} VP)") } else { format!("油田（{vp}VP）") })
 }
 
 fn art(files: &Records, project: &Projection) -> Art {
-    let shapes = &files.shapes.shapes;
-    let rings =
-        |id: &str| -> Vec<Vec<[f32; 2]>> { shapes.get(id).into_iter().flatten().map(|r| ring(project, r)).collect() };
     let mut art = Art::default();
-    for (sea, colour) in [(true, "#b9cdd2"), (false, "#d8cfae")] {
-        for a in files.map.areas.iter().filter(|a| (a.kind == "sea") == sea) {
-            let kind = if sea { "sea-area" } else { "land-area" };
-            let colour = if a.start_control == "japan" && !sea { "#dcc3a6" } else { colour };
-            art.regions.push(Region {
-                id: a.id.clone(),
-                kind: kind.into(),
-                colour: colour.into(),
-                rings: rings(&a.id),
-            });
-            if !sea {
-                art.land.push(Region {
-                    id: a.id.clone(),
-                    kind: "land".into(),
-                    colour: colour.into(),
-                    rings: rings(&a.id),
-                });
-            }
-        }
+    for a in files.map.areas.iter().filter(|a| a.kind == "sea") {
+        files.shapes.paint(project, &a.id, "sea-area", "#b9cdd2", &mut art);
     }
-    art.land.push(Region {
-        id: "out-of-play".into(),
-        kind: "foreign".into(),
-        colour: "#cfc9bb".into(),
-        rings: rings("out-of-play"),
-    });
-    for r in &files.relief.rivers {
-        art.rivers.push(Line {
-            id: r.names.en.to_lowercase().replace(' ', "-"),
-            kind: "river".into(),
-            points: ring(project, &r.points),
-            mountain: false,
-            names: r.names.text(),
-        });
+    for a in files.map.areas.iter().filter(|a| a.kind == "land") {
+        let colour = if a.start_control == "japan" { "#dcc3a6" } else { "#d8cfae" };
+        files.shapes.paint(project, &a.id, "land-area", colour, &mut art);
     }
-    for r in &files.relief.ridges {
-        art.ridges.push(Ridge { points: ring(project, &r.points), height: r.height, width: r.width * SCALE });
-        let middle = point(project, r.points[r.points.len() / 2]);
-        let label = Label {
-            names: r.names.text(),
-            kind: "mountain".into(),
-            x: middle[0],
-            y: middle[1],
-            angle: 0.0,
-            size: 10.0,
-        };
-        art.labels.push(label);
-    }
+    files.shapes.paint_out_of_play(project, &mut art);
+    files.relief.paint(project, 10.0, &mut art);
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
         subtitle: Text::new("1941年12月—1942年4月", "1941年12月〜1942年4月", "December 1941 to April 1942"),
@@ -343,41 +280,14 @@ fn art(files: &Records, project: &Projection) -> Art {
 }
 
 /// Every id with its kind and names.
-pub fn vocabulary(files: &Records) -> Vocabulary {
-    let mut words = Vocabulary::default();
-    for seat in &INFO.seats {
-        words.add(seat.id, Kind::Seat, seat.names.clone());
-    }
-    for a in &files.map.areas {
-        words.add(&a.id, Kind::Place, a.names.text());
-    }
-    for u in &files.units.units {
-        words.add(&u.id, Kind::Piece, u.names.text());
-    }
-    for c in &files.cards.cards {
-        if let Some(kind) = files.cards.kinds.iter().find(|k| k.id == c.kind) {
-            words.add(&c.id, Kind::Card, kind.names.text());
-        }
-    }
-    for marker in markers(files) {
-        words.add(marker.id, Kind::Marker, marker.names);
-    }
-    for zone in zones() {
-        words.add(zone.id, Kind::Zone, zone.names);
-    }
-    for track in tracks(files) {
-        words.add(track.id, Kind::Track, track.names);
-    }
-    for turn in &files.tables.turn_track {
-        words.add(format!("turn-{}", turn.turn), Kind::Term, turn.names.text());
-    }
-    for vp in 1..=4 {
-        let names = Text { zh: format!("{vp}VP").into(), ja: format!("{vp}VP").into(), en: format!("{vp} VP").into() };
-        words.add(format!("vp-{vp}"), Kind::Term, names);
-    }
-    for (id, names) in TERMS {
-        words.add(*id, Kind::Term, names.clone());
-    }
+pub fn vocabulary(files: &Records, board: &Board) -> Vocabulary {
+    let mut words = Vocabulary::of(&INFO, board);
+    words.terms(files.tables.turn_track.iter().map(|turn| (format!("turn-{}", turn.turn), turn.names.text())));
+    words.terms((1..=4).map(|vp| {
+        let gap = |lang| if lang == Lang::En { " " } else { "" };
+        (format!("vp-{vp}"), Text::each(|lang| format!("{vp}{}VP", gap(lang))))
+    }));
+    words.terms(TERMS.iter().cloned());
     words
 }
 

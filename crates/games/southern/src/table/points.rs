@@ -4,6 +4,7 @@ use crate::Southern;
 use crate::model::*;
 use crate::sequence::Frame;
 use sandtable_kernel::*;
+use sandtable_kit::{Faults, point};
 use serde_json::Value;
 
 const SET_UP: &str = "The start of the game: the carrier of option 17.2-2 (place UNIT AREA), else the choice of hands.";
@@ -32,75 +33,57 @@ const TURN_END: &str = "The Japanese impulse after an Allied pass: `pass` ends t
 const DAMAGE: &str = "Damage points scored by the side are allotted: hit UNIT for each point, then retreat UNIT AREA.";
 
 impl Southern {
-    pub fn read_point(&self, st: &mut State, point: &Point, position: &Position, no: &mut impl FnMut(String, String)) {
-        let of = point.of.as_deref().map(side);
-        let number = |name: &str| point.more.get(name).and_then(Value::as_u64);
-        let known: &[&str] = match point.point.as_str() {
-            "impulse" => &["passes"],
-            "damage" => &["area", "kind", "points", "group", "from"],
-            "reaction" => &["area", "group", "from"],
-            "group" => &["group", "kind"],
-            _ => &[],
+    pub fn read_point(&self, st: &mut State, point: &Point, position: &Position, no: &mut Faults) {
+        let specs = self.point_specs();
+        let Some(spec) = no.point(&specs, point) else { return };
+        let of = point.of.as_deref().and_then(side);
+        let Some(seat) = of.or(spec.of.is_empty().then_some(JAPAN)) else {
+            return no.add("at.of", "say whose: japan or allied");
         };
-        for name in point.more.keys().filter(|n| !known.contains(&n.as_str())) {
-            no(format!("at.{name}"), format!("not a field of this point; it takes: {}", known.join(", ")));
-        }
         st.over = false;
         st.passes = 0;
         st.op = Op::new(JAPAN, Task::Ordinary, None);
         st.damage = Damage::NONE;
         st.stack.clear();
-        match (point.point.as_str(), of) {
-            (_, Some(None)) => no("at.of".into(), "not a side: japan or allied".into()),
-            ("set-up" | "turn-start", _) => {
-                if point.point == "set-up" && position.turn.is_none() {
+        match spec.point {
+            "set-up" | "turn-start" => {
+                if spec.point == "set-up" && position.turn.is_none() {
                     st.turn = 1;
                 }
                 st.begin_turn();
                 self.settle(st);
             }
-            ("hand-choice", _) => {
+            "hand-choice" => {
                 st.stack.extend([Frame::TurnEnd, Frame::Impulse(JAPAN), Frame::Hands]);
                 self.settle(st);
             }
-            ("impulse", Some(Some(seat))) => {
-                st.passes = number("passes").unwrap_or(0).min(1) as u8;
+            "impulse" => {
+                st.passes = no.number(point, "passes", 0..=u8::MAX).unwrap_or(0).min(1);
                 st.stack.extend([Frame::TurnEnd, Frame::Impulse(seat)]);
             }
-            ("turn-end", _) => {
+            "turn-end" => {
                 st.passes = 1;
                 st.stack.extend([Frame::TurnEnd, Frame::Impulse(JAPAN)]);
             }
-            ("damage", Some(Some(seat))) => self.read_damage(st, seat, point, no),
-            ("reaction", Some(Some(seat))) => self.read_reaction(st, seat, point, no),
-            ("group", Some(Some(seat))) => self.read_group(st, seat, point, no),
-            ("impulse" | "group" | "damage" | "reaction", None) => {
-                no("at.of".into(), "say whose: japan or allied".into())
-            }
-            (other, _) => {
-                let names: Vec<&str> = self.point_specs().iter().map(|p| p.point).collect();
-                no("at.point".into(), format!("{other:?} is not a point; there are: {}", names.join(", ")));
-            }
+            "damage" => self.read_damage(st, seat, point, no),
+            "reaction" => self.read_reaction(st, seat, point, no),
+            _ => self.read_group(st, seat, point, no),
         }
     }
 
     /// `damage`: points scored by `of` in an area, about to be allotted.
-    fn read_damage(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
+    fn read_damage(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         let text = |name: &str| point.more.get(name).and_then(Value::as_str);
         let Some(area) = text("area").and_then(|id| self.data.find_area(id)) else {
-            no("at.area".into(), "the id of the area where the damage falls".into());
-            return;
+            return no.add("at.area", "the id of the area where the damage falls");
         };
-        let Some(points) = point.more.get("points").and_then(Value::as_u64).filter(|p| (1..=60).contains(p)) else {
-            no("at.points".into(), "damage points, 1 to 60".into());
-            return;
-        };
+        let Some(points) = no.needed(point, "points", 1..=60) else { return };
         let hit = match text("kind").unwrap_or("ordinary") {
             "ordinary" => Hit::Ordinary,
             "air" => Hit::Air,
             "counter" => Hit::Counter,
             other => {
-                no("at.kind".into(), format!("{other:?} is not one of ordinary, air, counter"));
+                no.add("at.kind", format_args!("{other:?} is not one of ordinary, air, counter"));
                 return;
             }
         };
@@ -112,7 +95,7 @@ impl Southern {
             _ => enemies,
         };
         if targets.is_empty() {
-            no("at.area".into(), "nobody here can be given these points".into());
+            no.add("at.area", "nobody here can be given these points");
             return;
         }
         st.op = Op::new(acting, Task::Ordinary, None);
@@ -122,7 +105,7 @@ impl Southern {
         st.op.to = area;
         let back = text("from").and_then(|id| self.data.find_area(id)).filter(|_| hit == Hit::Counter);
         st.op.mountain = back.is_some_and(|from| self.over_a_mountain(from, area));
-        st.damage = Damage { hit, area, victim: seat.other(), targets, left: points as u8, back, ..Damage::NONE };
+        st.damage = Damage { hit, area, victim: seat.other(), targets, left: points, back, ..Damage::NONE };
         st.stack.extend([Frame::TurnEnd, Frame::EndOfImpulse(acting), Frame::Allot]);
     }
 
@@ -138,12 +121,12 @@ impl Southern {
     }
 
     /// `group`: a group put together, its card spent or the air operation begun, before it acts.
-    fn read_group(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
+    fn read_group(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         let task = match point.more.get("kind").map(Value::as_str) {
             None | Some(Some("ordinary")) => Task::Ordinary,
             Some(Some("air")) => Task::AirOperation,
             _ => {
-                no("at.kind".into(), "ordinary or air".into());
+                no.add("at.kind", "ordinary or air");
                 return;
             }
         };
@@ -151,9 +134,9 @@ impl Southern {
         op.groups[0] = self.group_named(point);
         let together = st.area_of_any(op.group()).is_some_and(|area| op.group().within(st.at[area.index()]));
         if !together || !op.group().within(self.fit(st, &op)) {
-            no("at.group".into(), format!("unused units of {} in one area (6.2)", SIDES[seat.index()]));
+            no.add("at.group", format_args!("unused units of {} in one area (6.2)", SIDES[seat.index()]));
         } else if !self.has_orders(st, &op, op.group()) {
-            no("at.group".into(), "there is nothing this group could do together".into());
+            no.add("at.group", "there is nothing this group could do together");
         } else {
             st.op = op;
             st.stack.extend([Frame::TurnEnd, Frame::EndOfImpulse(seat), Frame::Operation, Frame::Group]);
@@ -161,21 +144,20 @@ impl Southern {
     }
 
     /// `reaction`: the side may answer a group that has entered an area, or is about to attack there.
-    fn read_reaction(&self, st: &mut State, seat: Seat, point: &Point, no: &mut impl FnMut(String, String)) {
+    fn read_reaction(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         let area_at = |name: &str| point.more.get(name).and_then(Value::as_str).and_then(|id| self.data.find_area(id));
         let Some(area) = area_at("area") else {
-            no("at.area".into(), "the id of the area where the group is".into());
-            return;
+            return no.add("at.area", "the id of the area where the group is");
         };
         let from = area_at("from");
         if from.is_none() && point.more.contains_key("from") {
-            no("at.from".into(), "the id of the area the group's move began in".into());
+            no.add("at.from", "the id of the area the group's move began in");
             return;
         }
         let acting = seat.other();
         let group = self.group_named(point);
         if group.is_empty() || !group.within(st.units(&self.data, area, acting)) {
-            no("at.group".into(), format!("units of {} in {}", SIDES[acting.index()], self.data.area(area).id));
+            no.add("at.group", format_args!("units of {} in {}", SIDES[acting.index()], self.data.area(area).id));
             return;
         }
         st.op = Op::new(acting, Task::Ordinary, None);
@@ -195,7 +177,7 @@ impl Southern {
                 st.stack.push(Frame::Attack(1, true));
             }
             None => {
-                no("at.group".into(), "not all of these units can attack here (8.0(2)); a move has its `from`".into());
+                no.add("at.group", "not all of these units can attack here (8.0(2)); a move has its `from`");
                 return;
             }
         }
@@ -203,29 +185,27 @@ impl Southern {
     }
 
     pub fn point_specs(&self) -> Vec<PointSpec> {
-        let sides = || SIDES.map(str::to_owned).to_vec();
-        let spec = |point, of, fields, about| PointSpec { point, of, fields, about };
         vec![
-            spec("set-up", vec![], vec![], SET_UP),
-            spec("turn-start", vec![], vec![], TURN_START),
-            spec("hand-choice", vec![], vec![], HAND_CHOICE),
-            spec("impulse", sides(), vec![("passes", "1 when the other side has just passed")], IMPULSE),
-            spec("group", sides(), vec![("group", "its units"), ("kind", "ordinary (a face-down card) or air")], GROUP),
-            spec(
+            point("set-up", &[], &[], SET_UP),
+            point("turn-start", &[], &[], TURN_START),
+            point("hand-choice", &[], &[], HAND_CHOICE),
+            point("impulse", &SIDES, &[("passes", "1 when the other side has just passed")], IMPULSE),
+            point("group", &SIDES, &[("group", "its units"), ("kind", "ordinary (a face-down card) or air")], GROUP),
+            point(
                 "reaction",
-                sides(),
-                vec![
+                &SIDES,
+                &[
                     ("area", "where the acting group of the other side is"),
                     ("group", "its units"),
                     ("from", "the area its move began in; without it the group is about to attack"),
                 ],
                 REACTION,
             ),
-            spec("turn-end", vec![], vec![], TURN_END),
-            spec(
+            point("turn-end", &[], &[], TURN_END),
+            point(
                 "damage",
-                sides(),
-                vec![
+                &SIDES,
+                &[
                     ("area", "where the damage falls"),
                     ("points", "damage points scored by the side"),
                     ("kind", "ordinary, air or counter"),

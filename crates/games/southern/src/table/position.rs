@@ -5,28 +5,23 @@ use crate::Southern;
 use crate::model::*;
 use crate::rulebook::RULING_40;
 use crate::sequence::{Frame, TURN};
+use crate::words::INFO;
 use sandtable_kernel::*;
-use serde::{Deserialize, Serialize};
+use sandtable_kit::{Faults, part_of};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
-/// The part of the state that says where in the sequence of play we are.
-#[derive(Serialize, Deserialize)]
-struct Flow {
-    over: bool,
-    passes: u8,
-    stack: Stack,
-    op: Op,
-    damage: Damage,
+part_of! {
+    /// The part of the state that says where in the sequence of play we are.
+    struct Flow of State { over: bool, passes: u8, stack: Stack, op: Op, damage: Damage }
 }
 
 impl Flow {
     /// What follows in the turn may be left out.
     fn complete(&mut self) {
-        let Some(bottom) = self.stack.first().copied() else { return };
+        let Some(bottom) = self.stack.iter().next() else { return };
         let next = TURN.iter().position(|frame| *frame == bottom).map_or(TURN.len() - 1, |i| i + 1);
         let missing = TURN[next..].iter().rev().copied();
-        self.stack = missing.chain(self.stack.clone()).take(self.stack.capacity()).collect();
+        self.stack = missing.chain(self.stack.iter()).take(STACK).collect();
     }
 }
 
@@ -75,13 +70,11 @@ impl Positions for Southern {
         position.markers.insert("oil".into(), Value::Object(oil));
         let began: Vec<&str> = st.turn_began_japanese.iter().map(|a| data.area(a).id.as_str()).collect();
         position.markers.insert("japanese-at-turn-start".into(), json!(began));
-        let flow = Flow { over: st.over, passes: st.passes, stack: st.stack.clone(), op: st.op, damage: st.damage };
-        position.flow = serde_json::to_value(flow).ok();
+        position.flow = serde_json::to_value(Flow::of(st)).ok();
         position
     }
 
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
-        let mut errors = Vec::new();
         let mut st = match base {
             Base::Setup => self.laid_out(),
             Base::Empty => {
@@ -90,36 +83,31 @@ impl Positions for Southern {
                 st
             }
         };
-        let mut no = |field: String, problem: String| errors.push(PositionError::new(field, problem));
-        self.read_turn(&mut st, position, &mut no);
-        self.read_control(&mut st, position, &mut no);
-        self.read_unit_pools(&mut st, position, &mut no);
-        self.read_pieces(&mut st, position, &mut no);
-        self.read_cards(&mut st, position, at, &mut no);
-        self.read_markers(&mut st, position, &mut no);
-        self.check_stacks(&st, &mut no);
+        let mut faults = Faults::default();
+        let no = &mut faults;
+        self.read_turn(&mut st, position, no);
+        self.read_control(&mut st, position, no);
+        self.read_unit_pools(&mut st, position, no);
+        self.read_pieces(&mut st, position, no);
+        self.read_cards(&mut st, position, at, no);
+        self.read_markers(&mut st, position, no);
+        self.check_stacks(&st, no);
         if let Some(point) = at {
-            self.read_point(&mut st, point, position, &mut no);
+            self.read_point(&mut st, point, position, no);
         } else if let Some(flow) = &position.flow {
             match serde_json::from_value::<Flow>(flow.clone()) {
                 Ok(mut flow) => {
                     flow.complete();
                     if let Some(problem) = self.flow_problem(&flow) {
-                        no("flow".into(), problem);
+                        no.add("flow", problem);
                     } else {
-                        st.over = flow.over;
-                        st.passes = flow.passes;
-                        st.stack = flow.stack;
-                        st.op = flow.op;
-                        st.damage = flow.damage;
+                        flow.lay(&mut st);
                     }
                 }
-                Err(e) => no("flow".into(), e.to_string()),
+                Err(e) => no.add("flow", e.to_string()),
             }
         }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        faults.finish(())?;
         if at.is_none() && position.flow.is_none() {
             // The base's own point: what runs by itself before the first decision needs no chance.
             self.settle(&mut st);
@@ -149,7 +137,7 @@ impl Southern {
         let sets = op.groups.iter().chain([&op.to_flip, &op.arriving, &flow.damage.targets, &flow.damage.retreating]);
         let set_ok = sets.into_iter().all(|s| s.iter().all(|u| u.index() < units));
         let seat_ok = |s: Seat| s.index() < SIDES.len();
-        let frames = flow.stack.iter().all(|f| match *f {
+        let frames = flow.stack.iter().all(|f| match f {
             Frame::Carrier(u) => u.index() < units,
             Frame::React(a) => area_ok(a),
             Frame::Counter(a, _, left) => area_ok(a) && left <= 2,
@@ -176,44 +164,37 @@ impl Southern {
         None
     }
 
-    fn read_turn(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
-        let last = self.last_turn();
-        let by_track = position.tracks.get("turn").map(|turn| ("tracks.turn", *turn));
-        for (field, turn) in position.turn.map(|turn| ("turn", i64::from(turn))).into_iter().chain(by_track) {
-            match u8::try_from(turn) {
-                Ok(turn) if (1..=last).contains(&turn) => st.turn = turn,
-                _ => no(field.into(), format!("{turn} is not a turn; this game has turns 1 to {last}")),
-            }
-        }
+    fn read_turn(&self, st: &mut State, position: &Position, no: &mut Faults) {
+        st.turn = no.turn(position, self.last_turn()).unwrap_or(st.turn);
         // `allied-half-vp` counts halves as answers do; `allied-vp` is for people and counts points.
         for (track, value) in position.tracks.iter().filter(|(track, _)| *track != "turn") {
             let names = |s: &Seat| [format!("{}-half-vp", SIDES[s.index()]), format!("{}-vp", SIDES[s.index()])];
             let Some(seat) = Seat::BOTH.into_iter().find(|s| names(s).contains(track)) else {
                 let known = "turn, japan-half-vp, allied-half-vp (in halves), japan-vp, allied-vp (in points)";
-                no(format!("tracks.{track}"), format!("no such track; there are: {known}"));
+                no.add(format_args!("tracks.{track}"), format_args!("no such track; there are: {known}"));
                 continue;
             };
             let halves = if track.ends_with("half-vp") { *value } else { value.saturating_mul(2) };
             match i16::try_from(halves) {
                 Ok(halves) if halves.abs() < 1000 => st.vp[seat.index()] = halves,
-                _ => no(format!("tracks.{track}"), format!("{value} is out of range")),
+                _ => no.add(format_args!("tracks.{track}"), format_args!("{value} is out of range")),
             }
         }
     }
 
-    fn read_control(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+    fn read_control(&self, st: &mut State, position: &Position, no: &mut Faults) {
         for (id, side) in &position.control {
             let field = format!("control.{id}");
             let Some(area) = self.data.find_area(id) else {
-                no(field, "no such area".into());
+                no.add(field, "no such area");
                 continue;
             };
             let Some(seat) = crate::model::side(side) else {
-                no(field, format!("{side:?} is not a side; every area is held by japan or allied (2.1.2(1))"));
+                no.add(field, format_args!("{side:?} is not a side; every area is held by japan or allied (2.1.2(1))"));
                 continue;
             };
             if self.data.closed[seat.index()].contains(area) {
-                no(field, format!("{side} can never control {id} (2.2.1(3))"));
+                no.add(field, format_args!("{side} can never control {id} (2.2.1(3))"));
                 continue;
             }
             st.japanese.set(area, seat == JAPAN);
@@ -223,10 +204,10 @@ impl Southern {
         }
     }
 
-    fn read_pieces(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+    fn read_pieces(&self, st: &mut State, position: &Position, no: &mut Faults) {
         for (id, spec) in &position.pieces {
             let Some(unit) = self.data.find_unit(id) else {
-                no(format!("pieces.{id}"), "no such unit".into());
+                no.add(format_args!("pieces.{id}"), "no such unit");
                 continue;
             };
             let spec = spec.state();
@@ -235,9 +216,9 @@ impl Southern {
                     Some(place) => st.relocate(unit, place),
                     None => {
                         let zones: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
-                        no(
-                            format!("pieces.{id}.at"),
-                            format!("{at:?} is neither an area nor one of {}", zones.join(", ")),
+                        no.add(
+                            format_args!("pieces.{id}.at"),
+                            format_args!("{at:?} is neither an area nor one of {}", zones.join(", ")),
                         );
                     }
                 }
@@ -246,22 +227,27 @@ impl Southern {
                 None => {}
                 Some("used" | "back") => st.used.insert(unit),
                 Some("unused" | "front") => st.used.remove(unit),
-                Some(other) => no(format!("pieces.{id}.face"), format!("{other:?} is not a face: unused or used")),
+                Some(other) => {
+                    no.add(format_args!("pieces.{id}.face"), format_args!("{other:?} is not a face: unused or used"))
+                }
             }
             for mark in &spec.marks {
                 match mark.as_str() {
                     "flown" => st.flown.insert(unit),
-                    _ => no(format!("pieces.{id}.marks"), format!("{mark:?} is no mark of this game; there is: flown")),
+                    _ => no.add(
+                        format_args!("pieces.{id}.marks"),
+                        format_args!("{mark:?} is no mark of this game; there is: flown"),
+                    ),
                 }
             }
             if st.area_of(unit).is_none() && st.used.contains(unit) {
-                no(format!("pieces.{id}.face"), "only a unit on the map can be used".into());
+                no.add(format_args!("pieces.{id}.face"), "only a unit on the map can be used");
             }
         }
     }
 
     /// A pool of units that is given holds exactly these; what else lay there is out of play.
-    fn read_unit_pools(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+    fn read_unit_pools(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let given = || position.pools.iter().filter_map(|(pool, ids)| Some((pool, unit_pool(pool)?, ids)));
         for (_, zone, _) in given() {
             for (unit, _) in
@@ -275,66 +261,25 @@ impl Southern {
                 match self.data.find_unit(id) {
                     Some(unit) if position.pieces.get(id).is_some_and(|p| p.state().at.is_some()) => {
                         let name = &self.data.unit(unit).id;
-                        no(format!("pools.{pool}[{i}]"), format!("{name} is placed in pieces as well"));
+                        no.add(format_args!("pools.{pool}[{i}]"), format_args!("{name} is placed in pieces as well"));
                     }
                     Some(unit) => {
                         st.relocate(unit, zone);
                         st.used.remove(unit);
                     }
-                    None => no(format!("pools.{pool}[{i}]"), format!("{id:?} is not a unit")),
+                    None => no.add(format_args!("pools.{pool}[{i}]"), format_args!("{id:?} is not a unit")),
                 }
             }
         }
     }
 
     /// Cards named anywhere leave the deck; a card can be in one place only.
-    fn read_cards(&self, st: &mut State, position: &Position, at: Option<&Point>, no: &mut impl FnMut(String, String)) {
-        let mut named: BTreeMap<u8, String> = BTreeMap::new();
-        let mut places: Vec<(String, Option<Seat>, CardAt, &Vec<String>)> = Vec::new();
-        for (map, name, at) in [
-            (&position.hands, "hands", CardAt::Hand),
-            (&position.decks, "decks", CardAt::Deck),
-            (&position.discards, "discards", CardAt::Discard),
-        ] {
-            for (side, cards) in map {
-                places.push((format!("{name}.{side}"), crate::model::side(side), at, cards));
-            }
-        }
-        for (pool, cards) in position.pools.iter().filter(|(pool, _)| unit_pool(pool).is_none()) {
-            let (kind, side) = pool.rsplit_once('-').unwrap_or((pool, ""));
-            let at = match kind {
-                "face-down" => CardAt::FaceDown,
-                "removed" => CardAt::Removed,
-                _ => {
-                    let units: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
-                    let cards = "face-down-japan, face-down-allied, removed-japan, removed-allied";
-                    no(format!("pools.{pool}"), format!("no such pool; there are: {cards}, {}", units.join(", ")));
-                    continue;
-                }
-            };
-            places.push((format!("pools.{pool}"), crate::model::side(side), at, cards));
-        }
-        for (field, seat, to, cards) in places {
-            let Some(seat) = seat else {
-                no(field, "not a side: japan or allied".into());
-                continue;
-            };
-            for (i, id) in cards.iter().enumerate() {
-                let field = format!("{field}[{i}]");
-                match self.data.find_card(id) {
-                    None => no(field, format!("{id:?} is not a card")),
-                    Some(card) if self.data.card(card).side != seat => {
-                        no(field, format!("{id} belongs to the other deck"));
-                    }
-                    Some(card) => {
-                        if let Some(before) = named.insert(card.0, field.clone()) {
-                            no(field, format!("{id} is already in {before}"));
-                        }
-                        st.cards[card.index()] = to;
-                    }
-                }
-            }
-        }
+    fn read_cards(&self, st: &mut State, position: &Position, at: Option<&Point>, no: &mut Faults) {
+        let pools = [(CardAt::FaceDown, "face-down"), (CardAt::Removed, "removed")];
+        let own = [CardAt::Hand, CardAt::Deck, CardAt::Discard];
+        let piles = no.piles(&INFO, position, own, &pools, &ZONES.map(|(_, name)| name));
+        let find = |id: &str| self.data.find_card(id).map(|card| (card, self.data.card(card).side));
+        no.cards(&piles, find, |card, to| st.cards[card.index()] = to);
         // At an impulse with no hand said at all both sides hold the first cards of their decks.
         let impulse = at.is_some_and(|p| p.point != "hand-choice" && p.point != "turn-start" && p.point != "set-up");
         if impulse && position.hands.is_empty() && position.flow.is_none() {
@@ -350,13 +295,16 @@ impl Southern {
             let held = st.cards_at(&self.data, seat, CardAt::Hand).count();
             let most = usize::from(self.data.hand[seat.index()]);
             if held > most {
-                no(format!("hands.{}", SIDES[seat.index()]), format!("{held} cards; a hand has at most {most} (5.1)"));
+                no.add(
+                    format_args!("hands.{}", SIDES[seat.index()]),
+                    format_args!("{held} cards; a hand has at most {most} (5.1)"),
+                );
             }
             st.hand_count[seat.index()] = held as u8;
         }
     }
 
-    fn read_markers(&self, st: &mut State, position: &Position, no: &mut impl FnMut(String, String)) {
+    fn read_markers(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let data = &self.data;
         for (name, value) in &position.markers {
             match (name.as_str(), value) {
@@ -367,10 +315,7 @@ impl Southern {
                     let mut seen = Vec::new();
                     for marker in st.oil.iter().filter_map(|o| o.marker) {
                         if seen.contains(&marker) {
-                            no(
-                                "markers.oil".into(),
-                                format!("{} lies in two places", data.oil[marker.index()].id),
-                            );
+                            no.add("markers.oil", format_args!("{} lies in two places", data.oil[marker.index()].id));
                         }
                         seen.push(marker);
                     }
@@ -382,26 +327,22 @@ impl Southern {
                         Some(areas) => st.turn_began_japanese = areas.into_iter().collect(),
                         None => {
                             let problem = format!("a list of area ids, to compare with at turn end ({RULING_40})");
-                            no("markers.japanese-at-turn-start".into(), problem);
+                            no.add("markers.japanese-at-turn-start", problem);
                         }
                     }
                 }
                 (id, Value::String(area)) if data.oil.iter().any(|o| o.id == id) => {
                     self.read_oil(st, area, &json!({ "marker": id }), no);
                 }
-                _ => no(
-                    format!("markers.{name}"),
-                    "known markers: oil (area to {\"marker\", \"face\"}), oil-1 to oil-5 (the area each lies hidden in), japanese-at-turn-start (list of areas)"
-                        .into(),
-                ),
+                _ => no.add(format_args!("markers.{name}"), "known markers: oil (area to {\"marker\", \"face\"}), oil-1 to oil-5 (the area each lies hidden in), japanese-at-turn-start (list of areas)"),
             }
         }
     }
 
-    fn read_oil(&self, st: &mut State, id: &str, value: &Value, no: &mut impl FnMut(String, String)) {
+    fn read_oil(&self, st: &mut State, id: &str, value: &Value, no: &mut Faults) {
         let field = format!("markers.oil.{id}");
         let Some(slot) = self.data.oil_areas.iter().position(|a| self.data.area(*a).id == id) else {
-            no(field, "no oil field here; there are brunei, palembang, balikpapan".into());
+            no.add(field, "no oil field here; there are brunei, palembang, balikpapan");
             return;
         };
         let (marker, face) = match value {
@@ -416,7 +357,7 @@ impl Southern {
             "shown" => OilFace::Shown,
             "gone" | "destroyed" => OilFace::Gone,
             _ => {
-                no(field, "the face of a marker is hidden, shown or gone".into());
+                no.add(field, "the face of a marker is hidden, shown or gone");
                 return;
             }
         };
@@ -425,44 +366,50 @@ impl Southern {
             Some(id) => match self.data.oil.iter().position(|o| o.id == id) {
                 Some(m) => Some(Marker(m as u8)),
                 None => {
-                    no(field, format!("{id:?} is not an oil marker"));
+                    no.add(field, format_args!("{id:?} is not an oil marker"));
                     return;
                 }
             },
         };
         if face == OilFace::Shown && number.is_none() {
-            no(field, "a marker that is shown needs its id, e.g. {\"marker\": \"oil-3\", \"face\": \"shown\"}".into());
+            no.add(field, "a marker that is shown needs its id, e.g. {\"marker\": \"oil-3\", \"face\": \"shown\"}");
             return;
         }
         st.oil[slot] = Oil { marker: number, face };
     }
 
     /// Positions that the rules make impossible.
-    fn check_stacks(&self, st: &State, no: &mut impl FnMut(String, String)) {
+    fn check_stacks(&self, st: &State, no: &mut Faults) {
         let data = &self.data;
         for (id, unit) in data.each_unit() {
             let field = || format!("pieces.{}.at", unit.id);
             let Some(area) = st.area_of(id) else {
                 if st.place[id.index()] == REINFORCEMENTS && !unit.pool {
-                    no(
+                    no.add(
                         field(),
-                        "only Allied units without a set-up place start in the reinforcement pool (3.0(4))".into(),
+                        "only Allied units without a set-up place start in the reinforcement pool (3.0(4))",
                     );
                 }
                 continue;
             };
             let name = &data.area(area).id;
             if data.closed[unit.side.index()].contains(area) {
-                no(field(), format!("{} units never enter {name} (2.2.1(3))", SIDES[unit.side.index()]));
+                no.add(field(), format_args!("{} units never enter {name} (2.2.1(3))", SIDES[unit.side.index()]));
             }
             if unit.category == Category::Ship && data.land.contains(area) {
-                no(field(), format!("a ship cannot be on land in {name} (7.2(3))"));
+                no.add(field(), format_args!("a ship cannot be on land in {name} (7.2(3))"));
             }
             if unit.category == Category::Air && (data.sea.contains(area) || st.controller(area) != unit.side) {
-                no(field(), format!("an air unit must be in a land area its side controls, not in {name} (7.4(2))"));
+                no.add(
+                    field(),
+                    format_args!("an air unit must be in a land area its side controls, not in {name} (7.4(2))"),
+                );
             }
             if unit.nation == "china" && !data.chinese_areas.contains(area) {
-                no(field(), format!("Chinese units are only in kunming, lashio and mandalay, not in {name} (16.3)"));
+                no.add(
+                    field(),
+                    format_args!("Chinese units are only in kunming, lashio and mandalay, not in {name} (16.3)"),
+                );
             }
         }
         let army = usize::from(data.limits.army_per_land_area_per_side);
@@ -473,11 +420,17 @@ impl Southern {
                 let id = &data.area(area).id;
                 let n = st.army_count(data, area, seat);
                 if n > army {
-                    no(format!("pieces.*.at {id}"), format!("{n} {side} army units; at most {army} (7.4(1))"));
+                    no.add(
+                        format_args!("pieces.*.at {id}"),
+                        format_args!("{n} {side} army units; at most {army} (7.4(1))"),
+                    );
                 }
                 let n = (st.units(data, area, seat) & data.air).len();
                 if n > air {
-                    no(format!("pieces.*.at {id}"), format!("{n} {side} air units; at most {air} (7.4(2))"));
+                    no.add(
+                        format_args!("pieces.*.at {id}"),
+                        format_args!("{n} {side} air units; at most {air} (7.4(2))"),
+                    );
                 }
             }
         }

@@ -27,13 +27,6 @@ pub static INFO: GameInfo = GameInfo {
     hidden: true,
 };
 
-const OFF_ON: &[&str] = &["off", "on"];
-const OFF_ON_LABELS: &[Text<'static>] = &[Text::new("不使用", "使わない", "off"), Text::new("使用", "使う", "on")];
-
-const fn option(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
-    OptionSpec { id, values: OFF_ON, label, value_labels: OFF_ON_LABELS, on, dice: 0 }
-}
-
 pub static OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "17.1",
@@ -47,23 +40,27 @@ pub static OPTIONS: &[OptionSpec] = &[
         on: "17.1",
         dice: 0,
     },
-    option(
+    OptionSpec::switch(
         "17.2-1",
         "17.2①",
         Text::new("飞龙与苍龙（第5回合）", "飛龍・蒼龍（第5ターン）", "Hiryu and Soryu on turn 5"),
     ),
-    option("17.2-2", "17.2②", Text::new("不挠号（开局）", "インドミタブル（開始時）", "Indomitable at the start")),
-    option(
+    OptionSpec::switch(
+        "17.2-2",
+        "17.2②",
+        Text::new("不挠号（开局）", "インドミタブル（開始時）", "Indomitable at the start"),
+    ),
+    OptionSpec::switch(
         "17.3-1",
         "17.3(1)",
         Text::new("纪元节等节日（日军得分）", "紀元節など（日本軍の得点）", "Imperial holidays: Japan scores"),
     ),
-    option(
+    OptionSpec::switch(
         "17.3-2",
         "17.3(2)",
         Text::new("纪元节等节日（日军失分）", "紀元節など（日本軍の失点）", "Imperial holidays: Japan loses"),
     ),
-    option(
+    OptionSpec::switch(
         "16.2-1",
         "16.2(1)①",
         Text::new(
@@ -72,7 +69,7 @@ pub static OPTIONS: &[OptionSpec] = &[
             "Aircraft that MacArthur restores fly again in the same turn (by the letter)",
         ),
     ),
-    option(
+    OptionSpec::switch(
         "7.5-1",
         "7.5(1)",
         Text::new(
@@ -81,7 +78,7 @@ pub static OPTIONS: &[OptionSpec] = &[
             "Sea transport carries units of movement 0 too (by the letter)",
         ),
     ),
-    option(
+    OptionSpec::switch(
         "16.1-2",
         "16.1(2)",
         Text::new(

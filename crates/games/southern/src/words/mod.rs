@@ -13,25 +13,11 @@ pub use info::{INFO, OPTIONS};
 use crate::Southern;
 use crate::model::*;
 use crate::sequence::Frame;
-use sandtable_kernel::{Message, RollKind, Seat, VerbSpec, Words};
-use sandtable_kit::Say;
+use sandtable_kernel::{Message, Words};
+use sandtable_kit::{Say, as_declared};
 
 impl Words for Southern {
-    fn notation(&self, action: &Action) -> String {
-        action.write(self)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        Action::read(self, text)
-    }
-
-    fn verbs(&self) -> Vec<VerbSpec> {
-        sandtable_kit::verb_specs(Action::FORMS)
-    }
-
-    fn prompt(&self, st: &State, seat: Seat) -> Message {
-        sandtable_kit::prompt(self, st, seat)
-    }
+    as_declared!(crate::rules::rolls::ROLLS);
 
     fn describe_action(&self, st: &State, action: &Action) -> Message {
         if let Action::Move(area, None) = action {
@@ -73,18 +59,6 @@ impl Words for Southern {
             }
             _ => None,
         }
-    }
-
-    fn describe_event(&self, event: &Event) -> Message {
-        event.message(self)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        fact.message(self)
-    }
-
-    fn rolls(&self) -> &'static [RollKind] {
-        crate::rules::rolls::ROLLS
     }
 
     fn is_generic(&self, fact: &Fact) -> bool {

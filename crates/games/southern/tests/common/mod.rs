@@ -52,31 +52,23 @@ pub fn lay(mut layout: Layout<Southern>, units: &str, cards: &str) -> Layout<Sou
 pub fn point(options: &[(&str, &str)], base: Base, set: Value, at: Value) -> Case {
     let layout = if matches!(base, Base::Empty) { bare::<Southern>() } else { table::<Southern>() };
     let layout = options.iter().fold(layout, |layout, (id, value)| layout.option(id, value));
-    let text = |name: &str| at[name].as_str().unwrap_or_default();
-    let layout = layout.set(set).at(text("point"), text("of"));
-    let more = at.as_object().into_iter().flatten().filter(|(name, _)| !["point", "of"].contains(&name.as_str()));
-    more.fold(layout, |layout, (name, value)| layout.with(name, value.clone())).scene()
+    layout.file(set, at).scene()
 }
 
 /// What a position file is refused for.
 pub fn impossible(set: Value, at: Value) -> Vec<PositionError> {
-    let position: Position = serde_json::from_value(set).expect("a position");
-    let point: Point = serde_json::from_value(at).expect("a point");
-    let game = sandtable_conformance::load::<Southern>();
-    game.place(Base::Setup, &position, Some(&point)).expect_err("refused")
+    table::<Southern>().file(set, at).faults()
 }
 
 /// What Southern has besides pieces in places.
 pub trait Looks {
     fn used(&self, unit: &str) -> bool;
-    fn control(&self, area: &str) -> String;
     /// Points scored in play so far, in halves: Japan, Allies.
     fn vp(&self) -> [i64; 2];
-    fn turn(&self) -> u32;
     /// Everybody who is asked: `japan+allied` where both are.
     fn deciding(&self) -> String;
     /// The remark beside an action, with its numbers.
-    fn note(&self, action: &str) -> String;
+    fn noted(&self, action: &str) -> String;
 }
 
 impl Looks for Case {
@@ -84,17 +76,8 @@ impl Looks for Case {
         self.face(unit) == "used"
     }
 
-    fn control(&self, area: &str) -> String {
-        self.position().control[area].clone()
-    }
-
     fn vp(&self) -> [i64; 2] {
-        let tracks = self.position().tracks;
-        [tracks["japan-half-vp"], tracks["allied-half-vp"]]
-    }
-
-    fn turn(&self) -> u32 {
-        self.position().turn.expect("a turn")
+        ["japan-half-vp", "allied-half-vp"].map(|track| self.track(track))
     }
 
     fn deciding(&self) -> String {
@@ -102,8 +85,8 @@ impl Looks for Case {
         seats.iter().map(|s| Southern::info().seat_id(s)).collect::<Vec<_>>().join("+")
     }
 
-    fn note(&self, action: &str) -> String {
-        let message = self.game.note(&self.state, &self.action(action)).expect("a note");
+    fn noted(&self, action: &str) -> String {
+        let message = self.note(action);
         let args = message.args.iter().map(|(k, v)| match v {
             Arg::Int(n) => format!("{k}={n}"),
             other => format!("{k}={other:?}"),

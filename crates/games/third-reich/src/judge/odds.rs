@@ -4,8 +4,8 @@ use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
 use crate::words::Action;
-use sandtable_kernel::{Factor, Message, Odds, OddsRow, Seat};
-use sandtable_kit::Say;
+use sandtable_kernel::{Factor, Message, Odds, Seat};
+use sandtable_kit::{Hits, Say};
 
 impl ThirdReich {
     pub fn chances(&self, st: &State, seat: Seat, action: &Action) -> Option<Odds> {
@@ -31,28 +31,7 @@ impl ThirdReich {
         let (allotter, clause) = self.allotter(st, hit, area, attackers, targets, seat);
         factors.push(Factor { clause, what: allotter.say(self, "seat", Message::new("factor-allots")) });
         // Every die is on its own: the distribution of a sum, die by die.
-        let mut chance = vec![1.0f64];
-        for _ in 0..rounds {
-            for unit in attackers {
-                let p = f64::from(value(unit).min(6)) / 6.0;
-                let mut next = vec![0.0; chance.len() + 1];
-                for (hits, share) in chance.iter().enumerate() {
-                    next[hits] += share * (1.0 - p);
-                    next[hits + 1] += share * p;
-                }
-                chance = next;
-            }
-        }
-        let rows = chance.into_iter().enumerate().filter(|(_, p)| *p > 1e-12);
-        Some(Odds {
-            factors,
-            rows: rows
-                .map(|(hits, probability)| OddsRow {
-                    result: Message::new("odds-hits").int("hits", hits as i64),
-                    probability,
-                })
-                .collect(),
-            declares: false,
-        })
+        let volley = |hits: Hits, _| attackers.iter().fold(hits, |hits, unit| hits.dice(1, value(unit)));
+        Some(Odds { factors, rows: (0..rounds).fold(Hits::none(), volley).rows("odds-hits"), declares: false })
     }
 }

@@ -201,6 +201,13 @@ fn side(id: &str) -> Seat {
 }
 
 impl Data {
+    sandtable_kit::looks_up! {
+        unit, find_unit: units[Unit] -> UnitData;
+        area, find_area: areas[Area] -> AreaData;
+        card, find_card: cards[Card] -> CardData;
+        nation, find_nation: nations[Nation] -> NationData;
+    }
+
     /// Builds the tables; the records have been checked.
     pub fn build(files: &Records) -> Data {
         let map = &files.map;
@@ -393,44 +400,8 @@ impl Data {
     }
 
     #[inline]
-    pub fn unit(&self, unit: Unit) -> &UnitData {
-        &self.units[unit.index()]
-    }
-
-    #[inline]
-    pub fn area(&self, area: Area) -> &AreaData {
-        &self.areas[area.index()]
-    }
-
-    #[inline]
-    pub fn card(&self, card: Card) -> &CardData {
-        &self.cards[card.index()]
-    }
-
-    #[inline]
-    pub fn nation(&self, nation: Nation) -> &NationData {
-        &self.nations[nation.index()]
-    }
-
-    #[inline]
     pub fn is_sea(&self, area: Area) -> bool {
         self.sea.contains(area)
-    }
-
-    pub fn find_unit(&self, id: &str) -> Option<Unit> {
-        self.units.iter().position(|u| u.id == id).map(|i| Unit(i as u8))
-    }
-
-    pub fn find_area(&self, id: &str) -> Option<Area> {
-        self.areas.iter().position(|a| a.id == id).map(|i| Area(i as u8))
-    }
-
-    pub fn find_card(&self, id: &str) -> Option<Card> {
-        self.cards.iter().position(|c| c.id == id).map(|i| Card(i as u8))
-    }
-
-    pub fn find_nation(&self, id: &str) -> Option<Nation> {
-        self.nations.iter().position(|n| n.id == id).map(|i| Nation(i as u8))
     }
 
     /// The cards of a side, in the order of the data.

@@ -8,22 +8,16 @@ pub const AXIS: Seat = Seat::FIRST;
 pub const ALLIED: Seat = Seat::SECOND;
 pub const SIDES: [&str; 2] = ["axis", "allied"];
 
-id!(
+id! {
     /// A land or sea area (2.21).
-    pub struct Area(u8)
-);
-id!(
+    pub struct Area(u8);
     /// A unit (2.1.1).
-    pub struct Unit(u8)
-);
-id!(
+    pub struct Unit(u8);
     /// A strategy card (2.3).
-    pub struct Card(u8)
-);
-id!(
+    pub struct Card(u8);
     /// A nation (3.1).
-    pub struct Nation(u8)
-);
+    pub struct Nation(u8);
+}
 
 pub const MAX_AREAS: usize = 72;
 pub const MAX_UNITS: usize = 208;

@@ -6,6 +6,7 @@ mod ids;
 mod records;
 mod state;
 
+pub(crate) use checks::check;
 pub use data::*;
 pub use ids::*;
 pub use records::*;

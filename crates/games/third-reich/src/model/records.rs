@@ -1,20 +1,9 @@
 //! The data files as they are written: one struct for each kind of record.
 
 use super::ids::*;
-use sandtable_kit::{Names, SourceRecord};
+use sandtable_kit::{BorderRecord, Bounds, Names, ReliefFile, ShapeFile, SourceRecord, records};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-
-pub const FILES: &[(&str, &str)] = &[
-    ("cards.json", include_str!("../../data/cards.json")),
-    ("map-shapes.json", include_str!("../../data/map-shapes.json")),
-    ("map.json", include_str!("../../data/map.json")),
-    ("nations.json", include_str!("../../data/nations.json")),
-    ("relief.json", include_str!("../../data/relief.json")),
-    ("scenario.json", include_str!("../../data/scenario.json")),
-    ("tables.json", include_str!("../../data/tables.json")),
-    ("units.json", include_str!("../../data/units.json")),
-];
 
 #[derive(Deserialize)]
 pub struct MapFile {
@@ -22,14 +11,6 @@ pub struct MapFile {
     pub areas: Vec<AreaRecord>,
     pub borders: Vec<BorderRecord>,
     pub extra_borders: Vec<ExtraBorder>,
-}
-
-#[derive(Deserialize, Copy, Clone)]
-pub struct Bounds {
-    pub west: f64,
-    pub east: f64,
-    pub south: f64,
-    pub north: f64,
 }
 
 #[derive(Deserialize)]
@@ -54,46 +35,11 @@ pub struct SymbolRecord {
 }
 
 #[derive(Deserialize)]
-pub struct BorderRecord {
-    pub a: String,
-    pub b: String,
-    pub kind: String,
-    pub source: SourceRecord,
-}
-
-#[derive(Deserialize)]
 pub struct ExtraBorder {
     pub a: String,
     pub b: String,
     pub side: String,
     pub held: String,
-    pub source: SourceRecord,
-}
-
-#[derive(Deserialize)]
-pub struct ShapeFile {
-    pub shapes: BTreeMap<String, Vec<Vec<[f64; 2]>>>,
-}
-
-#[derive(Deserialize)]
-pub struct ReliefFile {
-    pub ridges: Vec<RidgeRecord>,
-    pub rivers: Vec<RiverRecord>,
-}
-
-#[derive(Deserialize)]
-pub struct RidgeRecord {
-    pub names: Names,
-    pub height: f32,
-    pub width: f32,
-    pub points: Vec<[f64; 2]>,
-    pub source: SourceRecord,
-}
-
-#[derive(Deserialize)]
-pub struct RiverRecord {
-    pub names: Names,
-    pub points: Vec<[f64; 2]>,
     pub source: SourceRecord,
 }
 
@@ -315,14 +261,16 @@ pub struct Victory {
     pub source: SourceRecord,
 }
 
-/// All files, parsed.
-pub struct Records {
-    pub map: MapFile,
-    pub shapes: ShapeFile,
-    pub relief: ReliefFile,
-    pub nations: NationFile,
-    pub units: UnitFile,
-    pub cards: CardFile,
-    pub scenario: ScenarioFile,
-    pub tables: TableFile,
+records! {
+    /// All files, parsed.
+    pub struct Records {
+        map: MapFile = "map.json",
+        shapes: ShapeFile = "map-shapes.json",
+        relief: ReliefFile = "relief.json",
+        nations: NationFile = "nations.json",
+        units: UnitFile = "units.json",
+        cards: CardFile = "cards.json",
+        scenario: ScenarioFile = "scenario.json",
+        tables: TableFile = "tables.json",
+    }
 }

@@ -162,7 +162,7 @@ pub struct Damage {
     pub allotter: Seat,
     pub targets: Units,
     pub left: u8,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub given: [u8; MAX_UNITS],
     /// The last unit given a point.
     pub last: u8,
@@ -194,7 +194,7 @@ impl Damage {
 }
 
 /// The stack of frames: turn, impulse, card, group, attack, counter-attack, damage, retreat.
-pub type Stack = ArrayVec<Frame, 16>;
+pub type Stack = sandtable_kit::Stack<Frame, 16>;
 
 /// How the game ended (14.0).
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -235,11 +235,11 @@ pub struct State {
     pub ending: Option<Ending>,
     /// 5.0(2): who plays first this turn.
     pub first: Seat,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub place: [Place; MAX_UNITS],
     pub used: Units,
     /// Units by area: the same facts as `place`, the other way round.
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub at: [Units; MAX_AREAS],
     pub status: [Status; MAX_NATIONS],
     /// 3.1.3(2)①: Turkey or Spain, Allied for good.
@@ -249,11 +249,11 @@ pub struct State {
     /// Entry markers a side has moved this turn.
     pub shifted: [Nations; 2],
     /// The nation that controls an area; at sea Germany or the United Kingdom stand for their side.
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub holder: [Nation; MAX_AREAS],
     /// 15.4.
     pub poland_fell: bool,
-    #[serde(with = "list")]
+    #[serde(with = "sandtable_kit::list")]
     pub cards: [CardAt; MAX_CARDS],
     /// 16.1.1: cards everybody has seen in play, so that nobody takes them for undeveloped again.
     pub shown: Cards,
@@ -277,6 +277,8 @@ pub struct State {
 }
 
 impl State {
+    sandtable_kit::on_areas!(Unit, Area, Units, shift);
+
     pub fn blank(data: &Data) -> State {
         let mut status = [Status::Neutral; MAX_NATIONS];
         for (to, nation) in status.iter_mut().zip(&data.nations) {
@@ -309,7 +311,7 @@ impl State {
             due: [0; 2],
             passes: 0,
             pending: [0; 2],
-            stack: Stack::new(),
+            stack: Stack::default(),
             op: Op::new(AXIS),
             bombs: ArrayVec::new_const(),
             damage: Damage::NONE,
@@ -373,18 +375,6 @@ impl State {
         }
     }
 
-    #[inline]
-    pub fn area_of(&self, unit: Unit) -> Option<Area> {
-        let place = self.place[unit.index()];
-        (usize::from(place) < MAX_AREAS).then_some(Area(place))
-    }
-
-    /// The area of the first unit of a set.
-    #[inline]
-    pub fn area_of_any(&self, units: Units) -> Option<Area> {
-        units.first().and_then(|u| self.area_of(u))
-    }
-
     /// A side's units in an area.
     #[inline]
     pub fn units(&self, area: Area, seat: Seat) -> Units {
@@ -416,25 +406,11 @@ impl State {
         (self.units(area, seat) & data.air_units).len()
     }
 
-    pub fn on_map(&self) -> Units {
-        let mut all = Units::EMPTY;
-        for units in &self.at {
-            all |= *units;
-        }
-        all
-    }
-
     pub fn relocate(&mut self, unit: Unit, to: Place) {
-        let from = usize::from(self.place[unit.index()]);
-        if from < MAX_AREAS {
-            self.at[from].remove(unit);
-        }
-        if usize::from(to) < MAX_AREAS {
-            self.at[usize::from(to)].insert(unit);
-        } else {
+        self.shift(unit, to);
+        if self.area_of(unit).is_none() {
             self.used.remove(unit);
         }
-        self.place[unit.index()] = to;
     }
 
     pub fn cards_at<'a>(&'a self, data: &'a Data, seat: Seat, at: CardAt) -> impl Iterator<Item = Card> + 'a {
@@ -462,13 +438,12 @@ impl State {
 
     #[inline]
     pub fn top(&self) -> Option<Frame> {
-        self.stack.last().copied()
+        self.stack.top()
     }
 
     #[inline]
     pub fn replace(&mut self, frame: Frame) {
-        self.stack.pop();
-        self.stack.push(frame);
+        self.stack.replace(frame);
     }
 }
 
@@ -477,22 +452,5 @@ impl Data {
     #[inline]
     pub fn sea_power(&self, seat: Seat) -> Nation {
         if seat == AXIS { self.named.ge } else { self.named.uk }
-    }
-}
-
-/// Long arrays as lists: serde's own support ends at 32.
-mod list {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub fn serialize<T: Serialize, S: Serializer, const N: usize>(items: &[T; N], s: S) -> Result<S::Ok, S::Error> {
-        s.collect_seq(items)
-    }
-
-    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>, const N: usize>(
-        d: D,
-    ) -> Result<[T; N], D::Error> {
-        let items: Vec<T> = Vec::deserialize(d)?;
-        let found = items.len();
-        items.try_into().map_err(|_| D::Error::custom(format!("{found} entries where {N} are needed")))
     }
 }

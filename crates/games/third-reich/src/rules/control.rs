@@ -180,6 +180,7 @@ pub struct HandOver(pub Seat);
 impl Decision<ThirdReich> for HandOver {
     const TAKES: &'static [Verb] = &[Verb::Give, Verb::Done];
     const PLACE: Clause = R3_4_5;
+    const PROMPT: &'static str = "prompt-hand-over";
 
     fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
         Seats::only(self.0)
@@ -220,10 +221,6 @@ impl Decision<ThirdReich> for HandOver {
                 st.stack.pop();
             }
         }
-    }
-
-    fn prompt(&self, _: &ThirdReich, _: &State, _: Seat) -> Message {
-        Message::new("prompt-hand-over")
     }
 
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {

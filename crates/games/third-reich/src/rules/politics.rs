@@ -480,6 +480,7 @@ pub struct Partisans;
 impl Decision<ThirdReich> for Partisans {
     const TAKES: &'static [Verb] = &[Verb::Mobilise, Verb::Supply, Verb::Done];
     const PLACE: Clause = R15_5_1;
+    const PROMPT: &'static str = "prompt-partisans";
 
     fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
         Seats::only(st.op.seat)
@@ -527,10 +528,6 @@ impl Decision<ThirdReich> for Partisans {
             let units = game.data.nation(game.data.named.yu).units & st.used & st.on_map();
             game.turn_up(st, units, R15_5_1, ctx);
         }
-    }
-
-    fn prompt(&self, _: &ThirdReich, _: &State, _: Seat) -> Message {
-        Message::new("prompt-partisans")
     }
 }
 

@@ -229,6 +229,7 @@ pub struct Returns(pub Seat);
 impl Decision<ThirdReich> for Returns {
     const TAKES: &'static [Verb] = &[Verb::Return, Verb::Done];
     const PLACE: Clause = R5_0_4_3;
+    const PROMPT: &'static str = "prompt-returns";
 
     fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
         Seats::only(self.0)
@@ -259,10 +260,6 @@ impl Decision<ThirdReich> for Returns {
                 st.stack.pop();
             }
         }
-    }
-
-    fn prompt(&self, _: &ThirdReich, _: &State, _: Seat) -> Message {
-        Message::new("prompt-returns")
     }
 
     fn elsewhere(game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {

@@ -2,8 +2,8 @@
 
 use crate::model::*;
 use crate::words::{INFO, PILES};
-use sandtable_kernel::{Kind as Word, *};
-use sandtable_kit::Projection;
+use sandtable_kernel::*;
+use sandtable_kit::{BorderRecord, Projection};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Map units for one degree of latitude.
@@ -16,10 +16,6 @@ fn projection(map: &MapFile) -> Projection {
     Projection::at_latitude(b.west, b.north, SCALE, 50.0)
 }
 
-fn rings(files: &Records, project: &Projection, id: &str) -> Vec<Vec<[f32; 2]>> {
-    files.shapes.shapes.get(id).into_iter().flatten().map(|ring| project.points(ring)).collect()
-}
-
 pub fn board(files: &Records) -> Board {
     let map = &files.map;
     let project = projection(map);
@@ -30,11 +26,7 @@ pub fn board(files: &Records) -> Board {
         height,
         counter: COUNTER,
         places: map.areas.iter().map(|a| place(files, &project, a)).collect(),
-        links: map
-            .borders
-            .iter()
-            .map(|b| LinkInfo { a: b.a.clone(), b: b.b.clone(), kind: b.kind.clone(), mountain: false })
-            .collect(),
+        links: map.borders.iter().map(BorderRecord::link).collect(),
         zones: zones(),
         tracks: tracks(files),
         pieces: files.units.units.iter().map(|u| piece(files, u)).collect(),
@@ -63,7 +55,7 @@ fn place(files: &Records, project: &Projection, a: &AreaRecord) -> PlaceInfo {
         kind: a.kind.clone(),
         x,
         y,
-        outline: rings(files, project, &a.id),
+        outline: files.shapes.rings(project, &a.id),
         tags,
         source: a.source.source(),
         ..PlaceInfo::default()
@@ -236,11 +228,7 @@ fn piece(files: &Records, u: &UnitRecord) -> PieceInfo {
 
 fn card_names(event: &EventRecord, value: u8) -> Text<'static> {
     let n = event.names.text();
-    Text {
-        zh: format!("{} {value}", n.zh).into(),
-        ja: format!("{} {value}", n.ja).into(),
-        en: format!("{} {value}", n.en).into(),
-    }
+    Text::each(|lang| format!("{} {value}", n.get(lang)))
 }
 
 fn cards(files: &Records) -> Vec<CardInfo> {
@@ -333,8 +321,7 @@ fn art(files: &Records, project: &Projection) -> Art {
     let camp =
         |id: &str| files.nations.nations.iter().find(|n| n.id == id).map(|n| (n.camp.as_str(), n.status.as_str()));
     for a in files.map.areas.iter().filter(|a| a.kind == "sea") {
-        let rings = rings(files, project, &a.id);
-        art.regions.push(Region { id: a.id.clone(), kind: "sea-area".into(), colour: "#b9cdd2".into(), rings });
+        files.shapes.paint(project, &a.id, "sea-area", "#b9cdd2", &mut art);
     }
     for a in files.map.areas.iter().filter(|a| a.kind == "land") {
         // Tinted by camp and status at the start.
@@ -344,32 +331,10 @@ fn art(files: &Records, project: &Projection) -> Art {
             Some((_, "belligerent")) => "#cfd3b8",
             _ => "#dcd8c6",
         };
-        for (list, kind) in [(&mut art.regions, "land-area"), (&mut art.land, "land")] {
-            let rings = rings(files, project, &a.id);
-            list.push(Region { id: a.id.clone(), kind: kind.into(), colour: colour.into(), rings });
-        }
+        files.shapes.paint(project, &a.id, "land-area", colour, &mut art);
     }
-    art.land.push(Region {
-        id: "out-of-play".into(),
-        kind: "foreign".into(),
-        colour: "#cfc9bb".into(),
-        rings: rings(files, project, "out-of-play"),
-    });
-    for r in &files.relief.rivers {
-        art.rivers.push(Line {
-            id: r.names.en.to_lowercase().replace(' ', "-"),
-            kind: "river".into(),
-            points: project.points(&r.points),
-            mountain: false,
-            names: r.names.text(),
-        });
-    }
-    for r in &files.relief.ridges {
-        art.ridges.push(Ridge { points: project.points(&r.points), height: r.height, width: r.width * SCALE as f32 });
-        let [lon, lat] = r.points[r.points.len() / 2];
-        let [x, y] = project.point(lon, lat);
-        art.labels.push(Label { names: r.names.text(), kind: "mountain".into(), x, y, angle: 0.0, size: 9.0 });
-    }
+    files.shapes.paint_out_of_play(project, &mut art);
+    files.relief.paint(project, 9.0, &mut art);
     for (k, points) in axis_line(files, project).into_iter().enumerate() {
         let id = format!("axis-line-{k}");
         let names = Text::new("轴心同盟国境界线", "枢軸同盟国境界線", "Line of the Axis allies");
@@ -386,38 +351,11 @@ fn art(files: &Records, project: &Projection) -> Art {
 }
 
 /// Every id with its kind and names.
-pub fn vocabulary(files: &Records) -> Vocabulary {
-    let mut words = Vocabulary::default();
-    for seat in &INFO.seats {
-        words.add(seat.id, Word::Seat, seat.names.clone());
-    }
-    for a in &files.map.areas {
-        words.add(&a.id, Word::Place, a.names.text());
-    }
-    for n in &files.nations.nations {
-        words.add(&n.id, Word::Term, n.names.text());
-    }
-    for u in &files.units.units {
-        words.add(&u.id, Word::Piece, u.names.text());
-    }
-    for card in cards(files) {
-        words.add(card.id, Word::Card, card.names);
-    }
-    for marker in markers(files).into_iter().filter(|m| TERMS.iter().all(|(id, _)| *id != m.id)) {
-        words.add(marker.id, Word::Marker, marker.names);
-    }
-    for zone in zones() {
-        words.add(zone.id, Word::Zone, zone.names);
-    }
-    for track in tracks(files) {
-        words.add(track.id, Word::Track, track.names);
-    }
-    for turn in &files.tables.turn_track {
-        words.add(format!("turn-{}", turn.turn), Word::Term, turn.names.text());
-    }
-    for (id, names) in TERMS {
-        words.add(*id, Word::Term, names.clone());
-    }
+pub fn vocabulary(files: &Records, board: &Board) -> Vocabulary {
+    let mut words = Vocabulary::of(&INFO, board);
+    words.terms(files.nations.nations.iter().map(|n| (&n.id, n.names.text())));
+    words.terms(files.tables.turn_track.iter().map(|turn| (format!("turn-{}", turn.turn), turn.names.text())));
+    words.terms(TERMS.iter().cloned());
     words
 }
 

@@ -1,47 +1,46 @@
 //! Points of the sequence of play that a question may start at.
 
-use super::position::{Complain, side};
+use super::position::side_named as side;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::sequence::{Frame, end_of_impulse, end_of_turn};
 use sandtable_kernel::*;
+use sandtable_kit::{Faults, point};
 use serde_json::Value;
 
 const KINDS: &str = "move, sea-move, attack, strike or fly";
 
 impl ThirdReich {
     pub fn point_specs(&self) -> Vec<PointSpec> {
-        let sides = || SIDES.map(str::to_owned).to_vec();
-        let spec = |point, of, fields, about| PointSpec { point, of, fields, about };
         vec![
-            spec("turn-start", vec![], vec![], "A turn begins: bases are counted, then both choose their hands."),
-            spec("hand-choice", vec![], vec![], "Both sides choose their hands in secret (5.0(1))."),
-            spec(
+            point("turn-start", &[], &[], "A turn begins: bases are counted, then both choose their hands."),
+            point("hand-choice", &[], &[], "Both sides choose their hands in secret (5.0(1))."),
+            point(
                 "impulse",
-                sides(),
-                vec![
+                &SIDES,
+                &[
                     ("passes", "1 when the other side has just passed"),
                     ("first", "the side that plays first this turn"),
                 ],
                 "The side takes an impulse: a card, an air operation or a pass (6.0).",
             ),
-            spec("card", sides(), vec![("card", "the card played")], "A card has been played: value or event (6.1)."),
-            spec(
+            point("card", &SIDES, &[("card", "the card played")], "A card has been played: value or event (6.1)."),
+            point(
                 "value",
-                sides(),
-                vec![("points", "strategy value to spend"), ("acted", "units that have acted by it")],
+                &SIDES,
+                &[("points", "strategy value to spend"), ("acted", "units that have acted by it")],
                 "Strategy value is being spent (6.1.1).",
             ),
-            spec(
+            point(
                 "group",
-                sides(),
-                vec![("group", "its units"), ("kind", "value, air or blitz"), ("points", "for value: what is left")],
+                &SIDES,
+                &[("group", "its units"), ("kind", "value, air or blitz"), ("points", "for value: what is left")],
                 "A group has been put together and acts (7.0).",
             ),
-            spec(
+            point(
                 "reaction",
-                sides(),
-                vec![
+                &SIDES,
+                &[
                     ("area", "where the acting group of the other side is, or what it strikes"),
                     ("group", "its units"),
                     ("kind", KINDS),
@@ -49,10 +48,10 @@ impl ThirdReich {
                 ],
                 "The side may counter-attack the group of the other side (10.0).",
             ),
-            spec(
+            point(
                 "damage",
-                sides(),
-                vec![
+                &SIDES,
+                &[
                     ("area", "where the damage falls"),
                     ("points", "damage points scored by the side"),
                     ("kind", "attack, air or counter"),
@@ -62,26 +61,18 @@ impl ThirdReich {
                 ],
                 "Damage points are allotted (11.2).",
             ),
-            spec("impulse-end", sides(), vec![], "The impulse of the side ends: control changes (3.4(4))."),
-            spec("turn-end", vec![], vec![], "The turn ends: victory, recovery, returns (5.0(4))."),
-            spec("returns", sides(), vec![], "The side may put units back into the mobilisation pool (5.0(4)③)."),
+            point("impulse-end", &SIDES, &[], "The impulse of the side ends: control changes (3.4(4))."),
+            point("turn-end", &[], &[], "The turn ends: victory, recovery, returns (5.0(4))."),
+            point("returns", &SIDES, &[], "The side may put units back into the mobilisation pool (5.0(4)③)."),
         ]
     }
 
-    pub fn read_point(&self, st: &mut State, point: &Point, no: Complain) {
+    pub fn read_point(&self, st: &mut State, point: &Point, no: &mut Faults) {
         let specs = self.point_specs();
-        let Some(spec) = specs.iter().find(|s| s.point == point.point) else {
-            let names: Vec<&str> = specs.iter().map(|p| p.point).collect();
-            no("at.point".into(), format!("{:?} is not a point; there are: {}", point.point, names.join(", ")));
-            return;
-        };
-        for field in point.more.keys().filter(|f| spec.fields.iter().all(|(name, _)| name != *f)) {
-            let known: Vec<&str> = spec.fields.iter().map(|(name, _)| *name).collect();
-            no(format!("at.{field}"), format!("this point has the fields: {}", known.join(", ")));
-        }
+        let Some(spec) = no.point(&specs, point) else { return };
         let of = point.of.as_deref().map(side);
         if !spec.of.is_empty() && of.flatten().is_none() {
-            no("at.of".into(), "say whose: axis or allied".into());
+            no.add("at.of", "say whose: axis or allied");
             return;
         }
         let seat = of.flatten().unwrap_or(AXIS);
@@ -93,18 +84,18 @@ impl ThirdReich {
                 st.then(&[Frame::Hands, Frame::Impulse(st.first)]);
             }
             "impulse" => {
-                st.passes = self.number(point, "passes", 0, 1, no);
+                st.passes = no.number(point, "passes", 0..=1).unwrap_or(0);
                 if let Some(first) = point.more.get("first") {
                     match first.as_str().and_then(side) {
                         Some(first) => st.first = first,
-                        None => no("at.first".into(), "axis or allied".into()),
+                        None => no.add("at.first", "axis or allied"),
                     }
                 }
                 st.stack.push(Frame::Impulse(seat));
             }
             "card" => self.read_card_point(st, seat, point, no),
             "value" => {
-                st.op.left = self.number(point, "points", 2, 20, no);
+                st.op.left = no.number(point, "points", 0..=20).unwrap_or(2);
                 st.op.acted = self.units_named(point, "acted", no);
                 self.in_impulse(st, seat, &[Frame::Group]);
             }
@@ -141,43 +132,30 @@ impl ThirdReich {
         st.then(&list[from..]);
     }
 
-    fn number(&self, point: &Point, field: &str, default: u8, most: u8, no: Complain) -> u8 {
-        match point.more.get(field) {
-            None => default,
-            Some(value) => match value.as_u64().filter(|n| *n <= u64::from(most)) {
-                Some(n) => n as u8,
-                None => {
-                    no(format!("at.{field}"), format!("a number from 0 to {most}"));
-                    default
-                }
-            },
-        }
-    }
-
-    fn units_named(&self, point: &Point, field: &str, no: Complain) -> Units {
+    fn units_named(&self, point: &Point, field: &str, no: &mut Faults) -> Units {
         let mut units = Units::EMPTY;
         for id in point.more.get(field).and_then(Value::as_array).into_iter().flatten() {
             match id.as_str().and_then(|id| self.data.find_unit(id)) {
                 Some(unit) => units.insert(unit),
-                None => no(format!("at.{field}"), format!("{id} is no unit")),
+                None => no.add(format_args!("at.{field}"), format_args!("{id} is no unit")),
             }
         }
         units
     }
 
-    fn area_named(&self, point: &Point, field: &str, no: Complain) -> Option<Area> {
+    fn area_named(&self, point: &Point, field: &str, no: &mut Faults) -> Option<Area> {
         let value = point.more.get(field)?;
         let found = value.as_str().and_then(|id| self.data.find_area(id));
         if found.is_none() {
-            no(format!("at.{field}"), format!("{value} is no area"));
+            no.add(format_args!("at.{field}"), format_args!("{value} is no area"));
         }
         found
     }
 
-    fn read_card_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+    fn read_card_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         let named = point.more.get("card").and_then(Value::as_str).and_then(|id| self.data.find_card(id));
         let Some(card) = named.filter(|c| self.data.card(*c).side == seat) else {
-            no("at.card".into(), format!("the id of a card of {}", SIDES[seat.index()]));
+            no.add("at.card", format_args!("the id of a card of {}", SIDES[seat.index()]));
             return;
         };
         st.move_card(&self.data, card, CardAt::Discard);
@@ -187,34 +165,37 @@ impl ThirdReich {
         self.in_impulse(st, seat, &[Frame::InPlay, Frame::EndOfCard]);
     }
 
-    fn read_group_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+    fn read_group_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         st.op.licence = match point.more.get("kind").map(Value::as_str) {
             None | Some(Some("value")) => Licence::Value,
             Some(Some("air")) => Licence::AirOperation,
             Some(Some("blitz")) => Licence::Blitz,
             _ => {
-                no("at.kind".into(), "value, air or blitz".into());
+                no.add("at.kind", "value, air or blitz");
                 return;
             }
         };
-        st.op.left = self.number(point, "points", 1, 20, no);
+        st.op.left = no.number(point, "points", 0..=20).unwrap_or(1);
         let group = self.units_named(point, "group", no);
         let together = st.area_of_any(group).is_some_and(|area| group.within(st.at[area.index()]));
         let fit = group.within(self.fit(st) & st.mine[seat.index()]) && !group.meets(st.used);
         if !together || !fit {
-            no("at.group".into(), format!("unused units of {} in one area that may act so (7.1)", SIDES[seat.index()]));
+            no.add(
+                "at.group",
+                format_args!("unused units of {} in one area that may act so (7.1)", SIDES[seat.index()]),
+            );
             return;
         }
         st.op.group = group;
         self.in_impulse(st, seat, &[Frame::Group]);
     }
 
-    fn read_reaction_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+    fn read_reaction_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         let acting = seat.other();
         let (area, from) = (self.area_named(point, "area", no), self.area_named(point, "from", no));
         let group = self.units_named(point, "group", no);
         let Some(area) = area else {
-            no("at.area".into(), "the area where the group is or what it strikes".into());
+            no.add("at.area", "the area where the group is or what it strikes");
             return;
         };
         let deed = match point.more.get("kind").map_or(Some("move"), Value::as_str) {
@@ -223,7 +204,7 @@ impl ThirdReich {
             Some("strike") => Deed::Strike,
             Some("fly") => Deed::Fly,
             _ => {
-                no("at.kind".into(), KINDS.into());
+                no.add("at.kind", KINDS);
                 return;
             }
         };
@@ -231,11 +212,11 @@ impl ThirdReich {
         let stands = if deed == Deed::Strike { from } else { area };
         if group.is_empty() || !group.within(st.units(stands, acting)) {
             let problem = format!("units of {} in {}", SIDES[acting.index()], self.data.area(stands).id);
-            no("at.group".into(), problem);
+            no.add("at.group", problem);
             return;
         }
         if group.meets(st.used) && deed == Deed::Attack {
-            no("at.group".into(), "used units do not attack (7.1(1))".into());
+            no.add("at.group", "used units do not attack (7.1(1))");
             return;
         }
         st.op = Op::new(acting);
@@ -257,18 +238,18 @@ impl ThirdReich {
         self.in_impulse(st, acting, frames);
     }
 
-    fn read_damage_point(&self, st: &mut State, seat: Seat, point: &Point, no: Complain) {
+    fn read_damage_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         let Some(area) = self.area_named(point, "area", no) else {
-            no("at.area".into(), "the area where the damage falls".into());
+            no.add("at.area", "the area where the damage falls");
             return;
         };
-        let points = self.number(point, "points", 0, 60, no);
+        let points = no.number(point, "points", 0..=60).unwrap_or(0);
         let hit = match point.more.get("kind").map_or(Some("attack"), Value::as_str) {
             Some("attack") => Hit::Attack,
             Some("air") => Hit::Air,
             Some("counter") => Hit::Counter,
             _ => {
-                no("at.kind".into(), "attack, air or counter".into());
+                no.add("at.kind", "attack, air or counter");
                 return;
             }
         };
@@ -279,7 +260,7 @@ impl ThirdReich {
         let group = self.units_named(point, "group", no);
         let targets = if hit == Hit::Counter { group } else { st.units(area, seat.other()) };
         if targets.is_empty() || points == 0 || !targets.within(st.mine[seat.other().index()] & st.on_map()) {
-            no("at".into(), "units of the other side on the map (for counter: `group`) and at least one point".into());
+            no.add("at", "units of the other side on the map (for counter: `group`) and at least one point");
             return;
         }
         st.op = Op::new(acting);

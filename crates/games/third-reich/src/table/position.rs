@@ -4,28 +4,26 @@ use super::board::pile_id;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::sequence::Frame;
-use crate::words::PILES;
+use crate::words::{INFO, PILES};
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
-use serde::{Deserialize, Serialize};
+use sandtable_kit::{Faults, part_of};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// The part of the state that says where in the sequence of play we are.
-#[derive(Serialize, Deserialize)]
-struct Flow {
-    ending: Option<Ending>,
-    passes: u8,
-    stack: Stack,
-    op: Op,
-    bombs: ArrayVec<(Unit, Area), 16>,
-    damage: Damage,
-    #[serde(default)]
-    fresh: Cards,
+part_of! {
+    /// The part of the state that says where in the sequence of play we are.
+    struct Flow of State {
+        ending: Option<Ending>,
+        passes: u8,
+        stack: Stack,
+        op: Op,
+        bombs: ArrayVec<(Unit, Area), 16>,
+        damage: Damage,
+        #[serde(default)]
+        fresh: Cards,
+    }
 }
-
-/// Where complaints about a position go.
-pub type Complain<'a> = &'a mut dyn FnMut(String, String);
 
 impl Positions for ThirdReich {
     fn position(&self, st: &State) -> Position {
@@ -78,26 +76,17 @@ impl Positions for ThirdReich {
             ("first".into(), json!(SIDES[st.first.index()])),
             ("due".into(), by_side(st.due.map(|n| json!(n)))),
         ]);
-        let flow = Flow {
-            ending: st.ending,
-            passes: st.passes,
-            stack: st.stack.clone(),
-            op: st.op,
-            bombs: st.bombs.clone(),
-            damage: st.damage,
-            fresh: st.fresh,
-        };
-        position.flow = serde_json::to_value(flow).ok();
+        position.flow = serde_json::to_value(Flow::of(st)).ok();
         position
     }
 
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
-        let mut errors = Vec::new();
         let mut st = match base {
             Base::Setup => self.laid_out(),
             Base::Empty => State { stack: [Frame::TurnStart].into_iter().collect(), ..State::blank(&self.data) },
         };
-        let no: Complain = &mut |field, problem| errors.push(PositionError::new(field, problem));
+        let mut faults = Faults::default();
+        let no = &mut faults;
         self.read_turn(&mut st, position, no);
         self.read_nations(&mut st, position, no);
         self.read_tracks(&mut st, position, no);
@@ -106,7 +95,7 @@ impl Positions for ThirdReich {
         self.read_cards(&mut st, position, no);
         for (id, quantities) in &position.quantities {
             if !quantities.is_empty() {
-                no(format!("quantities.{id}"), "places of this game carry no numbers".into());
+                no.add(format_args!("quantities.{id}"), "places of this game carry no numbers");
             }
         }
         st.refresh(&self.data);
@@ -117,23 +106,13 @@ impl Positions for ThirdReich {
         } else if let Some(flow) = &position.flow {
             match serde_json::from_value::<Flow>(flow.clone()) {
                 Ok(flow) if !self.sound(&flow) => {
-                    no("flow".into(), "names a side, area, unit, card or number that does not exist".into());
+                    no.add("flow", "names a side, area, unit, card or number that does not exist");
                 }
-                Ok(flow) => {
-                    st.ending = flow.ending;
-                    st.passes = flow.passes;
-                    st.stack = flow.stack;
-                    st.op = flow.op;
-                    st.bombs = flow.bombs;
-                    st.damage = flow.damage;
-                    st.fresh = flow.fresh;
-                }
-                Err(e) => no("flow".into(), e.to_string()),
+                Ok(flow) => flow.lay(&mut st),
+                Err(e) => no.add("flow", e.to_string()),
             }
         }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
+        faults.finish(())?;
         if at.is_some() || position.flow.is_none() {
             let mut none = Playout::new(0);
             sandtable_kit::advance(self, &mut st, &mut Ctx::silent(&mut none));
@@ -158,7 +137,7 @@ impl ThirdReich {
         let seat = |s: Seat| s.index() < 2;
         let op = &flow.op;
         let d = &flow.damage;
-        let frames = flow.stack.iter().all(|f| match *f {
+        let frames = flow.stack.iter().all(|f| match f {
             Frame::Impulse(s) | Frame::Rebase(s) | Frame::HandOver(s) | Frame::Returns(s) => seat(s),
             Frame::NextImpulse(s) | Frame::RecoverSide(s) => seat(s),
             Frame::Placing(u) => unit(u),
@@ -189,42 +168,34 @@ impl ThirdReich {
             && flow.stack.is_empty() == flow.ending.is_some()
     }
 
-    fn read_turn(&self, st: &mut State, position: &Position, no: Complain) {
-        let last = self.data.turns.len() as i64;
-        let by_track = position.tracks.get("turn").map(|turn| ("tracks.turn", *turn));
-        for (field, turn) in position.turn.map(|turn| ("turn", i64::from(turn))).into_iter().chain(by_track) {
-            if (1..=last).contains(&turn) {
-                st.turn = turn as u8;
-            } else {
-                no(field.into(), format!("{turn} is not a turn; this game has turns 1 to {last}"));
-            }
-        }
+    fn read_turn(&self, st: &mut State, position: &Position, no: &mut Faults) {
+        st.turn = no.turn(position, self.data.turns.len() as u8).unwrap_or(st.turn);
     }
 
-    fn nations_in(&self, field: &str, value: &Value, no: Complain) -> Nations {
+    fn nations_in(&self, field: &str, value: &Value, no: &mut Faults) -> Nations {
         let mut nations = Nations::EMPTY;
         for id in value.as_array().into_iter().flatten() {
             match id.as_str().and_then(|id| self.data.find_nation(id)) {
                 Some(nation) => nations.insert(nation),
-                None => no(field.into(), format!("{id} is no nation")),
+                None => no.add(field, format_args!("{id} is no nation")),
             }
         }
         nations
     }
 
-    fn read_nations(&self, st: &mut State, position: &Position, no: Complain) {
+    fn read_nations(&self, st: &mut State, position: &Position, no: &mut Faults) {
         for (marker, value) in &position.markers {
             let field = format!("markers.{marker}");
             match marker.as_str() {
                 "nations" => {
                     for (id, status) in value.as_object().into_iter().flatten() {
                         let Some(nation) = self.data.find_nation(id) else {
-                            no(format!("{field}.{id}"), "no such nation".into());
+                            no.add(format_args!("{field}.{id}"), "no such nation");
                             continue;
                         };
                         match serde_json::from_value::<Status>(status.clone()) {
                             Ok(status) => self.read_status(st, nation, status, &format!("{field}.{id}"), no),
-                            Err(_) => no(format!("{field}.{id}"), "neutral, axis or allied".into()),
+                            Err(_) => no.add(format_args!("{field}.{id}"), "neutral, axis or allied"),
                         }
                     }
                 }
@@ -235,41 +206,38 @@ impl ThirdReich {
                         st.shifted[seat.index()] = self.nations_in(&field, &value[side], no);
                     }
                 }
-                "poland-fell" => match value.as_bool() {
-                    Some(fell) => st.poland_fell = fell,
-                    None => no(field, "true or false".into()),
-                },
+                "poland-fell" => st.poland_fell = no.flag(&field, value).unwrap_or_default(),
                 "shown" => {
                     st.shown = Cards::EMPTY;
                     for id in value.as_array().into_iter().flatten() {
                         match id.as_str().and_then(|id| self.data.find_card(id)) {
                             Some(card) => st.shown.insert(card),
-                            None => no(field.clone(), format!("{id} is no card")),
+                            None => no.add(field.clone(), format_args!("{id} is no card")),
                         }
                     }
                 }
                 "first" => match value.as_str().and_then(side_named) {
                     Some(seat) => st.first = seat,
-                    None => no(field, "axis or allied".into()),
+                    None => no.add(field, "axis or allied"),
                 },
                 "due" => {
                     for seat in Seat::BOTH {
                         match value[SIDES[seat.index()]].as_u64().filter(|n| *n <= 40) {
                             Some(n) => st.due[seat.index()] = n as u8,
-                            None => no(field.clone(), "a number of cards for axis and for allied".into()),
+                            None => no.add(field.clone(), "a number of cards for axis and for allied"),
                         }
                     }
                 }
                 "holders" => {}
-                _ => no(field, "there are: nations, holders, forever, shifted, poland-fell, shown, first, due".into()),
+                _ => no.add(field, "there are: nations, holders, forever, shifted, poland-fell, shown, first, due"),
             }
         }
     }
 
-    fn read_status(&self, st: &mut State, nation: Nation, status: Status, field: &str, no: Complain) {
+    fn read_status(&self, st: &mut State, nation: Nation, status: Status, field: &str, no: &mut Faults) {
         let n = self.data.nation(nation);
         if n.entry == EntryWay::Fixed && status != n.status {
-            no(field.into(), "Germany is always Axis, the UK and Poland are always Allied (3.1.2①②)".into());
+            no.add(field, "Germany is always Axis, the UK and Poland are always Allied (3.1.2①②)");
             return;
         }
         st.status[nation.index()] = status;
@@ -281,7 +249,7 @@ impl ThirdReich {
         }
     }
 
-    fn read_tracks(&self, st: &mut State, position: &Position, no: Complain) {
+    fn read_tracks(&self, st: &mut State, position: &Position, no: &mut Faults) {
         for (id, value) in position.tracks.iter().filter(|(id, _)| *id != "turn") {
             let field = format!("tracks.{id}");
             let small = u8::try_from(*value).ok();
@@ -289,32 +257,32 @@ impl ThirdReich {
             let pending = id.strip_prefix("pending-").and_then(side_named);
             match (track, pending, small) {
                 (Some(track), _, Some(at)) if at <= self.data.tracks[track].entry() => st.boxes[track] = at,
-                (Some(track), ..) => no(field, format!("a box from 0 to {}", self.data.tracks[track].entry())),
+                (Some(track), ..) => no.add(field, format_args!("a box from 0 to {}", self.data.tracks[track].entry())),
                 (_, Some(seat), Some(points)) if points <= 20 => st.pending[seat.index()] = points,
-                (_, Some(_), _) => no(field, "0 to 20".into()),
+                (_, Some(_), _) => no.add(field, "0 to 20"),
                 _ => {
                     let tracks = "turn, track-us, track-su, track-tu, track-sp, pending-axis, pending-allied";
-                    no(field, format!("no such track; there are: {tracks}"));
+                    no.add(field, format_args!("no such track; there are: {tracks}"));
                 }
             }
         }
     }
 
-    fn read_control(&self, st: &mut State, position: &Position, no: Complain) {
+    fn read_control(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let data = &self.data;
         for (id, nation) in position.markers.get("holders").and_then(Value::as_object).into_iter().flatten() {
             let field = format!("markers.holders.{id}");
             let area = data.find_area(id).filter(|a| !data.is_sea(*a));
             match (area, nation.as_str().and_then(|n| data.find_nation(n))) {
                 (Some(area), Some(nation)) => st.holder[area.index()] = nation,
-                (None, _) => no(field, "no such land area".into()),
-                (_, None) => no(field, format!("{nation} is no nation")),
+                (None, _) => no.add(field, "no such land area"),
+                (_, None) => no.add(field, format_args!("{nation} is no nation")),
             }
         }
         for (id, who) in &position.control {
             let field = format!("control.{id}");
             let Some(area) = data.find_area(id) else {
-                no(field, "no such area".into());
+                no.add(field, "no such area");
                 continue;
             };
             // A nation by name, or a side: then the nation whose area it is, or the side's first.
@@ -326,7 +294,7 @@ impl ThirdReich {
             match (side_named(who), who.as_str()) {
                 (Some(seat), _) if st.side_of(area) == Some(seat) => {}
                 (Some(seat), _) if data.closed[seat.index()].contains(area) => {
-                    no(field, format!("{who} can never control {id} (15.7)"));
+                    no.add(field, format_args!("{who} can never control {id} (15.7)"));
                 }
                 (Some(seat), _) => {
                     let home = !data.is_sea(area) && st.side_of_nation(symbol) == Some(seat);
@@ -335,8 +303,8 @@ impl ThirdReich {
                 (None, "none") if data.is_sea(area) => st.holder[area.index()] = NOBODY,
                 (None, "none") if st.is_neutral(st.holder[area.index()]) => {}
                 (None, "none") if st.is_neutral(symbol) => st.holder[area.index()] = symbol,
-                (None, "none") => no(field, "its nation is at war: axis or allied (3.4(2))".into()),
-                _ => no(field, format!("{who:?} is neither a side (axis, allied), a nation nor none")),
+                (None, "none") => no.add(field, "its nation is at war: axis or allied (3.4(2))"),
+                _ => no.add(field, format_args!("{who:?} is neither a side (axis, allied), a nation nor none")),
             }
         }
     }
@@ -345,7 +313,7 @@ impl ThirdReich {
         ZONES.iter().find(|(_, name)| *name == id).map(|(zone, _)| *zone)
     }
 
-    fn read_pieces(&self, st: &mut State, position: &Position, no: Complain) {
+    fn read_pieces(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let pools = || position.pools.iter().filter_map(|(pool, ids)| Some((pool, self.zone(pool)?, ids)));
         for (_, zone, _) in pools() {
             for i in 0..self.data.units.len() {
@@ -358,13 +326,13 @@ impl ThirdReich {
             for (i, id) in ids.iter().enumerate() {
                 match self.data.find_unit(id) {
                     Some(unit) => st.relocate(unit, zone),
-                    None => no(format!("pools.{pool}[{i}]"), format!("{id:?} is not a unit")),
+                    None => no.add(format_args!("pools.{pool}[{i}]"), format_args!("{id:?} is not a unit")),
                 }
             }
         }
         for (id, spec) in &position.pieces {
             let Some(unit) = self.data.find_unit(id) else {
-                no(format!("pieces.{id}"), "no such unit".into());
+                no.add(format_args!("pieces.{id}"), "no such unit");
                 continue;
             };
             let spec = spec.state();
@@ -374,83 +342,45 @@ impl ThirdReich {
                     None => {
                         let zones: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
                         let problem = format!("{at:?} is neither an area nor one of {}", zones.join(", "));
-                        no(format!("pieces.{id}.at"), problem);
+                        no.add(format_args!("pieces.{id}.at"), problem);
                     }
                 }
             }
             match spec.face.as_deref() {
                 None | Some("unused" | "front") => st.used.remove(unit),
                 Some("used" | "back") => st.used.insert(unit),
-                Some(other) => no(format!("pieces.{id}.face"), format!("{other:?} is not a face: unused or used")),
+                Some(other) => {
+                    no.add(format_args!("pieces.{id}.face"), format_args!("{other:?} is not a face: unused or used"))
+                }
             }
             if !spec.marks.is_empty() || !spec.quantities.is_empty() {
-                no(format!("pieces.{id}"), "units of this game carry neither marks nor numbers".into());
+                no.add(format_args!("pieces.{id}"), "units of this game carry neither marks nor numbers");
             }
             if st.area_of(unit).is_none() && st.used.contains(unit) {
-                no(format!("pieces.{id}.face"), "only a unit on the map can be used".into());
+                no.add(format_args!("pieces.{id}.face"), "only a unit on the map can be used");
             }
         }
     }
 
     /// Cards named anywhere leave where they were; a card can be in one place only.
-    fn read_cards(&self, st: &mut State, position: &Position, no: Complain) {
+    fn read_cards(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let data = &self.data;
-        let mut piles: Vec<(String, Option<Seat>, CardAt, &Vec<String>)> = Vec::new();
-        for (map, name, at) in [
-            (&position.decks, "decks", CardAt::Deck),
-            (&position.hands, "hands", CardAt::Hand),
-            (&position.discards, "discards", CardAt::Discard),
-        ] {
-            piles.extend(map.iter().map(|(side, cards)| (format!("{name}.{side}"), side_named(side), at, cards)));
-        }
-        for (pool, cards) in position.pools.iter().filter(|(pool, _)| self.zone(pool).is_none()) {
-            let found = pool.rsplit_once('-').and_then(|(pile, side)| {
-                let at = PILES.iter().find(|(_, name)| *name == pile)?.0;
-                Some((at, side_named(side)))
-            });
-            match found {
-                Some((at, seat)) => piles.push((format!("pools.{pool}"), seat, at, cards)),
-                None => {
-                    let known =
-                        "mobilisation-pool, development-pool, out-of-play, lost-SIDE, developed-SIDE, development-SIDE";
-                    no(format!("pools.{pool}"), format!("no such pool; there are: {known}"));
-                }
-            }
-        }
-        let mut named: BTreeMap<u8, String> = BTreeMap::new();
+        let own = [CardAt::Hand, CardAt::Deck, CardAt::Discard];
+        let piles = no.piles(&INFO, position, own, &PILES, &ZONES.map(|(_, name)| name));
         // A pile that is given holds these and no others.
-        for (_, seat, at, _) in &piles {
-            let Some(seat) = seat else { continue };
-            let rest: Vec<Card> = st.cards_at(data, *seat, *at).collect();
+        for pile in &piles {
+            let rest: Vec<Card> = st.cards_at(data, pile.seat, pile.at).collect();
             for card in rest {
                 let back = if data.card(card).in_deck { CardAt::Deck } else { CardAt::Development };
                 st.move_card(data, card, back);
             }
         }
-        for (field, seat, to, cards) in piles {
-            let Some(seat) = seat else {
-                no(field, "not a side: axis or allied".into());
-                continue;
-            };
-            for (i, id) in cards.iter().enumerate() {
-                let at = format!("{field}[{i}]");
-                let Some(card) = data.find_card(id) else {
-                    no(at, format!("{id:?} is not a card"));
-                    continue;
-                };
-                if data.card(card).side != seat {
-                    no(at, format!("{id} is a card of the other side"));
-                } else if let Some(before) = named.insert(card.0, at.clone()) {
-                    no(at, format!("{id} lies at {before} already"));
-                } else {
-                    st.move_card(data, card, to);
-                }
-            }
-        }
+        let find = |id: &str| data.find_card(id).map(|card| (card, data.card(card).side));
+        no.cards(&piles, find, |card, to| st.move_card(data, card, to));
     }
 
     /// 8.1.1: units stand where their kind may stand, and no more of them than may.
-    fn check_places(&self, st: &State, no: Complain) {
+    fn check_places(&self, st: &State, no: &mut Faults) {
         let data = &self.data;
         for area in data.all {
             let here = st.at[area.index()];
@@ -460,7 +390,7 @@ impl ThirdReich {
                 let unit = &data.unit(unit).id;
                 let rule =
                     if data.is_sea(area) { "a fortress stands on land" } else { "ships stay at sea (8.1.1(1)③)" };
-                no(format!("pieces.{unit}.at"), format!("{id}: {rule}"));
+                no.add(format_args!("pieces.{unit}.at"), format_args!("{id}: {rule}"));
             }
             if data.is_sea(area) {
                 continue;
@@ -469,18 +399,14 @@ impl ThirdReich {
                 let (land, air) = (st.land_count(data, area, seat), st.air_count(data, area, seat));
                 if land > usize::from(data.limits.land_units) || air > usize::from(data.limits.air_units) {
                     let problem = "at most ten land units and four air units of a side in an area (8.1.1(2))";
-                    no(format!("pieces in {id}"), problem.into());
+                    no.add(format_args!("pieces in {id}"), problem);
                 }
             }
         }
     }
 }
 
-fn side_named(id: &str) -> Option<Seat> {
-    SIDES.iter().position(|s| *s == id).and_then(Seat::from_index)
-}
-
 /// The side a field names.
-pub fn side(id: &str) -> Option<Seat> {
-    side_named(id)
+pub fn side_named(id: &str) -> Option<Seat> {
+    INFO.seat(id)
 }

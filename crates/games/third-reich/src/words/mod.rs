@@ -12,6 +12,7 @@ pub use facts::*;
 use crate::ThirdReich;
 use crate::model::{CardAt, State};
 use sandtable_kernel::*;
+use sandtable_kit::as_declared;
 
 pub static INFO: GameInfo = GameInfo {
     id: "third-reich-1939",
@@ -38,42 +39,35 @@ pub static INFO: GameInfo = GameInfo {
     hidden: true,
 };
 
-const OFF_ON: &[&str] = &["off", "on"];
-const OFF_ON_LABELS: &[Text<'static>] = &[Text::new("不使用", "使わない", "off"), Text::new("使用", "使う", "on")];
-
-const fn option(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
-    OptionSpec { id, values: OFF_ON, label, value_labels: OFF_ON_LABELS, on, dice: 0 }
-}
-
 /// The optional rules of chapter 16.
 pub static OPTIONS: &[OptionSpec] = &[
-    option("16.1.1", "16.1.1(2)", Text::new("隐匿的开发", "伏せた開発", "Hidden development")),
-    option("16.1.2", "16.1.2", Text::new("隐秘弃牌", "伏せた捨て札", "Hidden losses of cards")),
-    option(
+    OptionSpec::switch("16.1.1", "16.1.1(2)", Text::new("隐匿的开发", "伏せた開発", "Hidden development")),
+    OptionSpec::switch("16.1.2", "16.1.2", Text::new("隐秘弃牌", "伏せた捨て札", "Hidden losses of cards")),
+    OptionSpec::switch(
         "16.2.1",
         "16.2(1)",
         Text::new("同盟军自选弃牌", "連合軍が捨て札を選ぶ", "The Allies choose cards lost to raids"),
     ),
-    option(
+    OptionSpec::switch(
         "16.2.2",
         "16.2(2)",
         Text::new("轴心军自选弃牌", "枢軸軍が捨て札を選ぶ", "The Axis chooses cards lost to bombing"),
     ),
-    option(
+    OptionSpec::switch(
         "16.3",
         "16.3",
         Text::new("手牌下限4张（推荐）", "手札の下限4枚（推奨）", "Hands of four are safe (recommended)"),
     ),
-    option("16.4", "16.4", Text::new("轰炸修正一律+1", "爆撃の修正は一律+1", "Bombing modifier always +1")),
-    option(
+    OptionSpec::switch("16.4", "16.4", Text::new("轰炸修正一律+1", "爆撃の修正は一律+1", "Bombing modifier always +1")),
+    OptionSpec::switch(
         "16.5",
         "16.5",
         Text::new("不得向轴心方中立国宣战", "枢軸側中立国への宣戦禁止", "No war on neutrals that lean to the Axis"),
     ),
-    option("16.6", "16.6", Text::new("美军动员限制", "米軍の動員制限", "US mobilisation not round Africa")),
-    option("16.7", "16.7(2)", Text::new("守备队不出国", "守備隊は国外に出ない", "Garrisons stay at home")),
-    option("16.8", "16.8", Text::new("喷气式战斗机", "ジェット戦闘機", "Jet fighters")),
-    option(
+    OptionSpec::switch("16.6", "16.6", Text::new("美军动员限制", "米軍の動員制限", "US mobilisation not round Africa")),
+    OptionSpec::switch("16.7", "16.7(2)", Text::new("守备队不出国", "守備隊は国外に出ない", "Garrisons stay at home")),
+    OptionSpec::switch("16.8", "16.8", Text::new("喷气式战斗机", "ジェット戦闘機", "Jet fighters")),
+    OptionSpec::switch(
         "diplomacy-any",
         "R48",
         Text::new(
@@ -85,21 +79,7 @@ pub static OPTIONS: &[OptionSpec] = &[
 ];
 
 impl Words for ThirdReich {
-    fn notation(&self, action: &Action) -> String {
-        action.write(self)
-    }
-
-    fn parse(&self, text: &str) -> Result<Action, String> {
-        Action::read(self, text)
-    }
-
-    fn verbs(&self) -> Vec<VerbSpec> {
-        sandtable_kit::verb_specs(Action::FORMS)
-    }
-
-    fn prompt(&self, state: &State, seat: Seat) -> Message {
-        sandtable_kit::prompt(self, state, seat)
-    }
+    as_declared!(crate::rules::rolls::ROLLS);
 
     fn describe_action(&self, _state: &State, action: &Action) -> Message {
         match action {
@@ -110,18 +90,6 @@ impl Words for ThirdReich {
 
     fn note(&self, state: &State, action: &Action) -> Option<Message> {
         self.remark(state, action)
-    }
-
-    fn describe_event(&self, event: &Event) -> Message {
-        event.message(self)
-    }
-
-    fn describe_fact(&self, fact: &Fact) -> Message {
-        fact.message(self)
-    }
-
-    fn rolls(&self) -> &'static [RollKind] {
-        crate::rules::rolls::ROLLS
     }
 
     fn is_generic(&self, fact: &Fact) -> bool {

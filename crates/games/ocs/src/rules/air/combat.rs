@@ -14,6 +14,7 @@ impl Aborting {
 impl Decision<Ocs> for Aborting {
     const TAKES: &'static [Verb] = &[Verb::Abort, Verb::Done];
     const PLACE: Clause = OCS_14_3D;
+    const PROMPT: &'static str = "prompt-abort";
 
     fn asked(&self, _: &Ocs, s: &State) -> Seats {
         Seats::only(if self.0 { s.mission.side } else { s.mission.side.other() })
@@ -41,10 +42,6 @@ impl Decision<Ocs> for Aborting {
                 s.frames.pop();
             }
         }
-    }
-
-    fn prompt(&self, _: &Ocs, _: &State, _: Seat) -> Message {
-        Message::new("prompt-abort")
     }
 }
 

@@ -7,40 +7,15 @@ mod words;
 use super::seat_id;
 use crate::model::data::*;
 use crate::model::ids::*;
-use crate::model::records::{self, Raw};
+use crate::model::records::Raw;
 use art::art;
 use pieces::{back_info, chit_info, unit_info};
 use sandtable_kernel::*;
-use serde_json::Value;
+use sandtable_kit::source_in_words;
 pub use words::vocabulary;
 
 /// Centre of a hex to its corner, in map units.
 const RADIUS: f32 = 54.0;
-
-/// Where a record comes from: the least certain of its parts decides the tag.
-pub fn source(value: &Value) -> Source {
-    fn collect(value: &Value, parts: &mut Vec<String>) {
-        match value {
-            Value::String(s) => parts.push(s.clone()),
-            Value::Object(map) => map.values().for_each(|v| collect(v, parts)),
-            Value::Array(list) => list.iter().for_each(|v| collect(v, parts)),
-            _ => {}
-        }
-    }
-    let mut parts = Vec::new();
-    collect(value, &mut parts);
-    let has = |word: &str| parts.iter().any(|p| p.contains(word));
-    let tag = if parts.is_empty() || has("inferred") {
-        Provenance::Inferred
-    } else if has("history") {
-        Provenance::History
-    } else if has("public") {
-        Provenance::Public
-    } else {
-        Provenance::Rulebook
-    };
-    Source { tag, reference: parts.join("; ") }
-}
 
 /// Longitude and latitude to map units.
 fn project(raw: &Raw, [lon, lat]: [f64; 2]) -> [f32; 2] {
@@ -69,12 +44,9 @@ fn hex_names(data: &Data, hex: Hex) -> Text<'static> {
     let high = data.raw.map.high_points.iter().find(|p| p.hex == id).map(|p| p.name.text());
     let record = data.raw.map.hexes.iter().find(|h| h.id == id);
     let named = record.and_then(|h| h.names.first()).map(|n| n.text());
-    let join = |name: Option<&str>| name.map_or_else(|| id.to_owned(), |n| format!("{id} {n}")).into();
-    let best = high.or(named);
-    Text {
-        zh: join(best.as_ref().map(|t| t.get(Lang::Zh))),
-        ja: join(best.as_ref().map(|t| t.get(Lang::Ja))),
-        en: join(best.as_ref().map(|t| t.get(Lang::En))),
+    match high.or(named) {
+        Some(name) => Text::each(|lang| format!("{id} {}", name.get(lang))),
+        None => Text::same(id),
     }
 }
 
@@ -103,7 +75,7 @@ fn place_info(data: &Data, hex: Hex) -> PlaceInfo {
         outline: vec![GRID.corners(hex, RADIUS).to_vec()],
         radius: RADIUS,
         tags,
-        source: record.map_or_else(Source::default, |h| source(&h.source)),
+        source: record.map_or_else(Source::default, |h| source_in_words(&h.source)),
         ..PlaceInfo::default()
     }
 }

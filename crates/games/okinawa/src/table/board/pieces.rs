@@ -85,7 +85,7 @@ pub(super) fn unit_info(data: &Data, index: usize) -> PieceInfo {
         ink: INK[seat.index()].into(),
         accent: colour,
         faces,
-        source: source(&record.source),
+        source: source_in_words(&record.source),
     }
 }
 
@@ -144,7 +144,7 @@ pub(super) fn chit_info(data: &Data, chit: Piece) -> PieceInfo {
             FaceInfo { id: "up".into(), values, corner, ..FaceInfo::default() },
             FaceInfo { id: "down".into(), hidden: true, ..FaceInfo::default() },
         ],
-        source: source(&record.source),
+        source: source_in_words(&record.source),
     }
 }
 

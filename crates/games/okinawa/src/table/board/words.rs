@@ -5,46 +5,18 @@ use crate::model::state::Step;
 use crate::words::Choice;
 
 /// The name of every id that can occur in a message, a view or a notation.
-pub fn vocabulary(data: &Data) -> Vocabulary {
-    let mut v = Vocabulary::default();
-    for seat in &crate::words::INFO.seats {
-        v.add(seat.id, Kind_::Seat, seat.names.clone());
-    }
-    for hex in hexes() {
-        v.add(data.hex_id(hex), Kind_::Place, hex_names(data, hex));
-    }
-    for i in 0..UNITS {
-        let record: &records::UnitRecord = &data.raw.units.units[i];
-        v.add(record.id.clone(), Kind_::Piece, record.name.text());
-    }
-    for chit in Piece::all().filter(|p| p.is_chit()) {
-        v.add(data.id(chit), Kind_::Piece, data.chit(chit).names.clone());
-    }
+pub fn vocabulary(data: &Data, board: &Board) -> Vocabulary {
+    let mut v = Vocabulary::of(&crate::words::INFO, board);
     for seat in Seat::BOTH {
         let info = back_info(seat);
-        v.add(info.id.clone(), Kind_::Piece, info.names.clone());
         for slot in 1..=US_CHITS as u8 {
-            let name = |n: &str| format!("{n} {slot}").into();
-            let names = Text {
-                zh: name(info.names.get(Lang::Zh)),
-                ja: name(info.names.get(Lang::Ja)),
-                en: name(info.names.get(Lang::En)),
-            };
+            let names = Text::each(|lang| format!("{} {slot}", info.names.get(lang)));
             v.add(handle(seat, Slot(slot)), Kind_::Piece, names);
         }
     }
-    zones().into_iter().for_each(|z| v.add(z.id, Kind_::Zone, z.names));
-    tracks().into_iter().for_each(|t| v.add(t.id, Kind_::Track, t.names));
-    markers(data).into_iter().for_each(|m| v.add(m.id, Kind_::Marker, m.names));
-    for g in &data.raw.units.groups {
-        v.add(format!("group-{}", g.id), Kind_::Term, g.name.text());
-    }
-    for t in &data.raw.terrain.terrain {
-        v.add(t.id.clone(), Kind_::Term, t.name.text());
-    }
-    for h in &data.raw.terrain.hexsides {
-        v.add(h.id.clone(), Kind_::Term, h.name.text());
-    }
+    v.terms(data.raw.units.groups.iter().map(|g| (format!("group-{}", g.id), g.name.text())));
+    v.terms(data.raw.terrain.terrain.iter().map(|t| (&t.id, t.name.text())));
+    v.terms(data.raw.terrain.hexsides.iter().map(|h| (&h.id, h.name.text())));
     for t in &data.raw.turns.turns {
         let names = Text {
             zh: dates_in_han(&t.dates, '—').into(),
@@ -93,9 +65,7 @@ fn terms(v: &mut Vocabulary) {
         ("up", Text::new("公开", "公開", "Face up")),
         ("down", Text::new("隐匿", "隠匿", "Face down")),
     ];
-    for (id, names) in list {
-        v.add(id, Kind_::Term, names);
-    }
+    v.terms(list);
     for choice in Choice::ALL {
         let names = match choice {
             Choice::Kikusui => Text::new(
@@ -113,18 +83,7 @@ fn terms(v: &mut Vocabulary) {
         };
         v.add(format!("choice-{}", choice.id()), Kind_::Term, names);
     }
-    for step in [
-        Step::Draw,
-        Step::Events,
-        Step::Supply,
-        Step::AirSea,
-        Step::Movement,
-        Step::Prepare,
-        Step::Place,
-        Step::Combat,
-        Step::TurnEnd,
-        Step::Over,
-    ] {
+    for step in Step::ALL {
         let names = match step {
             Step::Draw => Text::new("获得Chit", "チット受領", "Drawing chits"),
             Step::Events => Text::new("发生事件", "イベント発生", "Events"),
