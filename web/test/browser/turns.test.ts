@@ -99,7 +99,7 @@ describe("whole turns", () => {
         assert.ok(await hand.has("[data-confirm]"), "the attack is put up with all who can take part");
         await hand.confirm();
       } else if (stacks.size && (await hand.has("[data-ahead=segment-combat]"))) await hand.click("[data-ahead=segment-combat]");
-      else if (targets.size && (await hand.has("[data-end-rest]"))) await hand.click("[data-end-rest]");
+      else if (targets.size && seen.key !== "prompt-advance" && (await hand.has("[data-end-rest]"))) await hand.click("[data-end-rest]");
       // What comes of an attack: a loss, a retreat, an advance.
       else await hand.click((await hand.has("[data-all=advance]")) ? "[data-all=advance]" : (await hand.has(act("advance"))) ? act("advance") : ".action-list [data-action]");
     }
