@@ -3,6 +3,7 @@ heading-side = { $side } player turn
 heading-segment = { $segment }
 note-limited = Limited flight
 note-normal = Normal flight
+note-barrage = Barrage of { $hex }: shift { $shift }
 note-marker = Re-roll marker: { $side }
 ratio = { $a }:{ $d }
 effect = { $loss ->

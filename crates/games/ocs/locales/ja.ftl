@@ -3,6 +3,7 @@ heading-side = { $side }のプレイヤーターン
 heading-segment = { $segment }
 note-limited = 制限飛行
 note-normal = 通常飛行
+note-barrage = { $hex }への砲爆撃：シフト{ $shift }
 note-marker = 振り直しマーカー：{ $side }
 ratio = { $a }:{ $d }
 effect = 損害{ $loss }{ $option ->

@@ -3,6 +3,7 @@ heading-side = { $side }玩家回合
 heading-segment = { $segment }
 note-limited = 限制飞行
 note-normal = 正常飞行
+note-barrage = 射击{ $hex }：移列{ $shift }
 note-marker = 重掷标记：{ $side }
 ratio = { $a }:{ $d }
 effect = 损失{ $loss }{ $option ->

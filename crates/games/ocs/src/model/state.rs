@@ -1,6 +1,6 @@
 //! The position: plain data, copied tens of thousands of times a second.
 
-use super::acts::{Fight, Mission};
+use super::acts::{Fight, Mission, RollFor};
 use super::ids::*;
 use super::kept::Kept;
 use crate::sequence::Frame;
@@ -481,6 +481,13 @@ impl State {
         self.repulsed = Units::EMPTY;
         self.anchors = nowhere();
         self.departed = nowhere();
+    }
+
+    /// The hex whose combat units a barrage is being rolled against.
+    pub fn under_fire(&self) -> Option<Hex> {
+        let rolled =
+            |f: &Frame| matches!(f, Frame::Rolled(r) if matches!(r.what, RollFor::Barrage | RollFor::BarrageHalf));
+        self.mission.target.hex().filter(|_| self.frames.iter().any(rolled))
     }
 
     pub fn top(&self) -> Option<Frame> {

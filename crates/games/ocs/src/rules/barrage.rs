@@ -379,7 +379,7 @@ impl Ocs {
         self.map.around(hex).any(|h| self.units_of(s, side, h).any())
     }
 
-    fn mission_shifts(&self, s: &State) -> BarrageShifts {
+    pub(crate) fn mission_shifts(&self, s: &State) -> BarrageShifts {
         let m = &s.mission;
         let hex = m.target.hex().unwrap_or(Hex(0));
         self.shifts_against(s, m.side, hex, m.guns.is_empty(), m.short, m.long && self.house.long_range)

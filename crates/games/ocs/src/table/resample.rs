@@ -9,6 +9,8 @@ impl Ocs {
     /// Units that what is under way names: they stay where they are.
     fn involved(&self, s: &State) -> Units {
         let mut units = s.fight.attackers | s.fight.defenders | s.fight.paid | s.mission.guns;
+        // The shifts of a barrage that is rolled for are open (4.9), and they follow from who lies there.
+        units |= s.under_fire().map_or(Units::EMPTY, |hex| self.units_in(s, hex));
         for frame in &s.frames {
             match *frame {
                 Frame::Moving(group) => units |= group.units,

@@ -69,6 +69,10 @@ impl Sight for Ocs {
             view.places.entry(self.map.id(s.fight.target).into()).or_default().marks.push("battle".into());
         }
         view.notes.push(Message::new(if s.limited { "note-limited" } else { "note-normal" }));
+        if let Some(hex) = s.under_fire() {
+            let shift = self.tables.barrage_shift(&self.mission_shifts(s));
+            view.notes.push(Message::new("note-barrage").id("hex", self.map.id(hex)).int("shift", shift));
+        }
         if self.house.reroll {
             view.notes.push(Message::new("note-marker").id("side", self.side_ids[s.marker.index()]));
         }
