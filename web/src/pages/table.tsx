@@ -12,7 +12,6 @@ import { entropy, get, post, Refusal } from "../net/http.ts";
 import { Session } from "../net/session.ts";
 import { Actions } from "../panels/actions.tsx";
 import { Header } from "../panels/header.tsx";
-import { ActionMenu, Tray, WhyPopup } from "../panels/popups.tsx";
 import { Away, Caption, Curtain, Invite, Notice, Offers, Spoken } from "../panels/overlays.tsx";
 import { Enlarged } from "../ui/enlarge.tsx";
 import { Hand, Zones } from "../panels/zones.tsx";
@@ -25,6 +24,7 @@ import "../styles/panels.css";
 import "../styles/popups.css";
 import "../styles/phone.css";
 
+const ActionMenu = lazyPart(() => import("../panels/popups.tsx").then((m) => m.ActionMenu));
 const BeginsNotice = lazyPart(() => import("./begins.tsx").then((m) => m.BeginsNotice));
 const Battle = lazyPart(() => import("../panels/battle.tsx").then((m) => m.Battle));
 const CardTable = lazyPart(() => import("../panels/cards.tsx").then((m) => m.CardTable));
@@ -37,6 +37,8 @@ const Replay = lazyPart(() => import("../panels/replay.tsx").then((m) => m.Repla
 const Rules = lazyPart(() => import("../panels/rules.tsx").then((m) => m.Rules));
 const TableMenu = lazyPart(() => import("../panels/menu.tsx").then((m) => m.TableMenu));
 const Talk = lazyPart(() => import("../panels/talk.tsx").then((m) => m.Talk));
+const Tray = lazyPart(() => import("../panels/popups.tsx").then((m) => m.Tray));
+const WhyPopup = lazyPart(() => import("../panels/popups.tsx").then((m) => m.WhyPopup));
 
 export function TablePage(props: { id: string; invite: string | undefined; query: URLSearchParams }): JSX.Element {
   useWords();
@@ -279,9 +281,9 @@ function Layout({ pack }: { pack: Pack }): JSX.Element {
               {tab === "talk" && <Talk />}
             </div>
           </aside>
-          <Tray />
-          <ActionMenu />
-          <WhyPopup />
+          {model.overlays.tray && <Tray />}
+          {model.overlays.menu && <ActionMenu />}
+          {model.overlays.why && <WhyPopup />}
           {model.overlays.detail !== null && <Detail />}
           <Enlarged />
         </>
