@@ -511,3 +511,32 @@ fn ocs_9_11c_the_place_of_a_loss_is_its_cause() {
     assert_eq!((place(LossBy::Combat), place(LossBy::Stacking)), (Some(OCS_9_11C), Some(OCS_4_8)));
     assert_eq!(place(LossBy::Attrition), Some(OCS_12_8C));
 }
+
+/// 4.9, 9.6 The enemy hears the rating that leads, not whose it is.
+#[test]
+fn ocs_9_6_c98_the_enemy_hears_the_rating_alone() {
+    use sandtable_kernel::Audience;
+    let mut scene = at("combat", "japan").put("12.28", "jp-9-16 jp-20-16").put("12.29", "pa-11-11 pa-12-11").scene();
+    declare(&mut scene, "12.29", "jp-9-16 jp-20-16");
+    let heard = |who| scene.log.iter().filter(move |e| e.clause == OCS_9_6 && e.audience == Audience::Only(who));
+    assert!(heard(luzon::ALLIED).all(|e| matches!(e.event, ocs::Event::RatingNamed { rating: 4, .. })));
+    assert_eq!((heard(luzon::ALLIED).count(), heard(luzon::JAPAN).count()), (1, 1));
+}
+
+/// 11.0, 5.10 A released reserve that became DG still attacks in the Exploitation Phase.
+#[test]
+fn ocs_11_0_dg_does_not_end_a_release() {
+    let piece = json!({"at": "12.28", "marks": ["released"]});
+    let mut scene = at("exploitation", "japan")
+        .put("12.29", "pa-11-11 pa-12-11")
+        .put("12.26", "pa-13-11")
+        .set(json!({"pieces": {"jp-9-16": piece}}))
+        .scene();
+    scene.go("pick jp-9-16; overrun 12.29; decline; done");
+    scene
+        .play("lead pa-11-11", json!([1, 2]))
+        .play("keep", json!([3, 3]))
+        .go("keep; retreat; retreat-to 12.27; ignore");
+    scene.holds(OCS_5_10, |s| s.marks("jp-9-16").contains(&"dg".to_owned()));
+    scene.go("done; done").allows("attack 12.26");
+}
