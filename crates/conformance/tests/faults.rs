@@ -52,6 +52,10 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         Skirmish::options()
     }
 
+    fn points() -> &'static [PointSpec] {
+        Skirmish::points()
+    }
+
     fn load(data: &DataSet, options: &Options) -> Result<Self, Vec<DataError>> {
         Skirmish::load(data, options).map(Faulty)
     }
@@ -187,10 +191,6 @@ impl<const FAULT: u8> Positions for Faulty<FAULT> {
 
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
         self.0.place(base, position, at)
-    }
-
-    fn points(&self) -> Vec<PointSpec> {
-        self.0.points()
     }
 }
 

@@ -242,7 +242,7 @@ pub struct Art {
 }
 
 /// A chip that lies on a place, with the first letter of its name: a square in its colour, or a diamond.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Chip {
     pub names: Text<'static>,
     /// Empty: a diamond of paper.
@@ -289,7 +289,7 @@ pub struct Ridge {
     pub width: f32,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Label {
     pub names: Text<'static>,
     /// `region`, `water`, `mountain`, `place`, `height`.

@@ -64,11 +64,22 @@ pub struct OptionSpec {
 }
 
 const OFF_ON: &[Text<'static>] = &[Text::new("不使用", "使わない", "off"), Text::new("使用", "使う", "on")];
+const YES_NO: &[Text<'static>] = &[Text::new("是", "はい", "on"), Text::new("否", "いいえ", "off")];
+const NO_YES: &[Text<'static>] = &[Text::new("否", "いいえ", "off"), Text::new("是", "はい", "on")];
 
 impl OptionSpec {
     /// A rule that is off unless somebody switches it on.
     pub const fn switch(id: &'static str, on: &'static str, label: Text<'static>) -> OptionSpec {
         OptionSpec { id, values: &["off", "on"], label, value_labels: OFF_ON, on, dice: 0 }
+    }
+
+    /// A rule that holds (`true`) or does not (`false`), and which of them unless somebody says otherwise.
+    pub const fn yes_or_no(id: &'static str, on: &'static str, label: Text<'static>, default: bool) -> OptionSpec {
+        if default {
+            OptionSpec { id, values: &["true", "false"], label, value_labels: YES_NO, on, dice: 0 }
+        } else {
+            OptionSpec { id, values: &["false", "true"], label, value_labels: NO_YES, on, dice: 0 }
+        }
     }
 }
 

@@ -29,6 +29,10 @@ pub trait Game: Play + Words + Sight + Positions + Judgement {
     /// The project's own data files, by name.
     fn data_files() -> &'static [(&'static str, &'static str)];
     fn options() -> &'static [OptionSpec];
+    /// The points of the sequence of play at which a question may start.
+    fn points() -> &'static [PointSpec] {
+        &[]
+    }
     /// Files of lessons and puzzles, by name, in the order in which one takes them.
     fn lessons() -> &'static [(&'static str, &'static str)] {
         &[]
@@ -138,7 +142,6 @@ pub trait Positions: Play {
     /// Lays `position` over `base` at a point of the sequence (`at`, else `position.flow`, else the
     /// base's own point). Names every impossible field.
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<Self::State, Vec<PositionError>>;
-    fn points(&self) -> Vec<PointSpec>;
 }
 
 /// Who stands better, and what is worth a thought.

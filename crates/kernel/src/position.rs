@@ -100,9 +100,9 @@ pub struct Point {
 pub struct PointSpec {
     pub point: &'static str,
     /// Allowed values of `of`; empty when the point belongs to nobody.
-    pub of: Vec<String>,
+    pub of: &'static [&'static str],
     /// Further fields, each with what it means.
-    pub fields: Vec<(&'static str, &'static str)>,
+    pub fields: &'static [(&'static str, &'static str)],
     /// One English sentence: what is asked first at this point.
     pub about: &'static str,
 }

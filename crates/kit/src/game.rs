@@ -1,7 +1,7 @@
 //! What every game says of itself in the same words: written once here, named in each game's rooms.
 
-/// Says what the game is ([`Game`](sandtable_kernel::Game)), from the rooms every crate has: `words::INFO` and
-/// `words::OPTIONS`, `rulebook::RULEBOOK`, `model::FILES`, `locales/` and `lessons/`.
+/// Says what the game is ([`Game`](sandtable_kernel::Game)), from the rooms every crate has: `words` with what `game.toml`
+/// says ([`sheet!`](crate::sheet)), `rulebook::RULEBOOK`, `model::FILES`, `locales/` and `lessons/`.
 ///
 /// ```ignore
 /// game! {
@@ -44,6 +44,10 @@ macro_rules! game {
 
             fn options() -> &'static [$crate::kernel::OptionSpec] {
                 words::OPTIONS
+            }
+
+            fn points() -> &'static [$crate::kernel::PointSpec] {
+                words::POINTS
             }
 
             fn lessons() -> &'static [(&'static str, &'static str)] {

@@ -13,6 +13,7 @@ pub mod list;
 mod odds;
 mod position;
 mod set;
+mod sheet;
 mod stack;
 mod words;
 
@@ -23,6 +24,7 @@ pub use decision::*;
 pub use odds::*;
 pub use position::*;
 pub use set::*;
+pub use sheet::*;
 pub use stack::*;
 pub use words::*;
 

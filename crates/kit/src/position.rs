@@ -46,7 +46,7 @@ impl Faults {
     }
 
     /// The point a question starts at, with no other facts than it has, of somebody it can be of.
-    pub fn point<'a>(&mut self, specs: &'a [PointSpec], at: &Point) -> Option<&'a PointSpec> {
+    pub fn point(&mut self, specs: &'static [PointSpec], at: &Point) -> Option<&'static PointSpec> {
         let Some(spec) = specs.iter().find(|spec| spec.point == at.point) else {
             let names: Vec<&str> = specs.iter().map(|spec| spec.point).collect();
             self.add("at.point", format_args!("{:?} is not a point; there are: {}", at.point, names.join(", ")));
@@ -59,7 +59,7 @@ impl Faults {
                 format_args!("not a field of this point; it takes: {}", known.join(", ")),
             );
         }
-        if at.of.as_ref().is_some_and(|of| !spec.of.is_empty() && !spec.of.contains(of)) {
+        if at.of.as_deref().is_some_and(|of| !spec.of.is_empty() && !spec.of.contains(&of)) {
             self.add("at.of", format_args!("not one of {}", spec.of.join(", ")));
             return None;
         }
@@ -167,16 +167,6 @@ impl Chance for Tripwire {
         self.touched = true;
         0
     }
-}
-
-/// A point of the sequence of play, for the list of those a question may start at.
-pub fn point(
-    point: &'static str,
-    of: &[&str],
-    fields: &[(&'static str, &'static str)],
-    about: &'static str,
-) -> PointSpec {
-    PointSpec { point, of: of.iter().map(ToString::to_string).collect(), fields: fields.to_vec(), about }
 }
 
 /// Declares the part of a state that a position file keeps under `flow`: where in the sequence of play we are.

@@ -1,5 +1,5 @@
-//! Build-time help for game crates: turns `rulebook/outline.toml` into clause constants and notes
-//! which code and which tests cite each of them.
+//! Build-time help for game crates: turns `rulebook/outline.toml` into clause constants, notes which code and which
+//! tests cite each of them, and turns `game.toml` into what the table knows of the game (`sheet`).
 //!
 //! A game's `build.rs` calls [`generate`]; its `src/rules.rs` includes the result. A clause number
 //! becomes a name (`7.1(2)` is `R7_1_2`, `Q3` is `Q3`), unless the outline gives one. Rule code
@@ -7,6 +7,7 @@
 //! name says that it covers item 24 of the rules checklist.
 
 mod dependence;
+mod sheet;
 
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashSet};
@@ -64,12 +65,16 @@ struct Citations {
     tests: Vec<String>,
 }
 
-/// Reads the outline and the sources of the calling crate and writes `$OUT_DIR/outline.rs`.
+/// Reads outline, sheet and sources of the calling crate and writes `$OUT_DIR/outline.rs` and `$OUT_DIR/game.rs`.
 pub fn generate() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("run by cargo"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("run by cargo"));
+    let path = root.join("game.toml");
+    let sheet = sheet::source(&read(&path)).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    fs::write(out.join("game.rs"), sheet).expect("OUT_DIR is writable");
+
     let path = root.join("rulebook/outline.toml");
-    println!("cargo::rerun-if-changed={}", path.display());
-    let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let text = read(&path);
     let outline: Outline = toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
 
     let mut names = Vec::new();
@@ -97,8 +102,13 @@ pub fn generate() {
         }
     }
 
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("run by cargo")).join("outline.rs");
-    fs::write(&out, source(&outline, &names, &ruling_names, &cited, &checklist)).expect("OUT_DIR is writable");
+    let rust = source(&outline, &names, &ruling_names, &cited, &checklist);
+    fs::write(out.join("outline.rs"), rust).expect("OUT_DIR is writable");
+}
+
+fn read(path: &Path) -> String {
+    println!("cargo::rerun-if-changed={}", path.display());
+    fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
 /// `7.1(2)` to `R7_1_2`, `4.0(1)①` to `R4_0_1_1`, `Q3` to `Q3`.

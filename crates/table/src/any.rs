@@ -14,7 +14,7 @@ pub trait AnyGame: Send + Sync {
     fn data_version(&self) -> &str;
     fn vocabulary(&self) -> &Vocabulary;
     fn board(&self) -> &Board;
-    fn points(&self) -> Vec<PointSpec>;
+    fn points(&self) -> &'static [PointSpec];
     /// How every action is written.
     fn verbs(&self) -> Vec<VerbSpec>;
     /// Every kind of roll and draw.

@@ -67,8 +67,8 @@ impl<G: Game> AnyGame for Loaded<G> {
         self.game.board()
     }
 
-    fn points(&self) -> Vec<PointSpec> {
-        self.game.points()
+    fn points(&self) -> &'static [PointSpec] {
+        G::points()
     }
 
     fn verbs(&self) -> Vec<VerbSpec> {

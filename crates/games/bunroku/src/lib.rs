@@ -103,8 +103,9 @@ impl Bunroku {
             free_surprise_retreat: options.is("surprise-retreat", "free"),
             ming_box_replenishment: options.is("ming-box-replenishment", "true"),
         };
-        let board = table::board(&records);
-        let vocabulary = table::vocabulary(&records, &board);
+        let sheet = sandtable_kit::Sheet::read(words::SHEET);
+        let board = table::board(&records, &sheet);
+        let vocabulary = table::vocabulary(&records, &sheet, &board);
         Ok(Bunroku { vocabulary, board, chart: judge::Chart::new(&data), data, options })
     }
 }

@@ -44,8 +44,9 @@ impl Luzon {
     fn build(data: &DataSet, options: &Options) -> Result<Luzon, Vec<DataError>> {
         let records = checks::read(data)?;
         let game = build(&records, data, options)?;
-        let board = table::board(&records, &game);
-        let vocabulary = table::vocabulary(&records, &board);
+        let sheet = sandtable_kit::Sheet::read(words::SHEET);
+        let board = table::board(&records, &sheet, &game);
+        let vocabulary = table::vocabulary(&records, &sheet, &board);
         let ways = judge::Ways::of(&game);
         Ok(Luzon(game, vocabulary, board, ways))
     }

@@ -5,6 +5,8 @@ use crate::model::*;
 use sandtable_kernel::Arg;
 use sandtable_kit::{Say, Term, actions, events, facts, keyword, named};
 
+sandtable_kit::sheet!();
+
 actions! {
     /// What a player can say: a verb and its objects.
     pub enum Action (Verb) for Ocs {

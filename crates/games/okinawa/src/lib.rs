@@ -75,7 +75,8 @@ impl Okinawa {
         let terrain_cost = Okinawa::terrain_costs(&data.raw.terrain);
         let river_cost = data.raw.terrain.hexsides.iter().find(|h| h.id == "river").map_or(0, |h| h.extra_move);
         let step_costs = Okinawa::step_table(&data, terrain_cost, river_cost);
-        let board = table::board(&data);
+        let sheet = sandtable_kit::Sheet::read(words::SHEET);
+        let board = table::board(&data, &sheet);
         Ok(Okinawa {
             ways_out: Okinawa::ways_out(&data, &step_costs),
             flood: Flood::new(&data.near, |from, d| Some(step_costs[from.index()][d]).filter(|cost| cost[0] > 0))
@@ -85,7 +86,7 @@ impl Okinawa {
             jp_taken_score: options.is("opt-jp-taken-mt-score", "on"),
             black_control: options.is("opt-black-control", "on"),
             loose_stacking: options.is("opt-stacking-at-phase-end", "on"),
-            vocabulary: table::vocabulary(&data, &board),
+            vocabulary: table::vocabulary(&data, &sheet, &board),
             board,
             data,
         })

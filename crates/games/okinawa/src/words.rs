@@ -7,64 +7,10 @@ use crate::model::state::*;
 use crate::sequence::Frame;
 use crate::table::seat_id;
 use sandtable_geometry::hex::Cost;
-use sandtable_kernel::{Arg, GameInfo, Message, OptionSpec, Seat, SeatInfo, Text};
+use sandtable_kernel::{Arg, Message, Seat};
 use sandtable_kit::{Say, Term, Words, actions, as_declared, events, facts, keyword, kinds, named, unknown, word};
 
-pub static INFO: GameInfo = GameInfo {
-    id: "okinawa-1945",
-    titles: Text::new("冲绳岛之战", "沖縄の落日", "The Sunset of Okinawa"),
-    sentence: Text::new(
-        "1945年4月至5月，美军向首里防线推进，双方以暗置的Chit斗智。",
-        "1945年4月から5月、首里防衛線をめぐる攻防を伏せたチットの読み合いで描く。",
-        "April and May 1945: battalions against the Shuri line, and a duel of face-down chits.",
-    ),
-    blurb: Text::new(
-        "美军各营逐个夺取高地南下，每回合夺取数值未知的作战目标；日军以中队、阵地与特攻拖住他们。抽到的Chit面朝下放在部队旁边，战斗前双方轮流翻开：坦克、反坦克炮、突击队、狙击手，一环扣一环。",
-        "米軍の大隊は高地を一つずつ奪って南下し、日本軍は中隊と陣地と特攻で時間を稼ぐ。引いたチットは裏向きで部隊に添えられ、戦闘の前に双方が交互に開く。戦車に対戦車砲、対戦車砲にコマンドー、コマンドーに狙撃兵。",
-        "American battalions take one ridge after another for markers of unknown worth; Japanese companies, positions and kamikaze buy time. Chits lie face down beside the troops and are turned up in answer to each other before a die is rolled.",
-    ),
-    seats: [
-        SeatInfo { id: "us", names: Text::new("美军", "米軍", "United States"), colour: "#5b6b3a" },
-        SeatInfo { id: "jp", names: Text::new("日军", "日本軍", "Japan"), colour: "#a8412f" },
-    ],
-    turns: 12,
-    minutes: 270,
-    complexity: 4,
-    rules_version: "4",
-    score_unit: 1,
-    hidden: true,
-};
-
-pub static OPTIONS: &[OptionSpec] = &[
-    OptionSpec::switch(
-        "opt-21-1-fixed-first-chits",
-        "21.1",
-        Text::new("第1回合美军使用固定Chit", "第1ターンの米軍チットを固定", "Fixed US chits on turn 1"),
-    ),
-    OptionSpec::switch(
-        "opt-jp-taken-mt-score",
-        "R4",
-        Text::new("日军取得的MT计分", "日本軍が取ったMTも得点", "MT markers taken by Japan score"),
-    ),
-    OptionSpec::switch(
-        "opt-black-control",
-        "R5",
-        Text::new(
-            "黑色制高点按最后占领者计",
-            "黒い制高点は最後の占領者のものとする",
-            "Black high points count for the last occupier",
-        ),
-    ),
-    OptionSpec::switch(
-        "opt-stacking-at-phase-end",
-        "R50",
-        Text::new(
-            "堆叠在移动阶段结束时判定",
-            "スタックは移動フェイズ終了時に判定",
-            "Stacking judged when movement ends",
-        ),
-    ),
-];
+sandtable_kit::sheet!();
 
 kinds! {
     /// A choice with a name of its own.

@@ -35,8 +35,9 @@ pub struct Skirmish {
 impl Skirmish {
     fn build(data: &DataSet, _: &Options) -> Result<Skirmish, Vec<DataError>> {
         let data = Data::load(data)?;
-        let board = table::board(&data);
-        Ok(Skirmish { vocabulary: table::vocabulary(&board), board, data })
+        let sheet = sandtable_kit::Sheet::read(words::SHEET);
+        let board = table::board(&data, &sheet);
+        Ok(Skirmish { vocabulary: table::vocabulary(&sheet, &board), board, data })
     }
 }
 

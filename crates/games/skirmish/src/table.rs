@@ -4,16 +4,11 @@ use crate::model::{Data, Order, SQUADS, Squad, State};
 use crate::sequence::Frame;
 use crate::{BLUE, RED, Skirmish};
 use sandtable_kernel::*;
-use sandtable_kit::Stack;
+use sandtable_kit::{Sheet, Stack};
 use serde_json::{Value, json};
 
-pub(crate) fn vocabulary(board: &Board) -> Vocabulary {
-    let mut words = Vocabulary::of(&crate::words::INFO, board);
-    words.terms([
-        ("attack", Text::new("进攻", "攻撃", "attack")),
-        ("hold", Text::new("坚守", "固守", "hold")),
-        ("moved", Text::new("已移动", "移動済み", "has moved")),
-    ]);
+pub(crate) fn vocabulary(sheet: &Sheet, board: &Board) -> Vocabulary {
+    let mut words = sheet.vocabulary(&crate::words::INFO, board);
     words.terms(crate::rulebook::RULEBOOK.clauses.iter().map(|clause| (clause.clause.0, clause.title.clone())));
     words
 }
@@ -22,7 +17,7 @@ fn zone(seat: Seat) -> &'static str {
     if seat == RED { "red-order" } else { "blue-order" }
 }
 
-pub(crate) fn board(data: &Data) -> Board {
+pub(crate) fn board(data: &Data, sheet: &Sheet) -> Board {
     let place = |p: &crate::model::PlaceRecord| PlaceInfo {
         id: p.id.clone(),
         names: p.names.text(),
@@ -53,12 +48,6 @@ pub(crate) fn board(data: &Data) -> Board {
             links.push(LinkInfo { a, b, kind: "road-1".into(), mountain: false });
         }
     }
-    let zones = Seat::BOTH.map(|seat| ZoneInfo {
-        id: zone(seat).into(),
-        names: Text::new("命令", "命令", "Order"),
-        kind: "hand".into(),
-        owner: Some(crate::words::INFO.seat_id(seat).into()),
-    });
     Board {
         kind: BoardKind::Points,
         width: 600.0,
@@ -66,7 +55,7 @@ pub(crate) fn board(data: &Data) -> Board {
         counter: 44.0,
         places: data.places.iter().map(place).collect(),
         links,
-        zones: zones.into(),
+        zones: sheet.zones.clone(),
         pieces: data.squads.iter().map(squad).collect(),
         ..Board::default()
     }
@@ -188,14 +177,6 @@ impl Positions for Skirmish {
         }
         self.object_to_position(&s, &mut errors);
         if errors.is_empty() { Ok(s) } else { Err(errors) }
-    }
-
-    fn points(&self) -> Vec<PointSpec> {
-        let seats = || Seat::BOTH.map(|s| crate::words::INFO.seat_id(s).to_owned()).to_vec();
-        vec![
-            PointSpec { point: "orders", of: vec![], fields: vec![], about: "Both sides choose their orders." },
-            PointSpec { point: "movement", of: seats(), fields: vec![], about: "The side moves its squads." },
-        ]
     }
 }
 

@@ -2,28 +2,10 @@
 
 use crate::Skirmish;
 use crate::model::{Order, Place, Squad, State};
-use sandtable_kernel::{GameInfo, Message, OptionSpec, Seat, SeatInfo, Text};
+use sandtable_kernel::{Message, Seat};
 use sandtable_kit::{actions, as_declared, events, facts, keyword};
 
-pub(crate) static INFO: GameInfo = GameInfo {
-    id: "skirmish",
-    titles: Text::new("断桥", "橋", "The Bridge"),
-    sentence: Text::new("三队对三队，争夺一座桥。", "3分隊ずつで橋を争う。", "Three squads a side and one bridge."),
-    blurb: Text::new("示例游戏。", "見本のゲーム。", "The example game."),
-    seats: [
-        SeatInfo { id: "red", names: Text::new("红军", "赤軍", "Red"), colour: "#9c4a3c" },
-        SeatInfo { id: "blue", names: Text::new("蓝军", "青軍", "Blue"), colour: "#3f6a8a" },
-    ],
-    turns: 4,
-    minutes: 5,
-    complexity: 1,
-    rules_version: "1",
-    score_unit: 1,
-    hidden: true,
-};
-
-/// The example has no rules to choose.
-pub(crate) static OPTIONS: &[OptionSpec] = &[];
+sandtable_kit::sheet!();
 
 actions! {
     /// A verb and its objects.

@@ -126,8 +126,9 @@ impl Southern {
             carries_fortresses: on("7.5-1"),
             idle_strikes: on("16.1-2"),
         };
-        let board = table::board::board(&records);
-        let vocabulary = table::board::vocabulary(&records, &board);
+        let sheet = sandtable_kit::Sheet::read(words::SHEET);
+        let board = table::board::board(&records, &sheet);
+        let vocabulary = table::board::vocabulary(&records, &sheet, &board);
         let data = Data::build(records);
         let open = [JAPAN, ALLIED].map(|s| data.all_areas - data.closed[s.index()]);
         let sort = |u: &UnitData| {

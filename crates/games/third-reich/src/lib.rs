@@ -81,7 +81,8 @@ impl ThirdReich {
         let records = Records::read(data)?;
         model::check(&records)?;
         let on = |id: &str| options.is(id, "on");
-        let board = table::board(&records);
+        let sheet = sandtable_kit::Sheet::read(words::SHEET);
+        let board = table::board(&records, &sheet);
         Ok(ThirdReich {
             data: Data::build(&records),
             options: Optional {
@@ -96,7 +97,7 @@ impl ThirdReich {
                 jets: on("16.8"),
                 diplomacy_any: on("diplomacy-any"),
             },
-            vocabulary: table::vocabulary(&records, &board),
+            vocabulary: table::vocabulary(&records, &sheet, &board),
             board,
         })
     }

@@ -264,10 +264,6 @@ impl Positions for Duel {
     fn place(&self, _: Base, _: &Position, _: Option<&Point>) -> Result<Table, Vec<PositionError>> {
         Err(vec![PositionError::new("base", "the test game has no positions")])
     }
-
-    fn points(&self) -> Vec<PointSpec> {
-        Vec::new()
-    }
 }
 
 impl Judgement for Duel {

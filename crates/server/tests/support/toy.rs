@@ -336,10 +336,6 @@ impl Positions for Toy {
         let flow = position.flow.clone().ok_or_else(|| vec![PositionError::new("flow", "is missing")])?;
         serde_json::from_value(flow).map_err(|e| vec![PositionError::new("flow", e.to_string())])
     }
-
-    fn points(&self) -> Vec<PointSpec> {
-        Vec::new()
-    }
 }
 
 impl Judgement for Toy {

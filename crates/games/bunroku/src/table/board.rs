@@ -3,7 +3,7 @@
 use crate::model::*;
 use crate::words::INFO;
 use sandtable_kernel::*;
-use sandtable_kit::{Names, Projection};
+use sandtable_kit::{Names, Projection, Sheet};
 use serde_json::Value;
 
 /// Map units per degree of latitude.
@@ -11,52 +11,8 @@ const SCALE: f64 = 205.0;
 /// Where a degree of longitude is drawn true to scale.
 const MIDDLE: f64 = 38.0;
 
-/// Ids the rules use as words, with their names.
-const TERMS: &[(&str, [&str; 3])] = &[
-    ("korea", ["朝鲜军", "朝鮮軍", "Korea"]),
-    ("ming", ["明军", "明軍", "Ming"]),
-    ("inside", ["守城中", "籠城中", "inside the walls"]),
-    ("cut-off", ["断补给", "補給切れ", "out of supply"]),
-    ("crossed-pass", ["已过山路", "山道を通過", "crossed a pass"]),
-    ("halted", ["遇敌停止", "敵と接触", "met the enemy"]),
-    ("rested", ["不得行军", "行軍不可", "may not march"]),
-    ("led", ["已指挥行军", "行軍を指揮", "led a march"]),
-    ("besieged", ["被包围", "包囲下", "besieged"]),
-    ("battle", ["战斗中", "戦闘中", "battle"]),
-    ("contested", ["待野战", "野戦予定", "battle to come"]),
-    ("capital", ["道都", "道都", "capital"]),
-    ("home", ["本国", "本国", "home box"]),
-    ("fresh", ["正面", "表面", "fresh"]),
-    ("depleted", ["损耗", "損耗", "depleted"]),
-    ("promoted", ["晋升", "昇進", "promoted"]),
-    ("peace-talks", ["讲和交涉", "講和交渉", "Peace Talks"]),
-    ("king-removed", ["国王被移除", "国王の除去", "the King removed"]),
-    ("princes-removed", ["二王子被移除", "二王子の除去", "the Two Princes removed"]),
-];
-
-const ZONES: &[(&str, &str, Option<&str>, [&str; 3])] = &[
-    ("japan-hand", "hand", Some("japan"), ["日军手牌", "日本軍の手札", "Japanese hand"]),
-    ("japan-deck", "deck", Some("japan"), ["日军牌堆", "日本軍の山札", "Japanese deck"]),
-    ("japan-discards", "discard", Some("japan"), ["日军已用卡", "日本軍の使用済み", "Japanese cards used"]),
-    ("allied-hand", "hand", Some("allied"), ["联军手牌", "連合軍の手札", "Allied hand"]),
-    ("allied-deck", "deck", Some("allied"), ["联军牌堆", "連合軍の山札", "Allied deck"]),
-    ("allied-discards", "discard", Some("allied"), ["联军已用卡", "連合軍の使用済み", "Allied cards used"]),
-    ("cup", "cup", None, ["杯", "カップ", "Cup"]),
-];
-
-const TRACKS: &[(&str, [&str; 3])] = &[
-    ("turn", ["回合", "ターン", "Turn"]),
-    ("peace", ["讲和标识", "講和マーカー", "Peace marker"]),
-    ("japan-cards", ["日军得卡", "日本軍の獲得カード", "Cards gained by Japan"]),
-];
-
-fn text(words: &[&'static str; 3]) -> Text<'static> {
-    Text::new(words[0], words[1], words[2])
-}
-
-pub fn vocabulary(r: &Records, board: &Board) -> Vocabulary {
-    let mut words = Vocabulary::of(&INFO, board);
-    words.terms(TERMS.iter().map(|(id, names)| (*id, text(names))));
+pub fn vocabulary(r: &Records, sheet: &Sheet, board: &Board) -> Vocabulary {
+    let mut words = sheet.vocabulary(&INFO, board);
     for p in &r.map.provinces {
         words.terms([(p.id.clone(), p.names.text()), (format!("province-{}", p.id), p.names.text())]);
     }
@@ -83,33 +39,29 @@ fn unit_names(u: &UnitRecord) -> Text<'static> {
     names
 }
 
-/// Ground and ink of a nation's counters.
-fn colours(nation: &str) -> (&'static str, &'static str) {
-    match nation {
-        "japan" => ("#d9b8a0", "#3a1f17"),
-        "korea" => ("#dfe3e6", "#1f3347"),
-        _ => ("#d8c26a", "#3d2b0a"),
-    }
-}
-
 /// A band for each Japanese lord, told apart by hue and lightness.
-fn accent(faction: &str, index: usize) -> String {
+const fn band(index: usize) -> &'static str {
     const BANDS: [&str; 12] = [
         "#8c2f24", "#2f5d8c", "#3f7a4a", "#8a6d1f", "#5b3a78", "#1f6d73", "#a0522d", "#4a4a4a", "#b0305c", "#6b7a1f",
         "#274060", "#7a4a2f",
     ];
-    match faction {
-        "korea" => "#3f6a8a".into(),
-        "ming" => "#7a1f1f".into(),
-        _ => BANDS[index % BANDS.len()].into(),
-    }
+    BANDS[index % BANDS.len()]
 }
 
-pub fn board(r: &Records) -> Board {
+pub fn board(r: &Records, sheet: &Sheet) -> Board {
     let [west, south, east, north] = r.geo.bbox;
     let map = Projection::at_latitude(west, north, SCALE, MIDDLE);
     let [width, height] = map.point(east, south);
-    let mut board = Board { kind: BoardKind::Points, width, height, counter: 42.0, ..Board::default() };
+    let mut board = Board {
+        kind: BoardKind::Points,
+        width,
+        height,
+        counter: 42.0,
+        zones: sheet.zones.clone(),
+        tracks: tracks(r, sheet),
+        charts: charts(r, sheet),
+        ..Board::default()
+    };
     // Labels and counters of places near the rim stay on the sheet.
     let on_sheet = |p: [f32; 2]| [p[0].clamp(40.0, width - 40.0), p[1].clamp(40.0, height - 40.0)];
     for a in &r.map.areas {
@@ -150,50 +102,54 @@ pub fn board(r: &Records) -> Board {
             mountain: road.mountain,
         });
     }
-    for (id, kind, owner, names) in ZONES {
-        let owner = owner.map(str::to_owned);
-        board.zones.push(ZoneInfo { id: (*id).into(), names: text(names), kind: (*kind).into(), owner });
-    }
     for b in &r.map.off_map_boxes {
         let owner = matches!(b.id.as_str(), "at-large-pool").then(|| "allied".to_owned());
         board.zones.push(ZoneInfo { id: b.id.clone(), names: b.names.text(), kind: "pool".into(), owner });
     }
-    add_tracks(r, &mut board);
-    add_pieces(r, &mut board);
+    add_pieces(r, sheet, &mut board);
     add_cards(r, &mut board);
-    board.art = art(r, &map, &board);
-    board.charts = super::charts::charts(r);
+    board.art = art(r, sheet, &map, &board);
     board
 }
 
-fn add_tracks(r: &Records, board: &mut Board) {
-    let months: Vec<Text<'static>> = r
-        .tables
-        .turn_track
-        .turns
-        .iter()
-        .map(|t| Text { zh: t.name_zh.clone().into(), ja: t.name_ja.clone().into(), en: t.name_en.clone().into() })
-        .collect();
-    for (id, names) in TRACKS {
-        let cards = *id == "japan-cards";
-        board.tracks.push(TrackInfo {
-            id: (*id).into(),
-            names: text(names),
-            min: i32::from(!cards),
-            max: if cards { 10 } else { i32::from(r.tables.turn_track.peace_marker_start) },
-            labels: if cards { vec![] } else { months.clone() },
-        });
+/// Months along the tracks of turns.
+fn tracks(r: &Records, sheet: &Sheet) -> Vec<TrackInfo> {
+    let month = |t: &TurnRecord| Text {
+        zh: t.name_zh.clone().into(),
+        ja: t.name_ja.clone().into(),
+        en: t.name_en.clone().into(),
+    };
+    let months: Vec<Text<'static>> = r.tables.turn_track.turns.iter().map(month).collect();
+    let mut tracks = sheet.tracks.clone();
+    for track in tracks.iter_mut().filter(|track| track.id != "japan-cards") {
+        track.max = r.tables.turn_track.peace_marker_start.into();
+        track.labels = months.clone();
     }
+    tracks
 }
 
-fn add_pieces(r: &Records, board: &mut Board) {
+/// 7.1 What the die is changed by, and what a step on the road costs.
+fn charts(r: &Records, sheet: &Sheet) -> Vec<ChartInfo> {
+    let march = &r.tables.march;
+    sheet.charts_with(|key| match key {
+        "class-1" => Text::same(march.cost.class_1),
+        "class-2-up-to-4" => Text::same(march.cost.class_2_up_to_4_units),
+        "class-2-from-5" => Text::same(march.cost.class_2_5_or_more_units),
+        modifier => {
+            let amount = march.modifiers.iter().find(|m| m.id == modifier).map_or(0, |m| m.amount);
+            Text::same(format!("{amount:+}"))
+        }
+    })
+}
+
+fn add_pieces(r: &Records, sheet: &Sheet, board: &mut Board) {
     let mut factions: Vec<&str> = Vec::new();
     for u in &r.units.units {
         let index = factions.iter().position(|f| *f == u.faction).unwrap_or_else(|| {
             factions.push(&u.faction);
             factions.len() - 1
         });
-        let (ground, ink) = colours(&u.nation);
+        let [ground, ink, own] = sheet.colours(&u.nation);
         let values = |face: &FaceRecord| -> Vec<String> {
             [face.field, face.will].iter().flatten().map(u8::to_string).collect()
         };
@@ -215,9 +171,9 @@ fn add_pieces(r: &Records, board: &mut Board) {
                 _ => "banner",
             }
             .into(),
-            ground: ground.into(),
-            ink: ink.into(),
-            accent: accent(&u.faction, index),
+            ground,
+            ink,
+            accent: if own.is_empty() { band(index).into() } else { own },
             faces: std::iter::once(&u.front).chain(&u.back).map(face).collect(),
             source: u.source.source(),
             ..PieceInfo::default()
@@ -259,7 +215,7 @@ fn add_cards(r: &Records, board: &mut Board) {
     }
 }
 
-fn art(r: &Records, map: &Projection, board: &Board) -> Art {
+fn art(r: &Records, sheet: &Sheet, map: &Projection, board: &Board) -> Art {
     let rings = |shape: &ShapeRecord| shape.rings.iter().map(|ring| map.points(ring)).collect::<Vec<_>>();
     let mut art = Art::default();
     for land in &r.geo.land {
@@ -313,7 +269,7 @@ fn art(r: &Records, map: &Projection, board: &Board) -> Art {
     art.climate = "temperate".into();
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
-        subtitle: Text::new("文禄元年—二年（1592—93）", "文禄元年〜二年（1592〜93）", "1592-93"),
+        subtitle: sheet.subtitle.clone(),
         at: None,
         units_per_km: per_km,
     });

@@ -1,7 +1,6 @@
 //! The game as others see it: board, views, what a seat may think, position files.
 
 mod board;
-mod charts;
 mod points;
 mod position;
 mod resample;

@@ -4,15 +4,15 @@ use crate::Bunroku;
 use crate::model::*;
 use crate::rulebook::{R3_2_2, R10_2_1};
 use crate::sequence::{ACTIVATION, Frame, TURN};
-use sandtable_kernel::{Ctx, Play, Point, PointSpec, Seat};
-use sandtable_kit::{Faults, Step, Tripwire, point};
+use crate::words::POINTS;
+use sandtable_kernel::{Ctx, Play, Point, Seat};
+use sandtable_kit::{Faults, Step, Tripwire};
 use serde_json::Value;
 
 impl Bunroku {
     /// Puts a laid-out position at a point of the sequence.
     pub(crate) fn lay_out(&self, at: &Point, marked: Activation, given_cup: bool, s: &mut State, faults: &mut Faults) {
-        let specs = points();
-        let Some(spec) = faults.point(&specs, at) else { return };
+        let Some(spec) = faults.point(POINTS, at) else { return };
         match spec.point {
             "turn-start" => s.push_all(&TURN),
             "draw" => s.push_all(&TURN[1..]),
@@ -29,7 +29,7 @@ impl Bunroku {
             return;
         }
         let nation = Nation::ALL.into_iter().find(|n| at.of.as_deref() == Some(n.id()));
-        let Some(of) = nation.filter(|n| spec.of.iter().any(|id| id == n.id())) else {
+        let Some(of) = nation.filter(|n| spec.of.contains(&n.id())) else {
             faults.add("at.of", format!("whose activation? one of {}", spec.of.join(", ")));
             return;
         };
@@ -130,58 +130,4 @@ impl Bunroku {
             *s = further;
         }
     }
-}
-
-pub(crate) fn points() -> Vec<PointSpec> {
-    const ANY: &[&str] = &["japan", "korea", "ming"];
-    const DIE: (&str, &str) = ("die", "the march die as thrown, 1 to 6");
-    const MAYBE_DIE: (&str, &str) = ("die", "optional: the march die as thrown");
-    const POINTS: (&str, &str) = ("points", "optional: march points left; follows from the die if not given");
-    const AREA: (&str, &str) = ("area", "the area of the battle");
-    const FROM: (&str, &str) =
-        ("from", "optional: the area the active side marched in from (else by the marker came-from and marks halted)");
-    vec![
-        point("setup", &[], &[], "The Allies place the eight inspectors: place UNIT CAPITAL."),
-        point("turn-start", &[], &[], "A turn begins: go for the arrivals, go again to draw the first marker."),
-        point("draw", &[], &[], "go draws the next action marker, or ends the turn when the cup is empty."),
-        point(
-            "activation-start",
-            ANY,
-            &[],
-            "A marker was drawn; cards decided before the march die (play CARD), then roll.",
-        ),
-        point(
-            "march-number",
-            ANY,
-            &[DIE, POINTS],
-            "The die is thrown; cards decided after it (play CARD), or pass; then supply is checked.",
-        ),
-        point(
-            "replenish",
-            &ANY[1..],
-            &[DIE, POINTS],
-            "Supply is checked; replenish AREA, replenish kr-kwon-yul AREA, restore UNIT, disband UNIT, done.",
-        ),
-        point("march", ANY, &[DIE, POINTS], "lead GENERAL, then with UNIT and march AREA; play CARD; done."),
-        point("battles", ANY, &[MAYBE_DIE, POINTS], "Step ④: the non-active player names the next battle."),
-        point(
-            "battle-start",
-            ANY,
-            &[AREA, FROM, MAYBE_DIE, POINTS],
-            "A field battle begins: inside UNIT, disband UNIT, done; then Surprise Attack.",
-        ),
-        point(
-            "battle",
-            ANY,
-            &[AREA, FROM, MAYBE_DIE, POINTS],
-            "The first round begins: the active side says retreat or stand, then the other.",
-        ),
-        point(
-            "assaults",
-            &["japan"],
-            &[MAYBE_DIE, POINTS],
-            "All field battles are over: assault AREA, leave UNIT, done.",
-        ),
-        point("turn-end", &[], &[], "The cup is empty: go; the Allied card, two leaders, markers back."),
-    ]
 }

@@ -121,10 +121,6 @@ impl Positions for Bunroku {
         self.read_control(position, &s, &mut faults);
         faults.finish(s)
     }
-
-    fn points(&self) -> Vec<PointSpec> {
-        super::points::points()
-    }
 }
 
 impl Bunroku {

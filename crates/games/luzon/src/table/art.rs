@@ -17,32 +17,16 @@ fn hexside(p: [f32; 2], q: [f32; 2]) -> Vec<[f32; 2]> {
     vec![[mx - dy, my + dx], [mx + dy, my - dx]]
 }
 
-/// Gulfs, ranges and provinces, by longitude and latitude.
-fn landmarks(r: &Records) -> Vec<Label> {
-    let marks: [(&str, f64, f64, f32, f32, Text<'static>); 14] = [
-        ("water", 120.17, 16.28, 0.0, 24.0, Text::new("林加延湾", "リンガエン湾", "Lingayen Gulf")),
-        ("water", 120.74, 14.53, 0.0, 24.0, Text::new("马尼拉湾", "マニラ湾", "Manila Bay")),
-        ("water", 121.86, 14.32, 0.0, 24.0, Text::new("拉蒙湾", "ラモン湾", "Lamon Bay")),
-        ("water", 121.62, 13.72, 0.0, 20.0, Text::new("塔亚巴斯湾", "タヤバス湾", "Tayabas Bay")),
-        ("water", 120.42, 13.75, 0.0, 28.0, Text::new("南中国海", "南シナ海", "South China Sea")),
-        ("water", 121.9, 15.45, 0.0, 30.0, Text::new("菲律宾海", "フィリピン海", "Philippine Sea")),
-        ("water", 121.24, 14.38, 0.0, 14.0, Text::new("内湖", "バイ湖", "Laguna de Bay")),
-        ("mountain", 120.2, 15.42, -72.0, 22.0, Text::new("三描礼士山脉", "サンバレス山地", "Zambales Mountains")),
-        ("mountain", 121.3, 15.3, -68.0, 26.0, Text::new("马德雷山脉", "シエラマドレ山脈", "Sierra Madre")),
-        ("mountain", 120.83, 16.52, -80.0, 24.0, Text::new("科迪勒拉山脉", "コルディリェラ山脈", "Cordillera Central")),
-        ("mountain", 121.12, 16.12, 0.0, 18.0, Text::new("卡拉巴略山脉", "カラバリョ山地", "Caraballo Mountains")),
-        ("region", 120.46, 14.6, 0.0, 22.0, Text::new("巴丹", "バターン", "Bataan")),
-        ("region", 120.78, 15.62, 0.0, 26.0, Text::new("中央平原", "中部平野", "Central Plain")),
-        ("height", 120.74, 15.21, 0.0, 12.0, Text::new("阿拉亚特山", "アラヤット山", "Mount Arayat")),
-    ];
-    let label = |(kind, lon, lat, angle, size, names): (&str, f64, f64, f32, f32, Text<'static>)| {
-        let [x, y] = project(r, lon, lat);
-        Label { names, kind: kind.into(), x, y, angle, size }
+/// Gulfs, ranges and provinces.
+fn landmarks(r: &Records, sheet: &Sheet) -> Vec<Label> {
+    let placed = |label: &Label| {
+        let [x, y] = project(r, label.x.into(), label.y.into());
+        Label { x, y, ..label.clone() }
     };
-    marks.into_iter().map(label).collect()
+    sheet.labels.iter().map(placed).collect()
 }
 
-pub fn art(r: &Records, g: &Ocs) -> Art {
+pub fn art(r: &Records, sheet: &Sheet, g: &Ocs) -> Art {
     let rings = |kind: &str| -> Vec<Vec<[f32; 2]>> {
         let of = r.coast.rings.iter().filter(|x| x.kind == kind);
         of.map(|x| x.ring.iter().map(|p| project(r, p[0], p[1])).collect()).collect()
@@ -82,18 +66,15 @@ pub fn art(r: &Records, g: &Ocs) -> Art {
             });
         }
     }
-    for (kind, zone, names) in [
-        ("limit-japan", &g.areas[1], Text::new("日军胜利线", "日本軍勝利線", "Japanese victory line")),
-        ("limit-allied", &g.areas[2], Text::new("美菲胜利线", "米比軍勝利線", "Allied victory line")),
-    ] {
+    for (side, zone) in [("japan", &g.areas[1]), ("allied", &g.areas[2])] {
         roads.extend(edge_of(g, zone).map(|points| Line {
-            kind: kind.into(),
+            kind: format!("limit-{side}"),
             points,
-            names: names.clone(),
+            names: sheet.phrase(&format!("victory-{side}")),
             ..Line::default()
         }));
     }
-    let mut labels = landmarks(r);
+    let mut labels = landmarks(r, sheet);
     for h in &r.map.hexes {
         let Some(hex) = g.map.find(&h.id) else { continue };
         let [x, y] = centre(g, hex);
@@ -141,11 +122,7 @@ pub fn art(r: &Records, g: &Ocs) -> Art {
         hexes: Some(HexArt { flat_top: true, radius: RADIUS, hexes }),
         cartouche: Some(Cartouche {
             title: crate::words::INFO.titles.clone(),
-            subtitle: Text::new(
-                "1941年12月22日—1942年1月7日",
-                "1941年12月22日〜1942年1月7日",
-                "22 December 1941 – 7 January 1942",
-            ),
+            subtitle: sheet.subtitle.clone(),
             at: None,
             units_per_km: HEX / 8.05,
         }),

@@ -2,11 +2,12 @@
 
 use crate::model::records::*;
 use ocs::Ocs;
-use ocs::charts::line;
+use ocs::tables::Line;
 use sandtable_kernel::{ChartInfo, Text};
+use sandtable_kit::Sheet;
 
-pub(super) fn charts(r: &Records, g: &Ocs) -> Vec<ChartInfo> {
-    let mut all = vec![terrain(&r.terrain)];
+pub(super) fn charts(r: &Records, sheet: &Sheet, g: &Ocs) -> Vec<ChartInfo> {
+    let mut all = vec![terrain(&r.terrain, sheet)];
     all.extend(ocs::charts::charts(&g.tables));
     all
 }
@@ -15,16 +16,15 @@ fn number(n: f64) -> String {
     if n == 0.5 { "½".into() } else { n.to_string() }
 }
 
-fn cost(n: Option<f64>) -> Text<'static> {
-    n.map_or(Text::new("禁止", "不可", "no"), |n| Text::same(number(n)))
-}
-
 fn times(n: Option<f64>) -> Text<'static> {
     Text::same(n.map_or("–".to_owned(), |n| format!("×{}", number(n))))
 }
 
 /// 1.1a What entering costs, which line of the combat table, by how much strength is multiplied.
-fn terrain(file: &TerrainFile) -> ChartInfo {
+fn terrain(file: &TerrainFile, sheet: &Sheet) -> ChartInfo {
+    let series = ocs::charts::sheet();
+    let line = |line: Line| series.phrase(line.id());
+    let cost = |n: Option<f64>| n.map_or_else(|| sheet.phrase("closed"), |n| Text::same(number(n)));
     let multipliers = |t: &TerrainRecord| [t.armour_multiplier, t.mech_multiplier, t.other_multiplier].map(times);
     let mut rows: Vec<Vec<Text<'static>>> = Vec::new();
     for t in file.hex_terrain.iter().filter(|t| t.combat.is_some()) {
@@ -51,7 +51,7 @@ fn terrain(file: &TerrainFile) -> ChartInfo {
     for side in file.hexsides.iter().filter(|s| s.leg.is_some()) {
         let more = |n: &Option<String>| match n.as_deref() {
             None => cost(None),
-            Some("all") => Text::new("全部", "全て", "all"),
+            Some("all") => sheet.phrase("all"),
             Some(n) => Text::same(n),
         };
         let factor = |id: &str| {
@@ -66,19 +66,5 @@ fn terrain(file: &TerrainFile) -> ChartInfo {
         row.extend(["armour", "mech", "other"].map(factor));
         rows.push(row);
     }
-    ChartInfo {
-        titles: Text::new("地形", "地形", "Terrain"),
-        clause: "1.1a".into(),
-        columns: vec![
-            Text::new("地形", "地形", "Terrain"),
-            Text::new("徒步", "徒歩", "Leg"),
-            Text::new("卡车", "トラック", "Truck"),
-            Text::new("履带", "装軌", "Tracked"),
-            Text::new("战斗表", "戦闘表", "Combat"),
-            Text::new("装甲", "装甲", "Armour"),
-            Text::new("机械化", "機械化", "Mech"),
-            Text::new("其他", "その他", "Other"),
-        ],
-        rows,
-    }
+    ChartInfo { rows, ..sheet.charts[0].clone() }
 }

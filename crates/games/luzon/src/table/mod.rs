@@ -9,7 +9,7 @@ use crate::model::records::*;
 use ocs::Ocs;
 use ocs::model::*;
 use sandtable_kernel::*;
-use sandtable_kit::source_in_words;
+use sandtable_kit::{Sheet, source_in_words};
 
 pub use vocabulary::vocabulary;
 
@@ -56,7 +56,7 @@ pub(crate) fn hex_names(h: &HexRecord) -> Text<'static> {
     }
 }
 
-pub fn board(r: &Records, g: &Ocs) -> Board {
+pub fn board(r: &Records, sheet: &Sheet, g: &Ocs) -> Board {
     let width = MARGIN * 2.0 + (f32::from(g.map.columns) + 1.0) * 0.866_025_4 * HEX;
     let height = MARGIN * 2.0 + (f32::from(g.map.rows) + 1.5) * HEX;
     Board {
@@ -65,15 +65,13 @@ pub fn board(r: &Records, g: &Ocs) -> Board {
         height,
         counter: 40.0,
         places: g.map.land.iter().map(|h| place(r, g, h)).collect(),
-        links: Vec::new(),
-        zones: zones(r),
-        tracks: Vec::new(),
-        pieces: pieces::pieces(r),
-        cards: Vec::new(),
-        markers: markers(),
-        quantities: quantities(),
-        charts: charts::charts(r, g),
-        art: art::art(r, g),
+        zones: zones(r, sheet),
+        pieces: pieces::pieces(r, sheet),
+        markers: sheet.markers.clone(),
+        quantities: sheet.quantities.clone(),
+        charts: charts::charts(r, sheet, g),
+        art: art::art(r, sheet, g),
+        ..Board::default()
     }
 }
 
@@ -110,39 +108,12 @@ fn place(r: &Records, g: &Ocs, hex: Hex) -> PlaceInfo {
     }
 }
 
-fn zones(r: &Records) -> Vec<ZoneInfo> {
-    let mut zones: Vec<ZoneInfo> = r
-        .map
-        .boxes
-        .iter()
-        .map(|b| ZoneInfo { id: b.id.clone(), names: b.names.text(), kind: "box".into(), owner: Some(b.side.clone()) })
-        .collect();
-    for (id, names) in vocabulary::ZONES {
-        zones.push(ZoneInfo { id: (*id).to_owned(), names: names.clone(), kind: "pool".into(), owner: None });
-    }
-    zones
-}
-
-fn markers() -> Vec<MarkerInfo> {
-    let strip = |side: &str, colour: &str, names| MarkerInfo {
-        id: format!("strip-{side}"),
-        names,
-        symbol: "airfield".into(),
-        colour: colour.into(),
-        source: Source { tag: Provenance::Rulebook, reference: "1.3c".into() },
-    };
-    vec![
-        strip("japan", "#b8860b", Text::new("日军跑道", "日本軍の滑走路", "Japanese air strip")),
-        strip("allied", "#3b6b4a", Text::new("美军跑道", "米軍の滑走路", "American air strip")),
-    ]
-}
-
-fn quantities() -> Vec<QuantityInfo> {
-    let of = |id: &str, names, per_unit, shown| QuantityInfo { id: id.to_owned(), names, per_unit, shown };
-    vec![
-        of("japan-supply", Text::new("日军补给", "日本軍補給", "Japanese supply"), 4, true),
-        of("allied-supply", Text::new("美菲补给", "米比軍補給", "Allied supply"), 4, true),
-        of("cargo", Text::new("货物", "積荷", "Cargo"), 4, true),
-        of("points", Text::new("运输点", "輸送ポイント", "Transport points"), 1, false),
-    ]
+fn zones(r: &Records, sheet: &Sheet) -> Vec<ZoneInfo> {
+    let boxes = r.map.boxes.iter().map(|b| ZoneInfo {
+        id: b.id.clone(),
+        names: b.names.text(),
+        kind: "box".into(),
+        owner: Some(b.side.clone()),
+    });
+    boxes.chain(sheet.zones.clone()).collect()
 }

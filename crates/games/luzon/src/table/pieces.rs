@@ -2,7 +2,7 @@
 
 use crate::model::records::*;
 use sandtable_kernel::*;
-use sandtable_kit::source_in_words;
+use sandtable_kit::{Sheet, source_in_words};
 
 /// 1.12 Ground and accent of each army.
 fn colours(nation: &str, formation: &str) -> (&'static str, &'static str) {
@@ -26,33 +26,6 @@ fn face(id: &str, f: &FaceRecord, kind: &str) -> FaceInfo {
     FaceInfo { id: id.to_owned(), values, corner, reduced: id == "move", hidden: false }
 }
 
-/// What designations are made of besides numbers, as printed and in Chinese and Japanese; longer ones first.
-const WORDS: [(&str, &str, &str); 15] = [
-    ("Mix B", "混轰", "混爆"),
-    ("Mix F", "混战", "混戦"),
-    ("Nate", "九七战", "九七戦"),
-    ("Lily", "九九双轻", "九九双軽"),
-    ("Ann", "九七轻", "九七軽"),
-    ("NLF", "北吕宋", "北ルソン"),
-    ("SLF", "南吕宋", "南ルソン"),
-    ("BDF", "巴丹", "バターン"),
-    ("Mtn", "山", "山"),
-    ("Eng", "工", "工"),
-    ("For", "台", "台"),
-    ("XX", "师", "師"),
-    ("Hv", "重", "重"),
-    ("Lt", "轻", "軽"),
-    ("PA", "菲", "比"),
-];
-
-fn label(text: &str) -> Text<'static> {
-    let said = |word: fn(&(&str, &'static str, &'static str)) -> &'static str, army: &str| {
-        let said = WORDS.iter().fold(text.to_owned(), |label, w| label.replace(w.0, word(w)));
-        said.replace(" A", army)
-    };
-    Text { zh: said(|w| w.1, " 军").into(), ja: said(|w| w.2, " 軍").into(), en: text.to_owned().into() }
-}
-
 fn symbol(kind: &str) -> &'static str {
     match kind {
         "armour" => "tank",
@@ -65,7 +38,7 @@ fn symbol(kind: &str) -> &'static str {
     }
 }
 
-pub fn pieces(r: &Records) -> Vec<PieceInfo> {
+pub fn pieces(r: &Records, sheet: &Sheet) -> Vec<PieceInfo> {
     let mut pieces = Vec::new();
     for u in &r.units.ground_units {
         let (ground, accent) = colours(&u.nation, &u.formation);
@@ -73,7 +46,7 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
             id: u.id.clone(),
             names: u.names.text(),
             side: u.side.clone(),
-            label: label(&u.label),
+            label: sheet.designation(&u.label),
             symbol: symbol(&u.kind).into(),
             size: if u.size.ends_with("hq") { String::new() } else { u.size.clone() },
             ground: ground.into(),
@@ -99,7 +72,7 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
             id: p.id.clone(),
             names: p.names.text(),
             side: p.side.clone(),
-            label: label(&p.label),
+            label: sheet.designation(&p.label),
             symbol: "aircraft".into(),
             ground: if p.side == "japan" { "#e9d98f" } else { "#7f9a58" }.into(),
             ink: "#1d1d1b".into(),
@@ -110,7 +83,8 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
         });
     }
     for c in &r.units.transport {
-        let names = super::vocabulary::cart_names(c);
+        let number = c.id.rsplit('-').next().unwrap_or_default();
+        let names = sheet.fill(&format!("{}s-{}", c.kind, c.side), number);
         pieces.push(PieceInfo {
             id: c.id.clone(),
             label: names.clone(),
@@ -129,13 +103,10 @@ pub fn pieces(r: &Records) -> Vec<PieceInfo> {
             ..PieceInfo::default()
         });
     }
-    for (side, ground, names) in [
-        ("japan", "#e9d98f", Text::new("日军单位", "日本軍ユニット", "Japanese unit")),
-        ("allied", "#8fae8a", Text::new("美菲单位", "米比軍ユニット", "Allied unit")),
-    ] {
+    for (side, ground) in [("japan", "#e9d98f"), ("allied", "#8fae8a")] {
         pieces.push(PieceInfo {
             id: format!("{side}-hidden"),
-            names,
+            names: sheet.phrase(&format!("hidden-{side}")),
             side: side.into(),
             symbol: "hidden".into(),
             ground: ground.into(),

@@ -186,10 +186,6 @@ macro_rules! carries {
             ) -> Result<$crate::State, Vec<$crate::kernel::PositionError>> {
                 self.0.place(base, position, at)
             }
-
-            fn points(&self) -> Vec<$crate::kernel::PointSpec> {
-                self.0.points()
-            }
         }
     };
 }

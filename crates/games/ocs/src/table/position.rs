@@ -6,25 +6,6 @@ use crate::{Ocs, State};
 use sandtable_kernel::*;
 use serde_json::{Value, json};
 
-/// The segments a what-if question may begin in, with what is asked first.
-pub(crate) const POINTS: [(&str, &str); 15] = [
-    ("weather", "the weather die of the turn; `proceed` rolls"),
-    ("initiative", "who moves first; `proceed` rolls"),
-    ("refit", "which aircraft are refitted"),
-    ("reinforcement", "arrivals, recovery and the rebuild roll; `proceed` begins"),
-    ("movement", "which unit, stack or transport moves"),
-    ("movement-barrage", "which air mission flies"),
-    ("supply", "stocks, trace and attrition; `proceed` begins"),
-    ("reaction", "which reserve is released (of: the side that reacts)"),
-    ("reaction-barrage", "which barrage is fired (of: the side that reacts)"),
-    ("combat-barrage", "which artillery barrage is fired"),
-    ("combat", "which hex is attacked"),
-    ("exploitation", "which exploiting unit moves"),
-    ("exploitation-barrage", "which barrage is fired"),
-    ("exploitation-combat", "which hex is attacked"),
-    ("clean-up", "the phasing side's Clean Up; `proceed` begins"),
-];
-
 impl Positions for Ocs {
     fn position(&self, s: &State) -> Position {
         let mut p = Position { turn: Some(u32::from(s.turn)), ..Position::default() };
@@ -113,11 +94,6 @@ impl Positions for Ocs {
 
     fn place(&self, base: Base, position: &Position, at: Option<&Point>) -> Result<State, Vec<PositionError>> {
         self.read_position(base, position, at)
-    }
-
-    fn points(&self) -> Vec<PointSpec> {
-        let sides: Vec<String> = self.side_ids.iter().map(|s| (*s).to_owned()).collect();
-        POINTS.iter().map(|(point, about)| PointSpec { point, of: sides.clone(), fields: Vec::new(), about }).collect()
     }
 }
 

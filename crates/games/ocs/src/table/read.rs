@@ -1,6 +1,5 @@
 //! Reading position files: every impossible field is named.
 
-use super::position::POINTS;
 use crate::model::*;
 use crate::rules::opening::SHIFTED;
 use crate::sequence::Frame;
@@ -466,7 +465,7 @@ impl Ocs {
 
     fn read_point(&self, r: &mut Reader<'_>, s: &mut State, at: &Point) {
         let Some(segment) = Segment::ALL.into_iter().find(|x| x.id() == at.point) else {
-            return r.unknown("at.point", "point of the sequence", &at.point, POINTS.map(|x| x.0));
+            return r.unknown("at.point", "point of the sequence", &at.point, Segment::ALL.map(Segment::id));
         };
         let side = match &at.of {
             Some(of) => r.seat("at.of", of),

@@ -6,68 +6,28 @@ use crate::model::ids::*;
 use crate::model::state::*;
 use crate::rules::prelude::Event;
 use crate::sequence::{BATTLE, Frame, course};
-use crate::words::INFO;
+use crate::words::{INFO, POINTS};
 use sandtable_kernel::*;
-use sandtable_kit::{Faults, Sequence, Step as _, Tripwire, alive, point};
+use sandtable_kit::{Faults, Sequence, Step as _, Tripwire, alive};
 use serde_json::Value;
 
 /// Steps as points of the sequence.
-const STEPS: [(&str, Step, &str); 9] = [
-    ("draw", Step::Draw, "The player draws chits; `proceed` draws."),
-    ("events", Step::Events, "Event chits in the reinforcement box lie face up; which one next? `resolve <chit>`."),
-    ("supply", Step::Supply, "Which chits of the box become supply points? `burn <chit>`, `done`."),
-    (
-        "air-sea",
-        Step::AirSea,
-        "Air-sea chits of the box go to the air-sea box; which are revealed? `declare <chit>`, `done`.",
-    ),
-    (
-        "movement",
-        Step::Movement,
-        "Which piece moves? `move <piece>`, then `move-to <hex>`; Japan on turns 4-8 first `release <group>`.",
-    ),
-    ("prepare-reinforcements", Step::Prepare, "Which chits return to the box? `pick-up <chit>`, `buy <chit>`, `done`."),
-    (
-        "place-reinforcements",
-        Step::Place,
-        "Which piece comes on by road? `place <piece>`, then `move-to <hex>`, `done`.",
-    ),
-    ("spend-supply", Step::Combat, "The same as `combat` for the US: an attack is paid when it is declared."),
-    (
-        "combat",
-        Step::Combat,
-        "Which stack attacks which? `attack <hex> <hex>`, and `done` when all are declared; `fight <hex>` where there are several.",
-    ),
+const STEPS: [(&str, Step); 9] = [
+    ("draw", Step::Draw),
+    ("events", Step::Events),
+    ("supply", Step::Supply),
+    ("air-sea", Step::AirSea),
+    ("movement", Step::Movement),
+    ("prepare-reinforcements", Step::Prepare),
+    ("place-reinforcements", Step::Place),
+    ("spend-supply", Step::Combat),
+    ("combat", Step::Combat),
 ];
-
-pub(crate) fn points() -> Vec<PointSpec> {
-    const BOTH: &[&str] = &["us", "jp"];
-    let mut points: Vec<PointSpec> = STEPS
-        .iter()
-        .map(|&(name, step, about)| {
-            let fields: &[_] = match step {
-                Step::Combat => &[
-                    ("supply", "supply points of the US (6 if neither this nor tracks.supply is given)"),
-                    ("battles", "battles already declared: a list of [from, against]; they are then resolved"),
-                ],
-                _ => &[],
-            };
-            point(name, if matches!(name, "supply" | "spend-supply") { &BOTH[..1] } else { BOTH }, fields, about)
-        })
-        .collect();
-    let battle = "A declared battle begins: the attacker may use a chit first. `use <chit>`, `pass`.";
-    let hexes = [("from", "hex of the attacking stack"), ("against", "hex of the attacked stack")];
-    points.push(point("battle", BOTH, &hexes, battle));
-    points.push(point("turn-end", &[], &[], "The turn ends; `proceed` deals with the MT markers."));
-    points.push(point("turn-start", BOTH, &[], "A player turn begins; the same as `draw`."));
-    points
-}
 
 impl Okinawa {
     pub(super) fn go_to_point(&self, s: &mut State, position: &Position, at: &Point) -> Result<(), Vec<PositionError>> {
         let mut errors = Faults::default();
-        let specs = points();
-        let Some(spec) = errors.point(&specs, at) else { return errors.finish(()) };
+        let Some(spec) = errors.point(POINTS, at) else { return errors.finish(()) };
         let of = at.of.as_deref().and_then(|of| INFO.seat(of));
         let step = match spec.point {
             "battle" => Step::Combat,

@@ -1,6 +1,5 @@
 //! Position files: the state in words, and points of the sequence of play to start from.
 
-use super::points::points;
 use super::seat_id;
 use crate::Okinawa;
 use crate::model::ids::*;
@@ -170,9 +169,5 @@ impl Positions for Okinawa {
             (None, None) => {}
         }
         Ok(s)
-    }
-
-    fn points(&self) -> Vec<PointSpec> {
-        points()
     }
 }

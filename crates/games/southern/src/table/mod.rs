@@ -1,7 +1,6 @@
 //! The game at a table: its board, what a seat sees of it, and position files.
 
 pub mod board;
-mod charts;
 mod points;
 mod position;
 mod resample;

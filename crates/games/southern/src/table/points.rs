@@ -3,39 +3,14 @@
 use crate::Southern;
 use crate::model::*;
 use crate::sequence::Frame;
+use crate::words::POINTS;
 use sandtable_kernel::*;
-use sandtable_kit::{Faults, point};
+use sandtable_kit::Faults;
 use serde_json::Value;
-
-const SET_UP: &str = "The start of the game: the carrier of option 17.2-2 (place UNIT AREA), else the choice of hands.";
-const TURN_START: &str = "The start of the turn given in `turn`: carriers of option 17.2-1 on turn 5 (place UNIT AREA), \
-     else the choice of hands.";
-const HAND_CHOICE: &str = "Both sides choose their hands in secret: pick CARD.";
-const IMPULSE: &str = "An impulse of the side: pass; spend CARD (face down), with UNIT for each unit of the group, then \
-     attack or move AREA [via AREA]; air, with UNIT, then strike AREA or fly AREA; play CARD [ITEM]. Blitzkrieg and Oxygen \
-     Torpedo: a group and its action, then [without UNIT,] a second action or done; attack twice and strike AREA twice \
-     announce both. Joint Operation and Hinode: with UNIT, next, with UNIT, done; then an action or done for each group in \
-     turn. Independent Units, Divine Soldiers, Sea Transport: with UNIT, move or transport AREA, again or done; drop UNIT \
-     AREA. Supply: recover UNIT or target AREA. Yes or No, Submarine: target AREA, remove UNIT. Oil: target AREA. Chinese: \
-     place UNIT AREA. Air Replacement: return UNIT. Then, where asked: react CARD or decline; hit UNIT for each point; \
-     retreat UNIT AREA; recover UNIT beside MacArthur. \
-     Hands not given: with no `hands` at all both sides hold the first cards of their decks, else a side that is not named \
-     holds none. Dice of an attack fall to its units in the order of the `legal` lists, whatever the order of `with`. A side \
-     that holds cards is asked wherever it might answer, and when neither side can act any more the turn ends by itself \
-     (4.0(3)): leave a card in hand to stop before that.";
-const GROUP: &str = "A group has been put together and has not acted yet: attack, move AREA, strike AREA, fly AREA. `odds` \
-     of an attack are asked here.";
-const REACTION: &str = "The side may answer a group that has just entered an area, or is about to attack there: react CARD, \
-     decline.";
-const TURN_END: &str = "The Japanese impulse after an Allied pass: `pass` ends the turn and runs 4.0(4). Oil is set by \
-     `markers`: {\"oil\": {\"brunei\": {\"marker\": \"oil-3\", \"face\": \"hidden, shown or gone\"}}}; what is hidden without a \
-     marker is drawn when it is turned. For 17.3 `markers` has \"japanese-at-turn-start\", a list of areas.";
-const DAMAGE: &str = "Damage points scored by the side are allotted: hit UNIT for each point, then retreat UNIT AREA.";
 
 impl Southern {
     pub fn read_point(&self, st: &mut State, point: &Point, position: &Position, no: &mut Faults) {
-        let specs = self.point_specs();
-        let Some(spec) = no.point(&specs, point) else { return };
+        let Some(spec) = no.point(POINTS, point) else { return };
         let of = point.of.as_deref().and_then(side);
         let Some(seat) = of.or(spec.of.is_empty().then_some(JAPAN)) else {
             return no.add("at.of", "say whose: japan or allied");
@@ -182,38 +157,5 @@ impl Southern {
             }
         }
         st.stack.push(Frame::React(area));
-    }
-
-    pub fn point_specs(&self) -> Vec<PointSpec> {
-        vec![
-            point("set-up", &[], &[], SET_UP),
-            point("turn-start", &[], &[], TURN_START),
-            point("hand-choice", &[], &[], HAND_CHOICE),
-            point("impulse", &SIDES, &[("passes", "1 when the other side has just passed")], IMPULSE),
-            point("group", &SIDES, &[("group", "its units"), ("kind", "ordinary (a face-down card) or air")], GROUP),
-            point(
-                "reaction",
-                &SIDES,
-                &[
-                    ("area", "where the acting group of the other side is"),
-                    ("group", "its units"),
-                    ("from", "the area its move began in; without it the group is about to attack"),
-                ],
-                REACTION,
-            ),
-            point("turn-end", &[], &[], TURN_END),
-            point(
-                "damage",
-                &SIDES,
-                &[
-                    ("area", "where the damage falls"),
-                    ("points", "damage points scored by the side"),
-                    ("kind", "ordinary, air or counter"),
-                    ("group", "for counter: the units of the acting group"),
-                    ("from", "for counter: the area the group's move began in"),
-                ],
-                DAMAGE,
-            ),
-        ]
     }
 }

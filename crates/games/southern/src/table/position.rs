@@ -115,10 +115,6 @@ impl Positions for Southern {
         sandtable_kit::alive(self, &st, SIDES)?;
         Ok(st)
     }
-
-    fn points(&self) -> Vec<PointSpec> {
-        self.point_specs()
-    }
 }
 
 impl Southern {

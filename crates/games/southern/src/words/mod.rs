@@ -3,18 +3,18 @@
 mod actions;
 mod events;
 mod facts;
-mod info;
 
 pub use actions::{Action, Item, Times, Verb, Via};
 pub use events::{Effect, Event, Halves, Roll};
 pub use facts::Fact;
-pub use info::{INFO, OPTIONS};
 
 use crate::Southern;
 use crate::model::*;
 use crate::sequence::Frame;
 use sandtable_kernel::{Message, Words};
 use sandtable_kit::{Say, as_declared};
+
+sandtable_kit::sheet!();
 
 impl Words for Southern {
     as_declared!(crate::rules::rolls::ROLLS);

@@ -1,9 +1,9 @@
 //! The board, the counters and the vocabulary.
 
 use crate::model::*;
-use crate::words::{INFO, PILES};
+use crate::words::INFO;
 use sandtable_kernel::*;
-use sandtable_kit::{BorderRecord, Projection};
+use sandtable_kit::{BorderRecord, Projection, Sheet};
 use std::collections::{BTreeMap, VecDeque};
 
 /// Map units for one degree of latitude.
@@ -16,7 +16,7 @@ fn projection(map: &MapFile) -> Projection {
     Projection::at_latitude(b.west, b.north, SCALE, 50.0)
 }
 
-pub fn board(files: &Records) -> Board {
+pub fn board(files: &Records, sheet: &Sheet) -> Board {
     let map = &files.map;
     let project = projection(map);
     let [width, height] = project.point(map.bounds.east, map.bounds.south);
@@ -27,13 +27,13 @@ pub fn board(files: &Records) -> Board {
         counter: COUNTER,
         places: map.areas.iter().map(|a| place(files, &project, a)).collect(),
         links: map.borders.iter().map(BorderRecord::link).collect(),
-        zones: zones(),
-        tracks: tracks(files),
-        pieces: files.units.units.iter().map(|u| piece(files, u)).collect(),
+        zones: sheet.zones.clone(),
+        tracks: tracks(files, sheet),
+        pieces: files.units.units.iter().map(|u| piece(files, sheet, u)).collect(),
         cards: cards(files),
-        markers: markers(files),
-        art: art(files, &project),
-        charts: super::charts::charts(files),
+        markers: markers(files, sheet),
+        art: art(files, sheet, &project),
+        charts: charts(files, sheet),
         ..Board::default()
     }
 }
@@ -76,104 +76,29 @@ pub fn pile_id(pile: &str, seat: Seat) -> String {
     format!("{pile}-{}", SIDES[seat.index()])
 }
 
-fn pile_names(pile: &str, seat: Seat) -> Text<'static> {
-    let (zh, ja, en) = match pile {
-        "hand" => ("手牌", "手札", "hand"),
-        "deck" => ("牌组", "山札", "deck"),
-        "discard" => ("弃牌堆", "捨て札", "discards"),
-        "lost" => ("盖放的弃牌", "伏せた捨て札", "cards lost face down"),
-        "developed" => ("盖放的开发牌", "伏せた開発カード", "cards developed face down"),
-        _ => ("开发池的战略牌", "開発プールのカード", "cards in development"),
-    };
-    let (szh, sja, sen) =
-        if seat == AXIS { ("轴心军", "枢軸軍", "Axis") } else { ("同盟军", "連合軍", "Allied") };
-    Text { zh: format!("{szh}{zh}").into(), ja: format!("{sja}{ja}").into(), en: format!("{sen} {en}").into() }
-}
-
-fn zones() -> Vec<ZoneInfo> {
-    let mut zones = Vec::new();
-    for seat in Seat::BOTH {
-        for (_, pile) in PILES {
-            let kind = match pile {
-                "lost" | "developed" => "discard",
-                "development" => "pool",
-                other => other,
-            };
-            zones.push(ZoneInfo {
-                id: pile_id(pile, seat),
-                names: pile_names(pile, seat),
-                kind: kind.into(),
-                owner: Some(SIDES[seat.index()].into()),
-            });
-        }
-    }
-    for (_, id) in ZONES {
-        let names = match id {
-            "mobilisation-pool" => Text::new("动员池", "動員プール", "Mobilisation pool"),
-            "development-pool" => Text::new("开发池", "開発プール", "Development pool"),
-            _ => Text::new("移出游戏", "除外", "Out of the game"),
-        };
-        zones.push(ZoneInfo { id: id.into(), names, kind: "pool".into(), owner: None });
-    }
-    zones
-}
-
-fn tracks(files: &Records) -> Vec<TrackInfo> {
-    let turns = &files.tables.turn_track;
-    let mut tracks = vec![TrackInfo {
-        id: "turn".into(),
-        names: Text::new("回合轨道", "ターントラック", "Turn track"),
-        min: 1,
-        max: turns.len() as i32,
-        labels: turns.iter().map(|t| t.names.text()).collect(),
-    }];
-    for e in &files.tables.entry_tracks {
-        let of = files.nations.nations.iter().find(|n| n.id == e.nation).map(|n| n.names.text()).unwrap_or_default();
-        let label = |b: &BoxRecord| match b.id.as_str() {
-            "start" => Text::new("起始", "開始", "Start"),
-            "entry" => Text::new("参战", "参戦", "Entry"),
-            other => {
-                let number = other.trim_start_matches("box-").to_owned();
-                Text { zh: number.clone().into(), ja: number.clone().into(), en: number.into() }
-            }
-        };
-        tracks.push(TrackInfo {
+fn tracks(files: &Records, sheet: &Sheet) -> Vec<TrackInfo> {
+    let mut tracks = sheet.tracks.clone();
+    tracks[0].labels = files.tables.turn_track.iter().map(|turn| turn.names.text()).collect();
+    let entries = files.tables.entry_tracks.iter().map(|e| {
+        let nation = files.nations.nations.iter().find(|n| n.id == e.nation).map(|n| n.names.text());
+        // Boxes have numbers but for the first and the last.
+        let label = |b: &BoxRecord| sheet.phrase(b.id.trim_start_matches("box-"));
+        TrackInfo {
             id: format!("track-{}", e.nation),
-            names: Text {
-                zh: format!("{}参战轨道", of.zh).into(),
-                ja: format!("{}の参戦トラック", of.ja).into(),
-                en: format!("Entry track: {}", of.en).into(),
-            },
+            names: sheet.fill_with("entry-track", &nation.unwrap_or_default()),
             min: 0,
             max: e.boxes.len() as i32 - 1,
             labels: e.boxes.iter().map(label).collect(),
-        });
-    }
-    for (id, max, names) in [
-        ("bases-axis", 20, Text::new("轴心军策源数", "枢軸軍の策源数", "Axis resource bases")),
-        ("bases-allied", 20, Text::new("同盟军策源数", "連合軍の策源数", "Allied resource bases")),
-        ("pending-axis", 12, Text::new("轴心军埋伏的战略值", "枢軸軍の待ち伏せの戦略値", "Axis Ambush value")),
-        ("pending-allied", 12, Text::new("同盟军埋伏的战略值", "連合軍の待ち伏せの戦略値", "Allied Ambush value")),
-    ] {
-        tracks.push(TrackInfo { id: id.into(), names, min: 0, max, labels: Vec::new() });
-    }
+        }
+    });
+    tracks.splice(1..1, entries);
     tracks
 }
 
-/// Ground, ink and accent of a nation's counters.
-fn colours(nation: &str) -> [&'static str; 3] {
-    match nation {
-        "ge" => ["#8a8f86", "#15181a", "#3c4245"],
-        "it" => ["#9fb37f", "#1c2a12", "#4f7036"],
-        "hu" | "ru" | "bu" | "fi" => ["#b9b7a4", "#26241a", "#6f6b4d"],
-        "tu" | "sp" => ["#d3b98a", "#33240c", "#96702c"],
-        "uk" => ["#c9a878", "#2d2010", "#8a5f2c"],
-        "fr" => ["#8fb0d0", "#10233a", "#33649a"],
-        "po" => ["#d9a3a3", "#3a1212", "#a84444"],
-        "us" => ["#8c9a6b", "#1c2412", "#4e5d33"],
-        "su" => ["#c98a6b", "#371508", "#a03a1c"],
-        _ => ["#d8d2c0", "#2b2820", "#8a8268"],
-    }
+/// The tables of the player's aid, with what a unit of a kind costs to mobilise.
+fn charts(files: &Records, sheet: &Sheet) -> Vec<ChartInfo> {
+    let cost = |kind: &str| files.tables.mobilisation_cost.get(kind).map_or("–".to_owned(), u8::to_string);
+    sheet.charts_with(|kind| Text::same(cost(kind)))
 }
 
 const fn branch(kind: crate::model::Kind) -> &'static str {
@@ -192,14 +117,14 @@ const fn branch(kind: crate::model::Kind) -> &'static str {
     }
 }
 
-fn piece(files: &Records, u: &UnitRecord) -> PieceInfo {
-    let [ground, ink, accent] = colours(&u.nation);
+fn piece(files: &Records, sheet: &Sheet, u: &UnitRecord) -> PieceInfo {
+    let [ground, ink, accent] = sheet.colours(&u.nation);
     let nation = files.nations.nations.iter().find(|n| n.id == u.nation);
     let camp = nation.map_or("axis", |n| n.camp.as_str());
     let code = u.nation.to_uppercase();
     // In Latin letters a code is enough; elsewhere letters would be foreign.
     let label = if u.vichy {
-        Text::new("维希", "ヴィシー", "FR V")
+        sheet.phrase("vichy")
     } else {
         Text { en: code.into(), ..nation.map(|n| n.names.text()).unwrap_or_default() }
     };
@@ -218,9 +143,9 @@ fn piece(files: &Records, u: &UnitRecord) -> PieceInfo {
         symbol: branch(u.kind).into(),
         // Garrisons are the small ones among the infantry.
         size: if u.kind == crate::model::Kind::Gf { "regiment".into() } else { String::new() },
-        ground: ground.into(),
-        ink: ink.into(),
-        accent: accent.into(),
+        ground,
+        ink,
+        accent,
         faces: vec![face("unused"), face("used")],
         source: u.source.source(),
     }
@@ -246,26 +171,8 @@ fn cards(files: &Records) -> Vec<CardInfo> {
     files.cards.cards.iter().filter_map(info).collect()
 }
 
-/// How an area looks by what its nation is: washed where it is at war, hatched where it is neutral.
-const WASHES: [(&str, &str, &str); 4] = [
-    ("at-war-axis", "wash", "#5b5f48"),
-    ("at-war-allied", "wash", "#3f6a8a"),
-    ("neutral-axis", "hatch", "#6b6040"),
-    ("neutral-allied", "hatch", "#4f7f9f"),
-];
-
-fn markers(files: &Records) -> Vec<MarkerInfo> {
-    let washes = WASHES.iter().filter_map(|(id, symbol, colour)| {
-        let (_, names) = TERMS.iter().find(|(term, _)| term == id)?;
-        let source = Source { tag: Provenance::Rulebook, reference: "3.1.1".into() };
-        Some(MarkerInfo {
-            id: (*id).into(),
-            names: names.clone(),
-            symbol: (*symbol).into(),
-            colour: (*colour).into(),
-            source,
-        })
-    });
+/// Counters, and how an area looks by what its nation is: washed where it is at war, hatched where it is neutral.
+fn markers(files: &Records, sheet: &Sheet) -> Vec<MarkerInfo> {
     let marker = |m: &MarkerRecord| MarkerInfo {
         id: m.id.clone(),
         names: m.names.text(),
@@ -273,7 +180,7 @@ fn markers(files: &Records) -> Vec<MarkerInfo> {
         colour: "#5a4a3a".into(),
         source: m.source.source(),
     };
-    files.units.markers.iter().map(marker).chain(washes).collect()
+    files.units.markers.iter().map(marker).chain(sheet.markers.clone()).collect()
 }
 
 /// 15.6: the borders between areas on this side of the line of the Axis allies and beyond, joined.
@@ -316,7 +223,7 @@ fn axis_line(files: &Records, project: &Projection) -> Vec<Vec<[f32; 2]>> {
     lines
 }
 
-fn art(files: &Records, project: &Projection) -> Art {
+fn art(files: &Records, sheet: &Sheet, project: &Projection) -> Art {
     let mut art = Art::default();
     let camp =
         |id: &str| files.nations.nations.iter().find(|n| n.id == id).map(|n| (n.camp.as_str(), n.status.as_str()));
@@ -337,12 +244,12 @@ fn art(files: &Records, project: &Projection) -> Art {
     files.relief.paint(project, 9.0, &mut art);
     for (k, points) in axis_line(files, project).into_iter().enumerate() {
         let id = format!("axis-line-{k}");
-        let names = Text::new("轴心同盟国境界线", "枢軸同盟国境界線", "Line of the Axis allies");
+        let names = sheet.phrase("axis-line");
         art.roads.push(Line { id, kind: "limit".into(), points, names, ..Line::default() });
     }
     art.cartouche = Some(Cartouche {
         title: INFO.titles.clone(),
-        subtitle: Text::new("1939—1945", "1939〜1945", "1939 to 1945"),
+        subtitle: sheet.subtitle.clone(),
         at: None,
         units_per_km: SCALE as f32 / 111.0,
     });
@@ -351,35 +258,9 @@ fn art(files: &Records, project: &Projection) -> Art {
 }
 
 /// Every id with its kind and names.
-pub fn vocabulary(files: &Records, board: &Board) -> Vocabulary {
-    let mut words = Vocabulary::of(&INFO, board);
+pub fn vocabulary(files: &Records, sheet: &Sheet, board: &Board) -> Vocabulary {
+    let mut words = sheet.vocabulary(&INFO, board);
     words.terms(files.nations.nations.iter().map(|n| (&n.id, n.names.text())));
     words.terms(files.tables.turn_track.iter().map(|turn| (format!("turn-{}", turn.turn), turn.names.text())));
-    words.terms(TERMS.iter().cloned());
     words
 }
-
-static TERMS: &[(&str, Text<'static>)] = &[
-    ("overlay", Text::new("国家与策源", "国家と策源", "Nations and resource bases")),
-    ("none", Text::new("无", "なし", "none")),
-    ("unused", Text::new("未使用", "未使用", "unused")),
-    ("used", Text::new("已使用", "使用済み", "used")),
-    ("at-war-axis", Text::new("轴心方参战国", "枢軸側参戦国", "Axis belligerent")),
-    ("at-war-allied", Text::new("同盟方参战国", "連合側参戦国", "Allied belligerent")),
-    ("neutral-axis", Text::new("轴心方中立国", "枢軸側中立国", "neutral leaning to the Axis")),
-    ("neutral-allied", Text::new("同盟方中立国", "連合側中立国", "neutral leaning to the Allies")),
-    ("focus", Text::new("当前区域", "対象エリア", "area in question")),
-    ("land", Text::new("陆上区域", "陸上エリア", "land area")),
-    ("sea", Text::new("海域区域", "海域エリア", "sea area")),
-    ("base-red", Text::new("红色策源", "赤の策源", "red resource base")),
-    ("base-black", Text::new("黑色策源", "黒の策源", "black resource base")),
-    ("base-half", Text::new("黑白策源", "白黒の策源", "half resource base")),
-    ("base-us", Text::new("美国策源", "アメリカの策源", "US resource bases")),
-    (
-        "north-of-line",
-        Text::new("轴心同盟国境界线以北", "枢軸同盟国境界線の北", "north of the line of the Axis allies"),
-    ),
-    ("closed-axis", Text::new("轴心军不可进入", "枢軸軍進入禁止", "closed to the Axis")),
-    ("closed-allied", Text::new("同盟军不可进入", "連合軍進入禁止", "closed to the Allies")),
-    ("mountain", Text::new("山脉", "山脈", "mountains")),
-];

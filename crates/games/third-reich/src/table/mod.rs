@@ -1,7 +1,6 @@
 //! The game on the table: board, views, position files.
 
 mod board;
-mod charts;
 mod overlay;
 mod points;
 mod position;

@@ -4,72 +4,16 @@ use super::position::side_named as side;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::sequence::{Frame, end_of_impulse, end_of_turn};
+use crate::words::POINTS;
 use sandtable_kernel::*;
-use sandtable_kit::{Faults, point};
+use sandtable_kit::Faults;
 use serde_json::Value;
 
 const KINDS: &str = "move, sea-move, attack, strike or fly";
 
 impl ThirdReich {
-    pub fn point_specs(&self) -> Vec<PointSpec> {
-        vec![
-            point("turn-start", &[], &[], "A turn begins: bases are counted, then both choose their hands."),
-            point("hand-choice", &[], &[], "Both sides choose their hands in secret (5.0(1))."),
-            point(
-                "impulse",
-                &SIDES,
-                &[
-                    ("passes", "1 when the other side has just passed"),
-                    ("first", "the side that plays first this turn"),
-                ],
-                "The side takes an impulse: a card, an air operation or a pass (6.0).",
-            ),
-            point("card", &SIDES, &[("card", "the card played")], "A card has been played: value or event (6.1)."),
-            point(
-                "value",
-                &SIDES,
-                &[("points", "strategy value to spend"), ("acted", "units that have acted by it")],
-                "Strategy value is being spent (6.1.1).",
-            ),
-            point(
-                "group",
-                &SIDES,
-                &[("group", "its units"), ("kind", "value, air or blitz"), ("points", "for value: what is left")],
-                "A group has been put together and acts (7.0).",
-            ),
-            point(
-                "reaction",
-                &SIDES,
-                &[
-                    ("area", "where the acting group of the other side is, or what it strikes"),
-                    ("group", "its units"),
-                    ("kind", KINDS),
-                    ("from", "where its move began, or where it strikes from"),
-                ],
-                "The side may counter-attack the group of the other side (10.0).",
-            ),
-            point(
-                "damage",
-                &SIDES,
-                &[
-                    ("area", "where the damage falls"),
-                    ("points", "damage points scored by the side"),
-                    ("kind", "attack, air or counter"),
-                    ("attackers", "the attacking units; without it all of the side that can fight there"),
-                    ("group", "for counter: the units of the acting group"),
-                    ("from", "for counter: where their move began; without it they were attacking"),
-                ],
-                "Damage points are allotted (11.2).",
-            ),
-            point("impulse-end", &SIDES, &[], "The impulse of the side ends: control changes (3.4(4))."),
-            point("turn-end", &[], &[], "The turn ends: victory, recovery, returns (5.0(4))."),
-            point("returns", &SIDES, &[], "The side may put units back into the mobilisation pool (5.0(4)③)."),
-        ]
-    }
-
     pub fn read_point(&self, st: &mut State, point: &Point, no: &mut Faults) {
-        let specs = self.point_specs();
-        let Some(spec) = no.point(&specs, point) else { return };
+        let Some(spec) = no.point(POINTS, point) else { return };
         let of = point.of.as_deref().map(side);
         if !spec.of.is_empty() && of.flatten().is_none() {
             no.add("at.of", "say whose: axis or allied");

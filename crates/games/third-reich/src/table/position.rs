@@ -120,10 +120,6 @@ impl Positions for ThirdReich {
         sandtable_kit::alive(self, &st, SIDES)?;
         Ok(st)
     }
-
-    fn points(&self) -> Vec<PointSpec> {
-        self.point_specs()
-    }
 }
 
 impl ThirdReich {

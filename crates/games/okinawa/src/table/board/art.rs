@@ -2,7 +2,7 @@
 
 use super::*;
 
-pub(super) fn art(data: &Data) -> Art {
+pub(super) fn art(data: &Data, sheet: &Sheet) -> Art {
     let raw = &data.raw;
     let at = |p: &[f64; 2]| project(raw, *p);
     let centre = |id: &str| GRID.parse(id).map(|h| GRID.centre(h, RADIUS));
@@ -93,22 +93,13 @@ pub(super) fn art(data: &Data) -> Art {
         labels,
         hexes: Some(HexArt { flat_top: true, radius: RADIUS, hexes }),
         cartouche: Some(Cartouche {
-            title: Text::new("冲绳岛之战", "沖縄の落日", "The Sunset of Okinawa"),
+            title: crate::words::INFO.titles.clone(),
             subtitle: raw.map.title.text(),
             at: None,
             units_per_km: km,
         }),
         climate: "tropical".into(),
-        chips: vec![
-            Chip {
-                names: Text::new("作战目标（MT）", "作戦目標（MT）", "Operational target (MT)"),
-                colour: "#c0392b".into(),
-            },
-            Chip {
-                names: Text::new("阵地（有守军）", "陣地（守備あり）", "Position, held"), colour: String::new()
-            },
-            Chip { names: Text::new("战斗中", "戦闘中", "Battle under way"), colour: String::new() },
-        ],
+        chips: sheet.chips.clone(),
         ..Art::default()
     }
 }

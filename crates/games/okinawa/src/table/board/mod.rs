@@ -11,7 +11,7 @@ use crate::model::records::Raw;
 use art::art;
 use pieces::{back_info, chit_info, unit_info};
 use sandtable_kernel::*;
-use sandtable_kit::source_in_words;
+use sandtable_kit::{Sheet, source_in_words};
 pub use words::vocabulary;
 
 /// Centre of a hex to its corner, in map units.
@@ -80,135 +80,50 @@ fn place_info(data: &Data, hex: Hex) -> PlaceInfo {
     }
 }
 
-/// Boxes off the map.
-fn zones() -> Vec<ZoneInfo> {
-    let mut zones = Vec::new();
-    for seat in Seat::BOTH {
-        let who = if seat == US { ["美军", "米軍", "US"] } else { ["日军", "日本軍", "Japanese"] };
-        for (id, kind, zh, ja, en) in [
-            ("cup", "cup", "容器", "カップ", "cup"),
-            ("box", "box", "增援格", "増援ボックス", "reinforcement box"),
-            ("discard", "discard", "弃置处", "捨てチット置き場", "discard area"),
-            ("removed", "box", "移除格", "除去ボックス", "removed box"),
-            ("air-sea", "box", "海空战格", "海空戦ボックス", "air-sea box"),
-        ] {
-            zones.push(ZoneInfo {
-                id: format!("{}-{id}", seat_id(seat)),
-                names: Text {
-                    zh: format!("{}{zh}", who[0]).into(),
-                    ja: format!("{}{ja}", who[1]).into(),
-                    en: format!("{} {en}", who[2]).into(),
-                },
-                kind: kind.into(),
-                owner: Some(seat_id(seat).into()),
-            });
-        }
-    }
-    let mut add = |id: &str, owner: Option<&str>, names: Text<'static>| {
-        zones.push(ZoneInfo { id: id.into(), names, kind: "box".into(), owner: owner.map(str::to_owned) });
-    };
-    add("jp-reserve", Some("jp"), Text::new("日军预备池", "日本軍予備プール", "Japanese reserve pool"));
-    add("us-unused", Some("us"), Text::new("不使用的美军单位", "使用しない米軍ユニット", "Unused US units"));
-    add("us-mt", Some("us"), Text::new("美军取得的MT", "米軍が得たMT", "MT markers held by the US"));
-    add("jp-mt", Some("jp"), Text::new("日军取走的MT", "日本軍が取ったMT", "MT markers taken by Japan"));
-    add("mt-forfeit", None, Text::new("抵消损失的MT", "損失分のMT", "MT markers given up"));
-    for turn in 1..=15 {
-        let text = |s: String| s.into();
-        add(
-            &format!("turn-{turn}"),
-            None,
-            Text {
-                zh: text(format!("第{turn}回合增援")),
-                ja: text(format!("第{turn}ターン増援")),
-                en: text(format!("Reinforcements of turn {turn}")),
-            },
-        );
-    }
-    zones
+/// Boxes off the map: those of the sheet, and one for each turn of the track.
+fn zones(sheet: &Sheet) -> Vec<ZoneInfo> {
+    let turns = (1..=15).map(|turn| ZoneInfo {
+        id: format!("turn-{turn}"),
+        names: sheet.fill("reinforcements", turn),
+        kind: "box".into(),
+        owner: None,
+    });
+    sheet.zones.iter().cloned().chain(turns).collect()
 }
 
-fn tracks() -> Vec<TrackInfo> {
-    let track = |id: &str, names, max, min| TrackInfo { id: id.into(), names, min, max, labels: Vec::new() };
-    vec![
-        track("turn", Text::new("回合", "ターン", "Turn"), 12, 1),
-        track("jp-vp", Text::new("日军VP", "日本軍VP", "Japanese VP"), 20, 0),
-        track("jp-replacement", Text::new("补充点数", "補充ポイント", "Replacement points"), 10, 0),
-        track("supply", Text::new("补给点数", "補給ポイント", "Supply points"), 30, 0),
-        TrackInfo {
-            labels: vec![Text::new("下台", "失脚", "Dismissed"), Text::new("在任", "健在", "Influential")],
-            ..track("yahara", Text::new("八原参谋", "八原参謀", "Colonel Yahara"), 1, 0)
-        },
-        TrackInfo {
-            labels: vec![Text::new("晴好", "晴", "Fair"), Text::new("恶劣天气", "悪天候", "Bad")],
-            ..track("weather", Text::new("天气", "天候", "Weather"), 1, 0)
-        },
-    ]
-}
-
-fn markers(data: &Data) -> Vec<MarkerInfo> {
-    let inferred = || Source { tag: Provenance::Inferred, reference: "2.13, 5.0(5)".into() };
-    let mut markers = vec![MarkerInfo {
-        id: "mt-marker".into(),
-        names: Text::new("作战目标（MT）", "作戦目標（MT）", "Operational target (MT)"),
-        symbol: "marker".into(),
-        colour: "#c0392b".into(),
-        source: inferred(),
-    }];
-    for (id, value) in &data.markers {
-        let text = |s: String| s.into();
-        markers.push(MarkerInfo {
-            id: id.clone(),
-            names: Text {
-                zh: text(format!("作战目标 {value}")),
-                ja: text(format!("作戦目標 {value}")),
-                en: text(format!("Target worth {value}")),
-            },
-            symbol: "marker".into(),
-            colour: "#c0392b".into(),
-            source: inferred(),
-        });
-    }
+fn markers(data: &Data, sheet: &Sheet) -> Vec<MarkerInfo> {
+    let mut markers = sheet.markers.clone();
+    let unknown = markers[0].clone();
+    markers.extend(data.markers.iter().map(|(id, value)| MarkerInfo {
+        id: id.clone(),
+        names: sheet.fill("target", value),
+        ..unknown.clone()
+    }));
     markers
 }
 
 /// What each hex and hexside costs to enter and what it does to the attacker's fire.
-fn charts(data: &Data) -> Vec<ChartInfo> {
-    static HALVED: Text<'static> = Text::new("减半（舍去小数）", "半分（端数切捨て）", "halved, rounded down");
+fn charts(data: &Data, sheet: &Sheet) -> Vec<ChartInfo> {
     let points = |n: Option<u8>| Text::same(n.map_or("–".to_owned(), |n| n.to_string()));
     let fire = |n: i8| Text::same(if n == 0 { "–".to_owned() } else { n.to_string() });
     let terrain = &data.raw.terrain;
-    let mut rows: Vec<Vec<Text<'static>>> =
-        terrain.terrain.iter().map(|t| vec![t.name.text(), points(t.movement), fire(t.fire_modifier)]).collect();
-    let road = |half: f32| if half == 0.5 { "½".to_owned() } else { half.to_string() };
-    rows.push(vec![
-        Text::new("道路（战略移动）", "道路（戦略移動）", "Road (strategic)"),
-        Text::same(format!("{} ({})", terrain.roads.normal_move, road(terrain.roads.strategic_move))),
-        Text::same("–"),
-    ]);
-    rows.extend(
-        terrain
-            .hexsides
-            .iter()
-            .map(|h| vec![h.name.text(), Text::same(format!("+{}", h.extra_move)), fire(h.fire_modifier)]),
-    );
-    rows.push(vec![Text::new("阵地（日军）", "陣地（日本軍）", "Position (Japan)"), Text::same("–"), HALVED.clone()]);
-    vec![ChartInfo {
-        titles: Text::new("地形", "地形", "Terrain"),
-        clause: "14.5(2)".into(),
-        columns: vec![
-            Text::new("地形", "地形", "Terrain"),
-            Text::new("移动力", "移動力", "Movement points"),
-            Text::new("攻方射击", "攻撃側の射撃", "Attacker's fire"),
-        ],
-        rows,
-    }]
+    let strategic = terrain.roads.strategic_move;
+    let strategic = if strategic == 0.5 { "½".to_owned() } else { strategic.to_string() };
+    let mut charts = sheet.charts_with(|_| Text::same(format!("{} ({strategic})", terrain.roads.normal_move)));
+    let rows = &mut charts[0].rows;
+    let sides = terrain.hexsides.iter();
+    let sides = sides.map(|h| vec![h.name.text(), Text::same(format!("+{}", h.extra_move)), fire(h.fire_modifier)]);
+    rows.splice(1..1, sides);
+    let hexes = terrain.terrain.iter();
+    rows.splice(0..0, hexes.map(|t| vec![t.name.text(), points(t.movement), fire(t.fire_modifier)]));
+    charts
 }
 
-pub fn board(data: &Data) -> Board {
+pub fn board(data: &Data, sheet: &Sheet) -> Board {
     let places: Vec<PlaceInfo> = hexes().map(|h| place_info(data, h)).collect();
-    let mut pieces: Vec<PieceInfo> = (0..UNITS).map(|i| unit_info(data, i)).collect();
+    let mut pieces: Vec<PieceInfo> = (0..UNITS).map(|i| unit_info(data, sheet, i)).collect();
     pieces.extend(Piece::all().filter(|p| p.is_chit()).map(|c| chit_info(data, c)));
-    pieces.extend(Seat::BOTH.map(back_info));
+    pieces.extend(Seat::BOTH.map(|seat| back_info(seat, sheet)));
     let mut links = Vec::new();
     for hex in hexes() {
         for d in 0..3 {
@@ -231,13 +146,12 @@ pub fn board(data: &Data) -> Board {
         counter: 44.0,
         places,
         links,
-        zones: zones(),
-        tracks: tracks(),
+        zones: zones(sheet),
+        tracks: sheet.tracks.clone(),
         pieces,
-        cards: Vec::new(),
-        markers: markers(data),
-        art: art(data),
-        quantities: Default::default(),
-        charts: charts(data),
+        markers: markers(data, sheet),
+        art: art(data, sheet),
+        charts: charts(data, sheet),
+        ..Board::default()
     }
 }

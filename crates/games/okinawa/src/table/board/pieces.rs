@@ -31,29 +31,19 @@ fn value_row(values: Values, movement: Option<u8>) -> Vec<String> {
 const GROUND: [&str; 2] = ["#7d8560", "#d9c08a"];
 const INK: [&str; 2] = ["#12160b", "#2a1408"];
 
-pub(super) fn unit_info(data: &Data, index: usize) -> PieceInfo {
+pub(super) fn unit_info(data: &Data, sheet: &Sheet, index: usize) -> PieceInfo {
     let record = &data.raw.units.units[index];
     let unit = &data.units[index];
     let seat = Piece(index as u8).seat();
-    let label = |s: &str| s.to_owned();
-    let text = if seat == US {
-        Text {
-            zh: label(&record.designation).into(),
-            ja: label(&record.designation).into(),
-            en: label(&record.designation).into(),
+    let text = match unit.group.filter(|_| seat == JP) {
+        None => Text::same(&record.designation),
+        Some(group) => {
+            let (name, battalion) = (data.raw.units.groups[group.index()].name.text(), sheet.phrase("battalion"));
+            let number = record.designation.split('/').next().unwrap_or_default();
+            // The company of infantry guns has a word instead of a number.
+            let number = if number == "gun" { sheet.phrase("gun") } else { Text::same(number) };
+            Text::each(|lang| format!("{} {}", number.get(lang), name.get(lang).trim_end_matches(battalion.get(lang))))
         }
-    } else {
-        let group = unit.group.map(|g| &data.raw.units.groups[g.index()].name);
-        let number = record.designation.split('/').next().unwrap_or("").to_owned();
-        // The company of infantry guns has a word instead of a number.
-        let gun = |word: &str| if number == "gun" { word.to_owned() } else { number.clone() };
-        let join = |word: &str, name: &str| format!("{} {name}", gun(word));
-        group.map_or_else(Text::default, |g| {
-            let zh = g.zh.trim_end_matches("大队");
-            let ja = g.ja.trim_end_matches("大隊");
-            let en = g.en.trim_end_matches(" Battalion");
-            Text { zh: join("炮", zh).into(), ja: join("砲", ja).into(), en: join("gun", en).into() }
-        })
     };
     let colour = match (unit.regiment, unit.group) {
         (Some(r), _) => accent(usize::from(r)),
@@ -148,15 +138,10 @@ pub(super) fn chit_info(data: &Data, chit: Piece) -> PieceInfo {
     }
 }
 
-pub(super) fn back_info(seat: Seat) -> PieceInfo {
-    let names = if seat == US {
-        Text::new("美军暗置Chit", "米軍の伏せチット", "US face-down chit")
-    } else {
-        Text::new("日军暗置Chit", "日本軍の伏せチット", "Japanese face-down chit")
-    };
+pub(super) fn back_info(seat: Seat, sheet: &Sheet) -> PieceInfo {
     PieceInfo {
         id: format!("{}-chit-back", seat_id(seat)),
-        names,
+        names: sheet.phrase(["us-back", "jp-back"][seat.index()]),
         side: seat_id(seat).into(),
         symbol: "chit".into(),
         ground: ["#565d3f", "#9c5a3c"][seat.index()].into(),
