@@ -128,6 +128,23 @@ fn rule_code_holds_no_text_for_people() {
     }
 }
 
+/// The words of a game's table are in its sheet, `game.toml`: no name in Chinese or Japanese stands in code.
+#[test]
+fn game_code_holds_no_names() {
+    let han = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}');
+    for game in games() {
+        let mut files = Vec::new();
+        sources(&crates().join("games").join(&game).join("src"), &mut files);
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            for (i, line) in text.lines().enumerate() {
+                let named = literals(line).into_iter().any(|literal| literal.contains(han));
+                assert!(!named, "{}:{}: {line}", file.display(), i + 1);
+            }
+        }
+    }
+}
+
 /// Every game has the same rooms.
 #[test]
 fn every_game_has_the_same_rooms() {
@@ -136,6 +153,7 @@ fn every_game_has_the_same_rooms() {
         if !src.join("rulebook.rs").exists() {
             continue;
         }
+        assert!(src.join("../game.toml").is_file(), "{game} has no sheet");
         for room in ["lib", "sequence", "model", "rules", "table", "words", "judge", "rulebook"] {
             let (file, folder) = (src.join(format!("{room}.rs")), src.join(room));
             assert!(file.is_file() || folder.is_dir(), "{game} has no {room}");
