@@ -35,14 +35,15 @@ pub trait Decision<G: Sequence> {
         Self::PLACE
     }
 
-    /// Who is asked, where it is always the same seat.
+    /// Who is asked, where it is always the same seat; none: whoever is [acting](Sequence::acting).
     const ASKED: Seats = Seats::NONE;
     /// The key of the question, where it needs no arguments.
     const PROMPT: &'static str = "";
 
     /// Who is asked.
-    fn asked(&self, _game: &G, _state: &G::State) -> Seats {
-        Self::ASKED
+    #[inline]
+    fn asked(&self, game: &G, state: &G::State) -> Seats {
+        if Self::ASKED.is_empty() { Seats::only(game.acting(state)) } else { Self::ASKED }
     }
 
     /// Is there anything to decide, going by what both sides know? If not, [`pass`](Self::pass)
@@ -127,6 +128,8 @@ pub trait Sequence: Play {
     fn verb(action: &Self::Action) -> Self::Verb;
     fn top(&self, state: &Self::State) -> Option<Self::Frame>;
     fn pop(&self, state: &mut Self::State);
+    /// Whose turn, activation or impulse it is: who answers a question that does not say otherwise.
+    fn acting(&self, state: &Self::State) -> Seat;
     /// How the game has ended, if it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
     /// The state before the first frame runs.

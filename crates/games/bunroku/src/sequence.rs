@@ -132,6 +132,10 @@ plays!(Bunroku, State, Action, Event, Fact);
 impl Sequence for Bunroku {
     on_stack!(Verb, Frame, flow.stack);
 
+    fn acting(&self, s: &State) -> Seat {
+        s.active()
+    }
+
     fn outcome(&self, s: &State) -> Option<Outcome> {
         self.result(s)
     }

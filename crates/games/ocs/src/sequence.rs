@@ -231,6 +231,10 @@ impl Sequence for Ocs {
         s.frames.pop();
     }
 
+    fn acting(&self, s: &State) -> Seat {
+        s.acting()
+    }
+
     fn outcome(&self, s: &State) -> Option<Outcome> {
         s.over.map(|over| Outcome { winner: over.winner, clause: self.house.endings[usize::from(over.how)] })
     }

@@ -266,6 +266,10 @@ plays!(Okinawa, State, Action, Event, Fact);
 impl Sequence for Okinawa {
     on_stack!(Verb, Frame, stack);
 
+    fn acting(&self, s: &State) -> Seat {
+        s.phasing
+    }
+
     fn outcome(&self, s: &State) -> Option<Outcome> {
         s.stack.is_empty().then(|| self.result(s))
     }

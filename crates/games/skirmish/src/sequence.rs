@@ -35,6 +35,14 @@ plays!(Skirmish, State, Action, Event, Fact);
 impl Sequence for Skirmish {
     on_stack!(Verb, Frame, stack);
 
+    /// 4.1: the side that moves; before that neither.
+    fn acting(&self, s: &State) -> Seat {
+        match s.stack.top() {
+            Some(Frame::Movement(seat)) => seat,
+            _ => RED,
+        }
+    }
+
     fn outcome(&self, s: &State) -> Option<Outcome> {
         self.victory(s)
     }

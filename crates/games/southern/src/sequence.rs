@@ -88,6 +88,10 @@ plays!(Southern, State, Action, Event, Fact);
 impl Sequence for Southern {
     on_stack!(Verb, Frame, stack);
 
+    fn acting(&self, st: &State) -> Seat {
+        st.op.seat
+    }
+
     #[inline]
     fn outcome(&self, st: &State) -> Option<Outcome> {
         st.over.then(|| Outcome { winner: self.winner(st), clause: R15_0 })

@@ -110,6 +110,10 @@ plays!(ThirdReich, State, Action, Event, Fact);
 impl Sequence for ThirdReich {
     on_stack!(Verb, Frame, stack);
 
+    fn acting(&self, st: &State) -> Seat {
+        st.op.seat
+    }
+
     fn outcome(&self, state: &State) -> Option<Outcome> {
         state.ending.map(|e| Outcome { winner: Some(e.winner()), clause: e.clause() })
     }

@@ -90,10 +90,6 @@ impl Decision<Bunroku> for ActivationStart {
     const TAKES: &'static [Verb] = &[Verb::Roll, Verb::Play, Verb::Disband];
     const PLACE: Clause = R5_1_2_1;
 
-    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
-        Seats::only(s.active())
-    }
-
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         if s.flow.act.forfeited {
             return false;
@@ -157,10 +153,6 @@ pub struct MarchNumber;
 impl Decision<Bunroku> for MarchNumber {
     const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play, Verb::Disband];
     const PLACE: Clause = R7_1_1;
-
-    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
-        Seats::only(s.active())
-    }
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         !s.flow.act.forfeited

@@ -10,10 +10,6 @@ impl Decision<Bunroku> for March {
     const TAKES: &'static [Verb] = &[Verb::Lead, Verb::Play, Verb::Disband, Verb::Done];
     const PLACE: Clause = R5_1_2_3;
 
-    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
-        Seats::only(s.active())
-    }
-
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         let act = &s.flow.act;
         if act.forfeited {

@@ -10,10 +10,6 @@ impl Decision<Bunroku> for Replenish {
         &[Verb::Replenish, Verb::Summon, Verb::Restore, Verb::Disband, Verb::Play, Verb::Done];
     const PLACE: Clause = R7_3_1;
 
-    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
-        Seats::only(s.active())
-    }
-
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         if s.flow.act.forfeited || s.flow.act.points == 0 {
             return false;

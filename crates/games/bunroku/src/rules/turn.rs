@@ -10,10 +10,6 @@ impl Decision<Bunroku> for Draw {
     const TAKES: &'static [Verb] = &[Verb::Go];
     const PLACE: Clause = R5_1_1;
 
-    fn asked(&self, _: &Bunroku, s: &State) -> Seats {
-        Seats::only(s.active())
-    }
-
     fn offers(&self, _: &Bunroku, _: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Go);
     }

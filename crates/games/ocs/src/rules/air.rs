@@ -27,10 +27,6 @@ impl Decision<Ocs> for Targeting {
     const PLACE: Clause = OCS_14_8;
     const PROMPT: &'static str = "prompt-target";
 
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
-
     fn offers(&self, g: &Ocs, _: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Pass);
         out.extend(g.map.land.iter().map(Action::Target));

@@ -19,10 +19,6 @@ impl Decision<Ocs> for Barrages {
     const TAKES: &'static [Verb] = &[Verb::Barrage, Verb::BarrageBase, Verb::Fly, Verb::Trainbust, Verb::Done];
     const PLACE: Clause = OCS_10_0E;
 
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
-
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
         let field = g.field(s);
@@ -121,10 +117,6 @@ macro_rules! fires {
         impl Decision<Ocs> for $decision {
             const TAKES: &'static [Verb] = &[Verb::Pick, Verb::Drop, Verb::Fire, Verb::Pass];
             const PLACE: Clause = $place;
-
-            fn asked(&self, _: &Ocs, s: &State) -> Seats {
-                Seats::only(s.acting())
-            }
 
             fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
                 self.battery().offers(g, s, seat, width, out);

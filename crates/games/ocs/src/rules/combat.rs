@@ -20,10 +20,6 @@ impl Decision<Ocs> for Attacks {
     const PLACE: Clause = OCS_2_2;
     const PROMPT: &'static str = "prompt-attacks";
 
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
-
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
         let mut near = Hexes::EMPTY;
@@ -92,10 +88,6 @@ pub struct Attacking(pub Hex, pub Units);
 impl Decision<Ocs> for Attacking {
     const TAKES: &'static [Verb] = &[Verb::Pick, Verb::Drop, Verb::Fight, Verb::Pass];
     const PLACE: Clause = OCS_9_1C;
-
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.extend([Action::Fight, Action::Pass]);

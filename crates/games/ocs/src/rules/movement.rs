@@ -23,10 +23,6 @@ impl Decision<Ocs> for Orders {
         &[Verb::Done, Verb::Pick, Verb::Hold, Verb::Release, Verb::FuelHq, Verb::Drive, Verb::Blow, Verb::Fly];
     const PLACE: Clause = OCS_2_2;
 
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
-
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
         let wide = width.is_wide();
@@ -186,10 +182,6 @@ impl Decision<Ocs> for Moving {
     const TAKES: &'static [Verb] =
         &[Verb::Pick, Verb::Drop, Verb::SetMode, Verb::Fuel, Verb::FuelHq, Verb::MoveTo, Verb::Overrun, Verb::Halt];
     const PLACE: Clause = OCS_6_1G;
-
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
 
     /// Nobody is left of the stack.
     fn open(&self, _: &Ocs, _: &State) -> bool {

@@ -19,10 +19,6 @@ impl Decision<Ocs> for Driving {
     const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Load, Verb::Unload, Verb::Pause, Verb::Halt];
     const PLACE: Clause = OCS_13_2;
 
-    fn asked(&self, _: &Ocs, s: &State) -> Seats {
-        Seats::only(s.acting())
-    }
-
     fn offers(&self, g: &Ocs, s: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
         let cart = &s.carts[self.0.index()];
         let Some(hex) = cart.at.hex() else { return out.push(Action::Halt) };

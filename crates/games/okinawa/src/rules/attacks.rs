@@ -11,10 +11,6 @@ impl Decision<Okinawa> for Attacks {
     const PLACE: Clause = R14_2_1;
     const PROMPT: &'static str = "prompt-attack";
 
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
-
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         !s.battles.is_empty() || g.can_declare_attack(s)
     }
@@ -96,10 +92,6 @@ impl Decision<Okinawa> for Battles {
     const TAKES: &'static [Verb] = &[Verb::Fight, Verb::Reveal];
     const PLACE: Clause = R14_2_2;
     const PROMPT: &'static str = "prompt-fight";
-
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
 
     fn open(&self, _: &Okinawa, s: &State) -> bool {
         s.battles.iter().filter(|b| !b.resolved).count() > 1

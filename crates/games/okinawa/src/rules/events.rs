@@ -10,10 +10,6 @@ impl Decision<Okinawa> for Events {
     const PLACE: Clause = R6_1_2;
     const PROMPT: &'static str = "prompt-events";
 
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
-
     /// Is there an order to choose?
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         let mut kinds = g.next_events(s).map(|c| g.data.kind(c));

@@ -11,10 +11,6 @@ impl Decision<Okinawa> for Movement {
     const PLACE: Clause = R6_1_5;
     const IN_ORDER: bool = true;
 
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
-
     fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
         out.push(Action::Done);
         let near = |p: &Piece| width.is_wide() || (s.hex_of(*p).is_some() && !s.moved.contains(*p));
@@ -114,10 +110,6 @@ impl Decision<Okinawa> for Moving {
     const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt, Verb::Reveal];
     const PLACE: Clause = R10_1_2;
     const IN_ORDER: bool = true;
-
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         s.path.is_empty() && !self.ends && g.can_go_on(s, *self)

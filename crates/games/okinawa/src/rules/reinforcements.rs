@@ -10,10 +10,6 @@ impl Decision<Okinawa> for Prepare {
     const PLACE: Clause = R6_1_6;
     const PROMPT: &'static str = "prompt-prepare";
 
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
-
     /// Anything to pick up or to buy back, as both sides can see?
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         let affordable = |c: Piece| g.data.is_unit_chit(c) && g.data.chit(c).cost <= s.replacements;
@@ -103,10 +99,6 @@ impl Decision<Okinawa> for Place {
     const PLACE: Clause = R6_1_7;
     const PROMPT: &'static str = "prompt-place";
 
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
-
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         self.0
             || (pieces_of(s.phasing).any(|p| s.loc(p) == Loc::BOX && g.placeable(p)) && g.road_net(s, s.phasing).any())
@@ -170,10 +162,6 @@ pub struct Placing(pub Piece);
 impl Decision<Okinawa> for Placing {
     const TAKES: &'static [Verb] = &[Verb::MoveTo];
     const PLACE: Clause = R12_0_1;
-
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
 
     fn offers(&self, _: &Okinawa, _: &State, _: Seat, _: Width, out: &mut Actions) {
         out.extend(hexes().map(Action::MoveTo));

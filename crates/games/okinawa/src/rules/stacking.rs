@@ -10,10 +10,6 @@ impl Decision<Okinawa> for Excess {
     const PLACE: Clause = R3_2_4;
     const PROMPT: &'static str = "prompt-excess";
 
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
-
     fn open(&self, g: &Okinawa, s: &State) -> bool {
         g.loose_stacking && pieces_of(s.phasing).any(|p| g.is_too_many(s, p))
     }

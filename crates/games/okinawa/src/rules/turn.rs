@@ -12,10 +12,6 @@ impl Decision<Okinawa> for Draw {
     const PLACE: Clause = R6_1_1;
     const PROMPT: &'static str = "prompt-draw";
 
-    fn asked(&self, _: &Okinawa, s: &State) -> Seats {
-        Seats::only(s.phasing)
-    }
-
     fn offers(&self, _: &Okinawa, _: &State, _: Seat, _: Width, out: &mut Actions) {
         out.push(Action::Proceed);
     }

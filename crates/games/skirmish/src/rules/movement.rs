@@ -15,10 +15,6 @@ impl Decision<Skirmish> for Movement {
     const TAKES: &'static [Verb] = &[Verb::Move, Verb::Done];
     const PLACE: Clause = R4_1;
 
-    fn asked(&self, _: &Skirmish, _: &State) -> Seats {
-        Seats::only(self.0)
-    }
-
     fn open(&self, _: &Skirmish, s: &State) -> bool {
         s.moves_left(self.0) > 0
     }

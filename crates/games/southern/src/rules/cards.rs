@@ -152,10 +152,6 @@ impl Decision<Southern> for Recover {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Recover];
     const PLACE: Clause = CARD_SUPPLY;
 
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn offers(&self, game: &Southern, _: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
         out.extend(game.data.side[seat.index()].iter().map(Action::Recover));
@@ -246,10 +242,6 @@ pub struct Target;
 impl Decision<Southern> for Target {
     const TAKES: &'static [Verb] = &[Verb::Target];
     const PLACE: Clause = R5_3_1;
-
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn offers(&self, game: &Southern, _: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
         out.extend(game.data.all_areas.iter().map(Action::Target));
@@ -422,10 +414,6 @@ pub struct Remove;
 impl Decision<Southern> for Remove {
     const TAKES: &'static [Verb] = &[Verb::Remove];
     const PLACE: Clause = RULING_17;
-
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn open(&self, game: &Southern, st: &State) -> bool {
         st.units(&game.data, st.op.area, st.op.seat.other()).len() > 1

@@ -15,10 +15,6 @@ impl Decision<Southern> for Naming {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Next, Verb::With];
     const PLACE: Clause = R6_2;
 
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn offers(&self, game: &Southern, _: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.extend([Action::Done, Action::Next]);
         out.extend(game.data.side[seat.index()].iter().map(Action::With));
@@ -97,10 +93,6 @@ impl Decision<Southern> for Group {
     const TAKES: &'static [Verb] =
         &[Verb::Done, Verb::With, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport, Verb::Drop];
     const PLACE: Clause = R6_2;
-
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
@@ -228,10 +220,6 @@ impl Decision<Southern> for Order {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
     const PLACE: Clause = R6_2_2;
 
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
         game.offer_deeds(st, seat, out);
@@ -268,10 +256,6 @@ impl Decision<Southern> for Again {
     const TAKES: &'static [Verb] =
         &[Verb::Done, Verb::Without, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
     const PLACE: Clause = RULING_10;
-
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);

@@ -13,10 +13,6 @@ impl Decision<Southern> for Arrive {
     const TAKES: &'static [Verb] = &[Verb::Place];
     const PLACE: Clause = CARD_CHINESE_REINFORCEMENTS;
 
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     /// With one area to go to there is nothing to choose.
     fn open(&self, game: &Southern, st: &State) -> bool {
         st.op.arriving.any() && game.arrival_areas(st).len() > 1
@@ -138,10 +134,6 @@ pub struct Return;
 impl Decision<Southern> for Return {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Return];
     const PLACE: Clause = CARD_AIR_REPLACEMENT;
-
-    fn asked(&self, _: &Southern, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn offers(&self, game: &Southern, _: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);

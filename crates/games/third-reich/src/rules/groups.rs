@@ -7,7 +7,7 @@ use crate::rulebook::*;
 use crate::rules::March;
 use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
-use sandtable_kernel::{Clause, Message, Seat, Seats};
+use sandtable_kernel::{Clause, Message, Seat};
 use sandtable_kit::{Decision, Say, Width};
 
 /// What a licence lets a group do.
@@ -336,10 +336,6 @@ impl Decision<ThirdReich> for Group {
         Verb::Done,
     ];
     const PLACE: Clause = R7_0;
-
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
         match st.op.licence {

@@ -215,10 +215,6 @@ impl Decision<ThirdReich> for InPlay {
     const TAKES: &'static [Verb] = &[Verb::Value, Verb::Event, Verb::Done];
     const PLACE: Clause = R6_1_2;
 
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
         st.op.value == Part::Open || (st.op.event == Part::Open && game.event_possible(st))
     }

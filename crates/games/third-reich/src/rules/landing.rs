@@ -5,7 +5,7 @@ use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
-use sandtable_kernel::{Clause, Message, Seat, Seats};
+use sandtable_kernel::{Clause, Message, Seat};
 use sandtable_kit::{Decision, Say, Width};
 
 /// Landing / Airborne: the enemy area to be entered.
@@ -23,10 +23,6 @@ impl Landfall {
 impl Decision<ThirdReich> for Landfall {
     const TAKES: &'static [Verb] = &[Verb::Target, Verb::Done];
     const PLACE: Clause = CARD_LANDING_AIRBORNE;
-
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn offers(&self, game: &ThirdReich, st: &State, _: Seat, width: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);

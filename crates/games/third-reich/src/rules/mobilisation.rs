@@ -6,7 +6,7 @@ use crate::rulebook::*;
 use crate::rules::Seas;
 use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
-use sandtable_kernel::{Clause, Message, Seat, Seats};
+use sandtable_kernel::{Clause, Message, Seat};
 use sandtable_kit::{Decision, Say, Width};
 
 /// The areas lines reach, with the sea areas they use.
@@ -289,10 +289,6 @@ pub struct Placing(pub Unit);
 impl Decision<ThirdReich> for Placing {
     const TAKES: &'static [Verb] = &[Verb::Place];
     const PLACE: Clause = R12_0_3_1;
-
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn offers(&self, game: &ThirdReich, st: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         let areas = if width.is_wide() { game.data.all } else { game.placements(st, seat, self.0) };

@@ -5,7 +5,7 @@ use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
-use sandtable_kernel::{Audience, Clause, Message, Seat, Seats};
+use sandtable_kernel::{Audience, Clause, Message, Seat};
 use sandtable_kit::{Decision, Width};
 
 pub const fn event_clause(event: EventKind) -> Clause {
@@ -257,10 +257,6 @@ impl Decision<ThirdReich> for Diplomacy {
     const TAKES: &'static [Verb] = &[Verb::Join, Verb::Shift, Verb::Done];
     const PLACE: Clause = R6_1_2_1;
 
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn open(&self, _: &ThirdReich, st: &State) -> bool {
         st.op.choices > 0
     }
@@ -387,10 +383,6 @@ impl Decision<ThirdReich> for Development {
     const TAKES: &'static [Verb] = &[Verb::DevelopCard, Verb::DevelopUnit, Verb::Done];
     const PLACE: Clause = CARD_DEVELOPMENT;
 
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
         let seat = st.op.seat;
         let more = st.op.pair.is_some_and(|n| (game.developing(st, seat) & game.data.nation(n).units).any());
@@ -482,10 +474,6 @@ impl Decision<ThirdReich> for Partisans {
     const PLACE: Clause = R15_5_1;
     const PROMPT: &'static str = "prompt-partisans";
 
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
         st.op.card.is_some_and(|c| game.partisans(st, c))
     }
@@ -537,10 +525,6 @@ pub struct Supplying;
 impl Decision<ThirdReich> for Supplying {
     const TAKES: &'static [Verb] = &[Verb::Supply, Verb::Done];
     const PLACE: Clause = CARD_SUPPLY;
-
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
 
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
         st.op.choices > 0

@@ -138,10 +138,6 @@ impl Decision<ThirdReich> for Bombing {
     const TAKES: &'static [Verb] = &[Verb::Bomb, Verb::Done];
     const PLACE: Clause = CARD_STRATEGIC_BOMBING;
 
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat)
-    }
-
     fn offers(&self, game: &ThirdReich, st: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
         if width.is_wide() {
