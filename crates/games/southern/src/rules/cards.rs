@@ -151,6 +151,7 @@ pub struct Recover;
 impl Decision<Southern> for Recover {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Recover];
     const PLACE: Clause = CARD_SUPPLY;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.op.seat)

@@ -14,6 +14,7 @@ pub struct Again;
 impl Decision<Southern> for Naming {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Next, Verb::With];
     const PLACE: Clause = R6_2;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.op.seat)
@@ -97,6 +98,7 @@ impl Decision<Southern> for Group {
     const TAKES: &'static [Verb] =
         &[Verb::Done, Verb::With, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport, Verb::Drop];
     const PLACE: Clause = R6_2;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.op.seat)
@@ -227,6 +229,7 @@ impl Decision<Southern> for Group {
 impl Decision<Southern> for Order {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
     const PLACE: Clause = R6_2_2;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.op.seat)
@@ -268,6 +271,7 @@ impl Decision<Southern> for Again {
     const TAKES: &'static [Verb] =
         &[Verb::Done, Verb::Without, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
     const PLACE: Clause = RULING_10;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.op.seat)

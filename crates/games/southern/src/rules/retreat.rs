@@ -9,6 +9,7 @@ pub struct Retreat;
 impl Decision<Southern> for Retreat {
     const TAKES: &'static [Verb] = &[Verb::Retreat];
     const PLACE: Clause = R11_5_1;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.damage.victim)
