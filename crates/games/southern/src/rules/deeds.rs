@@ -361,36 +361,21 @@ impl Southern {
 
     /// Units that could begin a group: each can do something by itself. With `one`, the first will do.
     pub fn starters(&self, st: &State, op: &Op, one: bool, ground: &Ground) -> UnitSet {
-        let data = &self.data;
         let deeds = self.deeds(op);
-        let fit = self.fit(st, op);
         let mut starters = UnitSet::EMPTY;
-        for area in data.all_areas.iter() {
-            let here = st.at[area.index()] & fit;
-            if here.is_empty() {
-                continue;
-            }
-            let mut rest = here;
-            if deeds.attack && ground.enemies.contains(area) {
-                let fighters = here & self.fighters(st, op.seat, area);
-                starters |= fighters;
-                rest -= fighters;
-            }
-            if !(deeds.march || deeds.transport) {
-                rest &= self.bombers(st, op.seat, area);
-            }
-            // Units of the same sort can do the same.
-            let mut known: [Option<bool>; 32] = [None; 32];
-            for unit in rest.iter() {
-                let sort = self.sort[unit.index()] as usize;
-                let able =
-                    *known[sort].get_or_insert_with(|| self.can_act(st, op, deeds, UnitSet::only(unit), area, ground));
-                if able {
-                    starters.insert(unit);
+        let mut left = self.fit(st, op) & st.on_map();
+        if !(deeds.march || deeds.attack || deeds.transport) {
+            left &= self.data.air | self.data.carriers;
+        }
+        while let Some((unit, area)) = left.first().and_then(|unit| Some((unit, st.area_of(unit)?))) {
+            // Units of the same sort can do the same in the same area.
+            let alike = left & st.at[area.index()] & self.alike[unit.index()];
+            left -= alike;
+            if self.can_act(st, op, deeds, UnitSet::only(unit), area, ground) {
+                starters |= alike;
+                if one {
+                    break;
                 }
-            }
-            if one && starters.any() {
-                return starters;
             }
         }
         starters
@@ -399,17 +384,20 @@ impl Southern {
     /// Units that may join the group being put together.
     pub fn joiners(&self, st: &State, op: &Op, group: UnitSet, area: Area) -> UnitSet {
         let deeds = self.deeds(op);
-        let mut candidates = (st.at[area.index()] & self.fit(st, op)) - group;
+        let mut left = (st.at[area.index()] & self.fit(st, op)) - group;
         if op.is(Kind::LandingSeaTransport) && (group & self.data.army).len() >= LANDING_ARMY {
-            candidates -= self.data.army;
+            left -= self.data.army;
         }
         let ground = self.ground(st, op.seat);
-        let mut known: [Option<bool>; 32] = [None; 32];
-        let mut able = |unit: &Unit| {
-            *known[self.sort[unit.index()] as usize]
-                .get_or_insert_with(|| self.can_act(st, op, deeds, group.with(*unit), area, &ground))
-        };
-        candidates.iter().filter(|unit| able(unit)).collect()
+        let mut joiners = UnitSet::EMPTY;
+        while let Some(unit) = left.first() {
+            let alike = left & self.alike[unit.index()];
+            left -= alike;
+            if self.can_act(st, op, deeds, group.with(unit), area, &ground) {
+                joiners |= alike;
+            }
+        }
+        joiners
     }
 
     /// R15: airborne units that can be dropped.
