@@ -79,7 +79,7 @@ impl Southern {
     }
 
     pub fn ground(&self, st: &State, seat: Seat) -> Ground {
-        let enemies = st.occupied(&self.data, seat.other());
+        let enemies = st.occupied(seat.other());
         Ground { enemies, hostile: enemies | st.controlled(&self.data, seat.other()) }
     }
 
@@ -255,7 +255,7 @@ impl Southern {
 
     pub fn offer_deeds(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
         out.extend([Times::Once, Times::Twice].map(Action::Attack));
-        let held = st.occupied(&self.data, seat.other());
+        let held = st.occupied(seat.other());
         for area in self.data.all_areas.iter() {
             out.push(Action::Move(area, None));
             let contested = self.data.graph.around(area) & held;
@@ -291,7 +291,7 @@ impl Southern {
             self.destinations(st, &march, |to, via| out.push(Action::Move(to, via.map(Via))));
         }
         if deeds.strike && group.within(self.bombers(st, op.seat, area)) {
-            let enemies = st.occupied(&self.data, op.seat.other());
+            let enemies = st.occupied(op.seat.other());
             for to in self.bomb_targets(st, op.seat, area, self.slowest(group), enemies).iter() {
                 out.push(Action::Strike(to, Times::Once));
                 if twice {
@@ -363,18 +363,21 @@ impl Southern {
     pub fn starters(&self, st: &State, op: &Op, one: bool, ground: &Ground) -> UnitSet {
         let deeds = self.deeds(op);
         let mut starters = UnitSet::EMPTY;
-        let mut left = self.fit(st, op) & st.on_map();
+        let mut fit = self.fit(st, op);
         if !(deeds.march || deeds.attack || deeds.transport) {
-            left &= self.data.air | self.data.carriers;
+            fit &= self.data.air | self.data.carriers;
         }
-        while let Some((unit, area)) = left.first().and_then(|unit| Some((unit, st.area_of(unit)?))) {
-            // Units of the same sort can do the same in the same area.
-            let alike = left & st.at[area.index()] & self.alike[unit.index()];
-            left -= alike;
-            if self.can_act(st, op, deeds, UnitSet::only(unit), area, ground) {
-                starters |= alike;
-                if one {
-                    break;
+        for area in st.occupied(op.seat).iter() {
+            let mut left = st.at[area.index()] & fit;
+            while let Some(unit) = left.first() {
+                // Units of the same sort can do the same.
+                let alike = left & self.alike[unit.index()];
+                left -= alike;
+                if self.can_act(st, op, deeds, UnitSet::only(unit), area, ground) {
+                    starters |= alike;
+                    if one {
+                        return starters;
+                    }
                 }
             }
         }

@@ -73,7 +73,7 @@ impl Southern {
     /// Areas that cost one point more to enter: enemy-controlled or holding enemy units (7.1(2)②).
     #[inline]
     pub fn hostile(&self, st: &State, seat: Seat) -> AreaSet {
-        st.controlled(&self.data, seat.other()) | st.occupied(&self.data, seat.other())
+        st.controlled(&self.data, seat.other()) | st.occupied(seat.other())
     }
 
     /// The march of a group under the licence of the operation; `None` where the group holds units
@@ -581,7 +581,7 @@ impl Southern {
         }
         let to = stops[usize::from(stop)];
         for unit in moving.iter() {
-            st.relocate(unit, to.0);
+            st.relocate(&self.data, unit, to.0);
         }
         let clause = match op.deed {
             Deed::Transport => R7_5_1,
