@@ -53,7 +53,7 @@ pub use model::{ALLIED, Area, Card, Data, JAPAN, Kind, State, Unit, UnitSet};
 pub use sequence::Frame;
 pub use words::{Action, Effect, Event, Fact, Roll};
 
-use model::{AreaSet, Category, MAX_AREAS, Records, UnitData};
+use model::{AreaSet, MAX_AREAS, Records, UnitData};
 use rules::movement::MAX_MOVEMENT;
 use sandtable_kernel::*;
 
@@ -87,8 +87,8 @@ pub struct Southern {
     flight: Box<[Ranges; 2]>,
     /// 16.3: over the three Chinese areas.
     chinese_flight: Box<Ranges>,
-    /// Units that can do the same things share a number.
-    sort: Vec<u8>,
+    /// By unit, those that can do the same things where it stands.
+    alike: Vec<UnitSet>,
     starred: [Vec<Card>; 2],
     geography: judge::Geography,
     vocabulary: Vocabulary,
@@ -131,26 +131,14 @@ impl Southern {
         let vocabulary = table::board::vocabulary(&records, &sheet, &board);
         let data = Data::build(records);
         let open = [JAPAN, ALLIED].map(|s| data.all_areas - data.closed[s.index()]);
-        let sort = |u: &UnitData| {
-            let category = match u.category {
-                Category::Army => 0,
-                Category::Ship => 5,
-                Category::Air => 15,
-            };
-            let extra = match u.category {
-                Category::Army if u.nation == "china" => 20,
-                Category::Ship if u.air.is_some() => 5,
-                Category::Air if u.nation == "china" => 10,
-                _ => 0,
-            };
-            category + extra + u.movement
-        };
+        let sort = |u: &UnitData| (u.category, u.movement, u.nation == "china", u.air.is_some());
+        let alike = |u: &UnitData| data.each_unit().filter(|(_, v)| sort(v) == sort(u)).map(|(unit, _)| unit).collect();
         Ok(Southern {
             options: chosen,
             within: Southern::ranges(&data, data.all_areas),
             flight: Box::new(open.map(|through| *Southern::ranges(&data, through))),
             chinese_flight: Southern::ranges(&data, data.chinese_areas),
-            sort: data.units.iter().map(sort).collect(),
+            alike: data.units.iter().map(alike).collect(),
             starred: [JAPAN, ALLIED].map(|s| data.deck(s).filter(|c| data.card(*c).kind.starred()).collect()),
             geography: judge::Geography::new(&data),
             vocabulary,

@@ -70,7 +70,7 @@ impl Southern {
                 threat[s][area] = present[e].iter().map(|from| survey.punch[e][*from] * near[e][area][*from]).sum();
             }
         }
-        let enemies = Seat::BOTH.map(|s| st.occupied(data, s.other()));
+        let enemies = Seat::BOTH.map(|s| st.occupied(s.other()));
         Brief { survey, worth, field, threat, enemies }
     }
 }

@@ -231,6 +231,8 @@ pub struct State {
     /// Units by area: the same facts as `place`, the other way round.
     #[serde(with = "sandtable_kit::list")]
     pub at: [UnitSet; MAX_AREAS],
+    /// Areas that hold units of each side: the same facts again, which every list of actions asks for.
+    pub occupied: [AreaSet; 2],
     /// Areas that Japan controls; the Allies control the rest (2.1.2(1)).
     pub japanese: AreaSet,
     /// Control at the start of the turn (R40).
@@ -248,7 +250,7 @@ pub struct State {
 }
 
 impl State {
-    sandtable_kit::on_areas!(Unit, Area, UnitSet, relocate);
+    sandtable_kit::on_areas!(Unit, Area, UnitSet, shift);
 
     pub fn blank(data: &Data) -> State {
         State {
@@ -258,6 +260,7 @@ impl State {
             used: UnitSet::EMPTY,
             flown: UnitSet::EMPTY,
             at: [UnitSet::EMPTY; MAX_AREAS],
+            occupied: [AreaSet::EMPTY; 2],
             japanese: data.start_japan,
             turn_began_japanese: data.start_japan,
             oil: [Oil { marker: None, face: OilFace::Gone }; OIL_FIELDS],
@@ -295,13 +298,18 @@ impl State {
 
     /// Areas that hold units of a side.
     #[inline]
-    pub fn occupied(&self, data: &Data, seat: Seat) -> AreaSet {
-        let side = data.side[seat.index()];
-        let mut occupied = 0;
-        for (i, units) in self.at[..data.areas.len()].iter().enumerate() {
-            occupied |= u64::from(units.meets(side)) << i;
+    pub fn occupied(&self, seat: Seat) -> AreaSet {
+        self.occupied[seat.index()]
+    }
+
+    pub fn relocate(&mut self, data: &Data, unit: Unit, to: Place) {
+        let seat = data.unit(unit).side;
+        let from = self.area_of(unit);
+        self.shift(unit, to);
+        for area in [from, self.area_of(unit)].into_iter().flatten() {
+            let stand = self.has_units(data, area, seat);
+            self.occupied[seat.index()].set(area, stand);
         }
-        AreaSet::from_words([occupied])
     }
 
     /// 7.4(1): army units of a side in an area.

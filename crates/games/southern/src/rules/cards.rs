@@ -55,7 +55,7 @@ impl Southern {
             // R57: units there, but no army.
             Kind::YesOrNo => {
                 let op = Op::new(seat, Task::Card(kind, item), None);
-                let met = st.occupied(data, seat) & st.occupied(data, seat.other());
+                let met = st.occupied(seat) & st.occupied(seat.other());
                 met.iter().for_each(|area| self.object_target(st, &op, area, no));
             }
             Kind::CommonwealthReinforcements if self.drawable(st, kind).any() => {
@@ -135,7 +135,7 @@ impl Southern {
             }
             Kind::IShallReturn => {
                 let unit = self.data.macarthur;
-                st.relocate(unit, OUT);
+                st.relocate(&self.data, unit, OUT);
                 st.used.remove(unit);
                 ctx.tell(CARD_I_SHALL_RETURN, || Event::MacArthurLeft);
                 None
@@ -151,6 +151,7 @@ pub struct Recover;
 impl Decision<Southern> for Recover {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Recover];
     const PLACE: Clause = CARD_SUPPLY;
+    const IN_ORDER: bool = true;
 
     fn offers(&self, game: &Southern, _: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
@@ -290,7 +291,7 @@ impl Southern {
     fn aims(&self, st: &State, op: &Op) -> impl Iterator<Item = Area> {
         let set = match op.task {
             Task::Card(Kind::OilDemolition, _) => self.data.oil_areas.into_iter().collect(),
-            Task::Card(Kind::YesOrNo | Kind::Submarine, _) => st.occupied(&self.data, op.seat.other()),
+            Task::Card(Kind::YesOrNo | Kind::Submarine, _) => st.occupied(op.seat.other()),
             _ => self.data.all_areas,
         };
         set.into_iter()

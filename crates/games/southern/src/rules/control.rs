@@ -34,12 +34,10 @@ impl Southern {
     /// 14.0(2): an area changes hands when its controller has no unit there that counts and the
     /// enemy has one.
     pub fn update_control(&self, st: &mut State, ctx: Context) {
-        for area in self.data.all_areas.iter() {
+        // Nothing changes where the other side has nobody.
+        let entered = (st.occupied(JAPAN) - st.japanese) | (st.occupied(ALLIED) & st.japanese);
+        for area in entered.iter() {
             let owner = st.controller(area);
-            // Nothing changes where the other side has nobody.
-            if !st.has_units(&self.data, area, owner.other()) {
-                continue;
-            }
             let (seat, clause) = self.holder(st, area);
             if seat != owner {
                 st.japanese.set(area, seat == JAPAN);

@@ -19,6 +19,7 @@ pub struct Allot;
 impl Decision<Southern> for Allot {
     const TAKES: &'static [Verb] = &[Verb::Hit];
     const PLACE: Clause = R11_2_1;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, game: &Southern, st: &State) -> Seats {
         Seats::only(game.allotter(st))

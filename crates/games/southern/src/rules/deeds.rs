@@ -79,7 +79,7 @@ impl Southern {
     }
 
     pub fn ground(&self, st: &State, seat: Seat) -> Ground {
-        let enemies = st.occupied(&self.data, seat.other());
+        let enemies = st.occupied(seat.other());
         Ground { enemies, hostile: enemies | st.controlled(&self.data, seat.other()) }
     }
 
@@ -255,7 +255,7 @@ impl Southern {
 
     pub fn offer_deeds(&self, st: &State, seat: Seat, out: &mut Vec<Action>) {
         out.extend([Times::Once, Times::Twice].map(Action::Attack));
-        let held = st.occupied(&self.data, seat.other());
+        let held = st.occupied(seat.other());
         for area in self.data.all_areas.iter() {
             out.push(Action::Move(area, None));
             let contested = self.data.graph.around(area) & held;
@@ -291,7 +291,7 @@ impl Southern {
             self.destinations(st, &march, |to, via| out.push(Action::Move(to, via.map(Via))));
         }
         if deeds.strike && group.within(self.bombers(st, op.seat, area)) {
-            let enemies = st.occupied(&self.data, op.seat.other());
+            let enemies = st.occupied(op.seat.other());
             for to in self.bomb_targets(st, op.seat, area, self.slowest(group), enemies).iter() {
                 out.push(Action::Strike(to, Times::Once));
                 if twice {
@@ -361,36 +361,24 @@ impl Southern {
 
     /// Units that could begin a group: each can do something by itself. With `one`, the first will do.
     pub fn starters(&self, st: &State, op: &Op, one: bool, ground: &Ground) -> UnitSet {
-        let data = &self.data;
         let deeds = self.deeds(op);
-        let fit = self.fit(st, op);
         let mut starters = UnitSet::EMPTY;
-        for area in data.all_areas.iter() {
-            let here = st.at[area.index()] & fit;
-            if here.is_empty() {
-                continue;
-            }
-            let mut rest = here;
-            if deeds.attack && ground.enemies.contains(area) {
-                let fighters = here & self.fighters(st, op.seat, area);
-                starters |= fighters;
-                rest -= fighters;
-            }
-            if !(deeds.march || deeds.transport) {
-                rest &= self.bombers(st, op.seat, area);
-            }
-            // Units of the same sort can do the same.
-            let mut known: [Option<bool>; 32] = [None; 32];
-            for unit in rest.iter() {
-                let sort = self.sort[unit.index()] as usize;
-                let able =
-                    *known[sort].get_or_insert_with(|| self.can_act(st, op, deeds, UnitSet::only(unit), area, ground));
-                if able {
-                    starters.insert(unit);
+        let mut fit = self.fit(st, op);
+        if !(deeds.march || deeds.attack || deeds.transport) {
+            fit &= self.data.air | self.data.carriers;
+        }
+        for area in st.occupied(op.seat).iter() {
+            let mut left = st.at[area.index()] & fit;
+            while let Some(unit) = left.first() {
+                // Units of the same sort can do the same.
+                let alike = left & self.alike[unit.index()];
+                left -= alike;
+                if self.can_act(st, op, deeds, UnitSet::only(unit), area, ground) {
+                    starters |= alike;
+                    if one {
+                        return starters;
+                    }
                 }
-            }
-            if one && starters.any() {
-                return starters;
             }
         }
         starters
@@ -399,17 +387,20 @@ impl Southern {
     /// Units that may join the group being put together.
     pub fn joiners(&self, st: &State, op: &Op, group: UnitSet, area: Area) -> UnitSet {
         let deeds = self.deeds(op);
-        let mut candidates = (st.at[area.index()] & self.fit(st, op)) - group;
+        let mut left = (st.at[area.index()] & self.fit(st, op)) - group;
         if op.is(Kind::LandingSeaTransport) && (group & self.data.army).len() >= LANDING_ARMY {
-            candidates -= self.data.army;
+            left -= self.data.army;
         }
         let ground = self.ground(st, op.seat);
-        let mut known: [Option<bool>; 32] = [None; 32];
-        let mut able = |unit: &Unit| {
-            *known[self.sort[unit.index()] as usize]
-                .get_or_insert_with(|| self.can_act(st, op, deeds, group.with(*unit), area, &ground))
-        };
-        candidates.iter().filter(|unit| able(unit)).collect()
+        let mut joiners = UnitSet::EMPTY;
+        while let Some(unit) = left.first() {
+            let alike = left & self.alike[unit.index()];
+            left -= alike;
+            if self.can_act(st, op, deeds, group.with(unit), area, &ground) {
+                joiners |= alike;
+            }
+        }
+        joiners
     }
 
     /// R15: airborne units that can be dropped.

@@ -14,6 +14,7 @@ pub struct Again;
 impl Decision<Southern> for Naming {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Next, Verb::With];
     const PLACE: Clause = R6_2;
+    const IN_ORDER: bool = true;
 
     fn offers(&self, game: &Southern, _: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.extend([Action::Done, Action::Next]);
@@ -93,6 +94,7 @@ impl Decision<Southern> for Group {
     const TAKES: &'static [Verb] =
         &[Verb::Done, Verb::With, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport, Verb::Drop];
     const PLACE: Clause = R6_2;
+    const IN_ORDER: bool = true;
 
     fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
@@ -219,6 +221,7 @@ impl Decision<Southern> for Group {
 impl Decision<Southern> for Order {
     const TAKES: &'static [Verb] = &[Verb::Done, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
     const PLACE: Clause = R6_2_2;
+    const IN_ORDER: bool = true;
 
     fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
@@ -256,6 +259,7 @@ impl Decision<Southern> for Again {
     const TAKES: &'static [Verb] =
         &[Verb::Done, Verb::Without, Verb::Attack, Verb::Move, Verb::Strike, Verb::Fly, Verb::Transport];
     const PLACE: Clause = RULING_10;
+    const IN_ORDER: bool = true;
 
     fn offers(&self, game: &Southern, st: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);

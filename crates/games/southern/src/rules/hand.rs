@@ -8,6 +8,7 @@ pub struct Hands;
 impl Decision<Southern> for Hands {
     const TAKES: &'static [Verb] = &[Verb::Pick];
     const PLACE: Clause = R4_0_1;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, game: &Southern, st: &State) -> Seats {
         let full = Seat::BOTH.into_iter().filter(|seat| game.hand_full(st, *seat));

@@ -11,6 +11,7 @@ impl Decision<Southern> for Impulse {
     const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Air, Verb::Spend, Verb::Play];
     const PLACE: Clause = R6_1_1;
     const PROMPT: &'static str = "prompt-impulse";
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, _: &State) -> Seats {
         Seats::only(self.0)

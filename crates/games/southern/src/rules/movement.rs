@@ -73,18 +73,20 @@ impl Southern {
     /// Areas that cost one point more to enter: enemy-controlled or holding enemy units (7.1(2)②).
     #[inline]
     pub fn hostile(&self, st: &State, seat: Seat) -> AreaSet {
-        st.controlled(&self.data, seat.other()) | st.occupied(&self.data, seat.other())
+        st.controlled(&self.data, seat.other()) | st.occupied(seat.other())
     }
 
     /// The march of a group under the licence of the operation; `None` where the group holds units
     /// that do not march: air units (R7) and units without movement.
     pub fn march(&self, op: &Op, group: UnitSet, from: Area) -> Option<March> {
         let data = &self.data;
-        if group.meets(data.air) || !group.within(data.movement_at_least[1]) {
+        let allowance = self.slowest(group) as u8;
+        if allowance == 0 || group.meets(data.air) {
             return None;
         }
-        let allowance = (1..=MAX_MOVEMENT).rev().find(|m| group.within(data.movement_at_least[*m])).unwrap_or(0) as u8;
-        let army = (group & data.army).len();
+        // Who does not sail is army.
+        let (total, ships) = (group.len(), group & data.ships);
+        let army = if ships.any() { total - ships.len() } else { total };
         let independent = op.is(Kind::IndependentUnitsJp);
         // R14: allowance 3 for every unit, and no limit of 2 at sea.
         let land = if independent { 3 } else { allowance };
@@ -105,8 +107,8 @@ impl Southern {
             sea,
             crossing,
             army,
-            total: group.len(),
-            ships: group.meets(data.ships),
+            total,
+            ships: ships.any(),
             chinese: group.meets(data.chinese),
             card: op.kind(),
         })
@@ -579,7 +581,7 @@ impl Southern {
         }
         let to = stops[usize::from(stop)];
         for unit in moving.iter() {
-            st.relocate(unit, to.0);
+            st.relocate(&self.data, unit, to.0);
         }
         let clause = match op.deed {
             Deed::Transport => R7_5_1,

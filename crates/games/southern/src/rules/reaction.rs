@@ -10,6 +10,7 @@ pub struct React(pub Area);
 impl Decision<Southern> for React {
     const TAKES: &'static [Verb] = &[Verb::Decline, Verb::React];
     const PLACE: Clause = R10_0_2;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.op.seat.other())

@@ -95,7 +95,7 @@ impl Southern {
     }
 
     pub fn arrive(&self, st: &mut State, unit: Unit, area: Area, used: bool, clause: Clause, ctx: Context) {
-        st.relocate(unit, area.0);
+        st.relocate(&self.data, unit, area.0);
         st.used.set(unit, used);
         ctx.tell(clause, || Event::Arrived { unit, area });
     }

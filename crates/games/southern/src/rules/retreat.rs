@@ -9,6 +9,7 @@ pub struct Retreat;
 impl Decision<Southern> for Retreat {
     const TAKES: &'static [Verb] = &[Verb::Retreat];
     const PLACE: Clause = R11_5_1;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Southern, st: &State) -> Seats {
         Seats::only(st.damage.victim)
@@ -172,13 +173,13 @@ impl Southern {
     fn fall_back(&self, st: &mut State, unit: Unit, to: Area, ctx: Context) {
         let from = st.damage.area;
         st.damage.retreating.remove(unit);
-        st.relocate(unit, to.0);
+        st.relocate(&self.data, unit, to.0);
         ctx.tell(self.retreat_clause(st), || Event::Retreated { unit, from, to });
     }
 
     /// To the replacement pool, with what it scores: 15.0(1)②, 16.2(3), R39.
     pub fn eliminate(&self, st: &mut State, unit: Unit, ctx: Context) {
-        st.relocate(unit, POOL);
+        st.relocate(&self.data, unit, POOL);
         st.used.remove(unit);
         ctx.tell(R2_2_3_4, || Event::Eliminated { unit });
         let u = self.data.unit(unit);

@@ -9,9 +9,9 @@ impl Southern {
         let mut st = State::blank(data);
         for (unit, record) in data.each_unit() {
             if let Some(area) = record.start {
-                st.relocate(unit, area.0);
+                st.relocate(data, unit, area.0);
             } else if record.pool {
-                st.relocate(unit, REINFORCEMENTS);
+                st.relocate(data, unit, REINFORCEMENTS);
             }
         }
         st.oil = [Oil { marker: None, face: OilFace::Hidden }; OIL_FIELDS];

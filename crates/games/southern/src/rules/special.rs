@@ -114,7 +114,7 @@ impl Carrier {
 
     fn place(&self, game: &Southern, st: &mut State, area: Area, ctx: Context) {
         st.stack.pop();
-        st.relocate(self.0, area.0);
+        st.relocate(&game.data, self.0, area.0);
         // R41: they may part.
         let apart = |unit: &Unit| st.area_of(*unit).is_some_and(|there| there != area);
         let parted = game.data.unit(self.0).side == JAPAN && game.data.japanese_carriers.iter().any(apart);

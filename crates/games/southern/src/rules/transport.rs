@@ -41,7 +41,7 @@ impl Southern {
         }
         let data = &self.data;
         let own = st.controlled(data, seat);
-        let enemies = st.occupied(data, seat.other());
+        let enemies = st.occupied(seat.other());
         let mut ends = self.along(from, self.lanes(seat, own, enemies));
         ends -= data.closed[seat.index()] | (data.fortress - own);
         if enemies.contains(from) {
@@ -85,7 +85,7 @@ impl Southern {
     fn object_to_lane(&self, st: &State, seat: Seat, from: Area, to: Area, no: &mut No) {
         let data = &self.data;
         let own = st.controlled(data, seat);
-        let enemies = st.occupied(data, seat.other());
+        let enemies = st.occupied(seat.other());
         let lane = |seas: AreaSet| self.along(from, seas).contains(to);
         if lane(self.lanes(seat, own, enemies)) {
             return;

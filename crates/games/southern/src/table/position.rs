@@ -209,7 +209,7 @@ impl Southern {
             let spec = spec.state();
             if let Some(at) = &spec.at {
                 match unit_pool(at).or_else(|| self.data.find_area(at).map(|a| a.0)) {
-                    Some(place) => st.relocate(unit, place),
+                    Some(place) => st.relocate(&self.data, unit, place),
                     None => {
                         let zones: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
                         no.add(
@@ -249,7 +249,7 @@ impl Southern {
             for (unit, _) in
                 self.data.each_unit().filter(|(unit, _)| st.place[unit.index()] == zone).collect::<Vec<_>>()
             {
-                st.relocate(unit, OUT);
+                st.relocate(&self.data, unit, OUT);
             }
         }
         for (pool, zone, ids) in given() {
@@ -260,7 +260,7 @@ impl Southern {
                         no.add(format_args!("pools.{pool}[{i}]"), format_args!("{name} is placed in pieces as well"));
                     }
                     Some(unit) => {
-                        st.relocate(unit, zone);
+                        st.relocate(&self.data, unit, zone);
                         st.used.remove(unit);
                     }
                     None => no.add(format_args!("pools.{pool}[{i}]"), format_args!("{id:?} is not a unit")),
