@@ -391,11 +391,12 @@ impl Bunroku {
 
     /// Hands, decks and discards: a card named anywhere leaves where it was.
     fn read_cards(&self, position: &Position, s: &mut State, faults: &mut Faults) {
+        const PILES: [(usize, &str); 3] = [(HAND, "hand"), (DECK, "deck"), (DISCARD, "discard")];
         const HAND: usize = 0;
         const DECK: usize = 1;
         const DISCARD: usize = 2;
         let full = self.full_decks();
-        let piles = faults.piles(&INFO, position, [HAND, DECK, DISCARD], &[], &POOLS);
+        let piles = faults.piles(&INFO, position, &PILES, &POOLS.map(|pool| ((), pool)));
         let side = |card: CardId| Seat::BOTH.into_iter().find(|seat| full[seat.index()].contains(card));
         let mut named = [CardSet::EMPTY; 3];
         let find = |id: &str| self.data.find_card(id).and_then(|card| Some((card, side(card)?)));
