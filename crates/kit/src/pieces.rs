@@ -57,6 +57,18 @@ pub trait Pieces: Play {
     fn map_id(&self, piece: Self::Piece, place: Self::Place) -> Option<String>;
     fn find_on_map(&self, piece: Self::Piece, id: &str) -> Option<Self::Place>;
 
+    /// The lists of a position that say who is where: field, place, and who.
+    fn lists<'a>(&self, position: &'a Position) -> Vec<(String, String, &'a [String])> {
+        let held = |pool: &str| Self::BOXES.iter().any(|(_, id)| *id == pool);
+        let pools = position.pools.iter().filter(|(pool, _)| held(pool));
+        pools.map(|(pool, ids)| (format!("pools.{pool}"), pool.clone(), ids.as_slice())).collect()
+    }
+
+    /// Takes out of what is said of a piece what only this game knows; whether there is more to read.
+    fn own_words(&self, _: &mut Self::State, _id: &str, _: &mut PieceState, _field: &str, _: &mut Faults) -> bool {
+        true
+    }
+
     /// Why this cannot be said of a piece.
     fn wrong(&self, _state: &Self::State, _piece: Self::Piece, _said: Said<Self::Place>) -> Option<String> {
         None
@@ -102,31 +114,49 @@ fn pick<S, P>(marks: &'static [Mark<S, P>], word: &str) -> Result<&'static Mark<
 }
 
 impl Faults {
-    /// Lays out the pieces a position names, by themselves or in a pool that is a box. What is named has the marks it is
-    /// given, and its plain face if it is put somewhere without another.
+    /// Lays out the pieces a position names, by themselves or in a list of who is somewhere. What is named has the marks
+    /// it is given, and its plain face if it is put somewhere without another.
     pub fn pieces<G: Pieces>(&mut self, game: &G, state: &mut G::State, position: &Position) {
-        let mut named = BTreeMap::new();
-        let boxed = |pool: &String| G::BOXES.iter().find(|(_, id)| id == pool);
-        for (pool, ids) in &position.pools {
-            let Some((place, _)) = boxed(pool) else { continue };
-            let there: Vec<_> = game.pieces().filter(|piece| game.place_of(state, *piece) == *place).collect();
-            there.into_iter().for_each(|piece| game.put(state, piece, G::OUT));
+        let mut named: BTreeMap<&str, String> = BTreeMap::new();
+        for (field, place, ids) in game.lists(position) {
+            if let Some((place, _)) = G::BOXES.iter().find(|(_, id)| *id == place) {
+                let there: Vec<_> = game.pieces().filter(|piece| game.place_of(state, *piece) == *place).collect();
+                there.into_iter().for_each(|piece| game.put(state, piece, G::OUT));
+            }
             for (i, id) in ids.iter().enumerate() {
-                let field = format!("pools.{pool}[{i}]");
-                self.piece(game, state, id, &PieceSpec::At(pool.clone()).state(), &field, &field);
+                let field = format!("{field}[{i}]");
+                self.piece(
+                    game,
+                    state,
+                    id,
+                    PieceSpec::At(place.clone()).state(),
+                    [&field, &field],
+                    named.get(id.as_str()),
+                );
                 named.insert(id, field);
             }
         }
         for (id, spec) in &position.pieces {
-            let (field, said) = (format!("pieces.{id}"), spec.state());
-            match named.get(id).filter(|_| said.at.is_some()) {
-                Some(first) => self.add(format_args!("{field}.at"), format_args!("{id} is placed by {first} already")),
-                None => self.piece(game, state, id, &said, &field, &format!("{field}.at")),
-            }
+            let field = format!("pieces.{id}");
+            self.piece(game, state, id, spec.state(), [&field, &format!("{field}.at")], named.get(id.as_str()));
         }
     }
 
-    fn piece<G: Pieces>(&mut self, game: &G, s: &mut G::State, id: &str, said: &PieceState, field: &str, at: &str) {
+    fn piece<G: Pieces>(
+        &mut self,
+        game: &G,
+        s: &mut G::State,
+        id: &str,
+        mut said: PieceState,
+        [field, at]: [&str; 2],
+        first: Option<&String>,
+    ) {
+        if let (Some(first), Some(_)) = (first, &said.at) {
+            return self.add(at, format_args!("{id} is placed by {first} already"));
+        }
+        if !game.own_words(s, id, &mut said, field, self) {
+            return;
+        }
         let Some(piece) = self.read::<G, G::Piece>(game, field, id) else { return };
         let turn = |s: &mut G::State, up: &str| {
             G::FACES.iter().for_each(|face| (face.set)(s, piece, face.words[0] == up));
@@ -135,7 +165,7 @@ impl Faults {
             let boxed = G::BOXES.iter().find(|(_, id)| id == name).map(|(place, _)| *place);
             let known = || G::BOXES.iter().map(|(_, id)| *id).collect::<Vec<_>>().join(", ");
             let found = boxed.or_else(|| game.find_on_map(piece, name));
-            let found = found.ok_or_else(|| format!("{name:?} is neither {} nor one of {}", G::ON_MAP, known()));
+            let found = found.ok_or_else(|| format!("{name:?} is no place: {}, {}", G::ON_MAP, known()));
             match found.and_then(|place| game.wrong(s, piece, Said::At(place)).map_or(Ok(place), Err)) {
                 Ok(place) => {
                     game.put(s, piece, place);

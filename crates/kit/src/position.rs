@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+/// The track of the turn, or the marker on it.
+const TURN: [&str; 2] = ["turn", "marker-turn"];
+
 /// What is wrong with a position, field by field.
 #[derive(Debug, Default)]
 pub struct Faults(Vec<PositionError>);
@@ -48,7 +51,7 @@ impl Faults {
 
     /// The turn a position says, by itself or on its track.
     pub fn turn(&mut self, position: &Position, last: u8) -> Option<u8> {
-        let by_track = position.tracks.get("turn").map(|turn| ("tracks.turn", *turn));
+        let by_track = TURN.iter().find_map(|id| position.tracks.get(*id)).map(|turn| ("tracks.turn", *turn));
         let (field, turn) = position.turn.map(|turn| ("turn", i64::from(turn))).or(by_track)?;
         let found = u8::try_from(turn).ok().filter(|turn| (1..=last).contains(turn));
         if found.is_none() {
@@ -140,7 +143,7 @@ impl Faults {
 
     /// Puts the markers of tracks where a position says; the turn has a word of its own.
     pub fn tracks<S>(&mut self, state: &mut S, position: &Position, tracks: &[Track<S>]) {
-        for (id, value) in position.tracks.iter().filter(|(id, _)| *id != "turn") {
+        for (id, value) in position.tracks.iter().filter(|(id, _)| !TURN.contains(&id.as_str())) {
             let field = format_args!("tracks.{id}");
             match tracks.iter().find(|track| track.words.contains(&id.as_str())) {
                 Some(track) if track.range.contains(value) => (track.set)(state, *value),
@@ -162,14 +165,13 @@ impl Faults {
         info: &GameInfo,
         position: &'a Position,
         piles: &[(P, &str)],
-        others: &[(impl Copy, &str)],
+        others: &[&str],
     ) -> Vec<Pile<'a, P>> {
-        let other = |pool: &str| others.iter().any(|(_, name)| *name == pool);
         let lists = [("hand", &position.hands), ("deck", &position.decks), ("discard", &position.discards)];
         let lists = lists.iter().flat_map(|(pile, map)| {
             map.iter().map(move |(side, cards)| (format!("{pile}s.{side}"), *pile, side.as_str(), cards))
         });
-        let pools = position.pools.iter().filter(|(pool, _)| !other(pool)).map(|(pool, cards)| {
+        let pools = position.pools.iter().filter(|(pool, _)| !others.contains(&pool.as_str())).map(|(pool, cards)| {
             let (pile, side) = pool.rsplit_once('-').unwrap_or((pool, ""));
             (format!("pools.{pool}"), pile, side, cards)
         });
@@ -184,7 +186,7 @@ impl Faults {
                 }
                 (None, _) => {
                     let known = piles.iter().map(|(_, name)| format!("{name}-SIDE"));
-                    let known: Vec<String> = known.chain(others.iter().map(|(_, name)| (*name).to_owned())).collect();
+                    let known: Vec<String> = known.chain(others.iter().map(ToString::to_string)).collect();
                     self.add(field, format_args!("no such pool; there are: {}", known.join(", ")));
                 }
             }
@@ -260,6 +262,7 @@ pub fn glance<G: Game + Sequence>(
     turn: u8,
     heading: Vec<Message>,
     tracks: &[Track<G::State>],
+    score: [i32; 2],
 ) -> View {
     let id = |seat: Seat| IdText::new(G::info().seat_id(seat));
     let shown = tracks.iter().map(|track| (track.words[0], (track.get)(state) as i32));
@@ -267,7 +270,7 @@ pub fn glance<G: Game + Sequence>(
         turn: turn.into(),
         heading,
         deciding: pending(game, state).seats().iter().map(id).collect(),
-        score: Seat::BOTH.into_iter().map(id).zip(game.score(state)).collect(),
+        score: Seat::BOTH.into_iter().map(id).zip(score).collect(),
         tracks: shown.chain([("turn", turn.into())]).map(|(id, value)| (id.into(), TrackView { value })).collect(),
         ..View::default()
     }

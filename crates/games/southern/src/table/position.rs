@@ -176,7 +176,7 @@ impl Southern {
 
     /// Cards named anywhere leave the deck; a card can be in one place only.
     fn read_cards(&self, st: &mut State, position: &Position, at: Option<&Point>, no: &mut Faults) {
-        let piles = no.piles(&INFO, position, &ZONE_KINDS, &ZONES);
+        let piles = no.piles(&INFO, position, &ZONE_KINDS, &ZONES.map(|(_, id)| id));
         let find = |id: &str| self.data.find_card(id).map(|card| (card, self.data.card(card).side));
         no.cards(&piles, find, |card, to| st.cards[card.index()] = to);
         // At an impulse with no hand said at all both sides hold the first cards of their decks.

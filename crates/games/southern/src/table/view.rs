@@ -22,7 +22,7 @@ pub fn zone_id(kind: &str, seat: Seat) -> IdText {
 impl Sight for Southern {
     fn open(&self, st: &State) -> View {
         let data = &self.data;
-        let mut view = glance(self, st, st.turn, self.heading(st), &TRACKS[..2]);
+        let mut view = glance(self, st, st.turn, self.heading(st), &TRACKS[..2], self.tally(st));
         let picked = self.picked(st);
         let units = self.pieces().filter_map(|unit| piece_view(self, st, unit, picked.contains(unit)));
         view.pieces = units.collect();

@@ -365,7 +365,7 @@ impl ThirdReich {
     /// Cards named anywhere leave where they were; a card can be in one place only.
     fn read_cards(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let data = &self.data;
-        let piles = no.piles(&INFO, position, &PILES, &ZONES);
+        let piles = no.piles(&INFO, position, &PILES, &ZONES.map(|(_, id)| id));
         // A pile that is given holds these and no others.
         for pile in &piles {
             let rest: Vec<Card> = st.cards_at(data, pile.seat, pile.at).collect();
