@@ -117,7 +117,7 @@ impl Faults {
     /// Lays out the pieces a position names, by themselves or in a list of who is somewhere. What is named has the marks
     /// it is given, and its plain face if it is put somewhere without another.
     pub fn pieces<G: Pieces>(&mut self, game: &G, state: &mut G::State, position: &Position) {
-        let mut named: BTreeMap<&str, String> = BTreeMap::new();
+        let mut placed: BTreeMap<&str, String> = BTreeMap::new();
         for (field, place, ids) in game.lists(position) {
             if let Some((place, _)) = G::BOXES.iter().find(|(_, id)| *id == place) {
                 let there: Vec<_> = game.pieces().filter(|piece| game.place_of(state, *piece) == *place).collect();
@@ -125,35 +125,23 @@ impl Faults {
             }
             for (i, id) in ids.iter().enumerate() {
                 let field = format!("{field}[{i}]");
-                self.piece(
-                    game,
-                    state,
-                    id,
-                    PieceSpec::At(place.clone()).state(),
-                    [&field, &field],
-                    named.get(id.as_str()),
-                );
-                named.insert(id, field);
+                match placed.insert(id, field.clone()) {
+                    Some(first) => self.add(field, format_args!("{id} is placed by {first} already")),
+                    None => self.piece(game, state, id, PieceSpec::At(place.clone()).state(), [&field, &field]),
+                }
             }
         }
         for (id, spec) in &position.pieces {
-            let field = format!("pieces.{id}");
-            self.piece(game, state, id, spec.state(), [&field, &format!("{field}.at")], named.get(id.as_str()));
+            let (field, said) = (format!("pieces.{id}"), spec.state());
+            match placed.get(id.as_str()).filter(|_| said.at.is_some()) {
+                Some(first) => self.add(format_args!("{field}.at"), format_args!("{id} is placed by {first} already")),
+                None => self.piece(game, state, id, said, [&field, &format!("{field}.at")]),
+            }
         }
     }
 
-    fn piece<G: Pieces>(
-        &mut self,
-        game: &G,
-        s: &mut G::State,
-        id: &str,
-        mut said: PieceState,
-        [field, at]: [&str; 2],
-        first: Option<&String>,
-    ) {
-        if let (Some(first), Some(_)) = (first, &said.at) {
-            return self.add(at, format_args!("{id} is placed by {first} already"));
-        }
+    fn piece<G: Pieces>(&mut self, game: &G, s: &mut G::State, id: &str, mut said: PieceState, fields: [&str; 2]) {
+        let [field, at] = fields;
         if !game.own_words(s, id, &mut said, field, self) {
             return;
         }

@@ -10,6 +10,11 @@ use std::ops::RangeInclusive;
 /// The track of the turn, or the marker on it.
 const TURN: [&str; 2] = ["turn", "marker-turn"];
 
+/// A value that should be a word.
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
 /// What is wrong with a position, field by field.
 #[derive(Debug, Default)]
 pub struct Faults(Vec<PositionError>);
@@ -32,7 +37,7 @@ impl Faults {
 
     /// The thing that a word names.
     pub fn read<G, T: Term<G>>(&mut self, game: &G, field: impl Display, word: &str) -> Option<T> {
-        let words: Vec<&str> = word.split_whitespace().collect();
+        let words = if word.is_empty() { &[][..] } else { &[word] };
         T::read(game, &mut words.iter().peekable()).map_err(|problem| self.add(field, problem)).ok()
     }
 
@@ -40,8 +45,7 @@ impl Faults {
     pub fn list<G, T: Term<G>, C: FromIterator<T>>(&mut self, game: &G, field: impl Display, value: &Value) -> C {
         self.when(!value.is_array(), &field, format_args!("a list of {} ids", T::WHAT));
         let ids = value.as_array().into_iter().flatten().enumerate();
-        ids.filter_map(|(i, id)| self.read(game, format_args!("{field}[{i}]"), id.as_str().unwrap_or_default()))
-            .collect()
+        ids.filter_map(|(i, id)| self.read(game, format_args!("{field}[{i}]"), &text(id))).collect()
     }
 
     /// `value` if nothing is wrong.
@@ -54,19 +58,15 @@ impl Faults {
         let by_track = TURN.iter().find_map(|id| position.tracks.get(*id)).map(|turn| ("tracks.turn", *turn));
         let (field, turn) = position.turn.map(|turn| ("turn", i64::from(turn))).or(by_track)?;
         let found = u8::try_from(turn).ok().filter(|turn| (1..=last).contains(turn));
-        if found.is_none() {
-            self.add(field, format_args!("{turn} is not a turn; this game has turns 1 to {last}"));
-        }
+        let problem = format_args!("{turn} is not a turn; this game has turns 1 to {last}");
+        self.when(found.is_none(), field, problem);
         found
     }
 
     /// Something that is so or not.
     pub fn flag(&mut self, field: &str, value: &Value) -> Option<bool> {
-        let found = value.as_bool();
-        if found.is_none() {
-            self.add(field, "true or false");
-        }
-        found
+        self.when(!value.is_boolean(), field, "true or false");
+        value.as_bool()
     }
 
     /// The point a question starts at, with no other facts than it has, of somebody it can be of.
@@ -78,10 +78,8 @@ impl Faults {
         };
         let known: Vec<&str> = spec.fields.iter().map(|(name, _)| *name).collect();
         for field in at.more.keys().filter(|field| !known.contains(&field.as_str())) {
-            self.add(
-                format_args!("at.{field}"),
-                format_args!("not a field of this point; it takes: {}", known.join(", ")),
-            );
+            let problem = format!("not a field of this point; it takes: {}", known.join(", "));
+            self.add(format_args!("at.{field}"), problem);
         }
         if at.of.as_ref().is_some_and(|of| !spec.of.is_empty() && !spec.of.contains(of)) {
             self.add("at.of", format_args!("not one of {}", spec.of.join(", ")));
@@ -100,16 +98,13 @@ impl Faults {
 
     /// What a point names in one of its fields, if it has it.
     pub fn named<G, T: Term<G>>(&mut self, game: &G, at: &Point, name: &str) -> Option<T> {
-        self.read(game, format_args!("at.{name}"), at.more.get(name)?.as_str().unwrap_or_default())
+        self.read(game, format_args!("at.{name}"), &text(at.more.get(name)?))
     }
 
     /// What a point has to name.
     pub fn must_name<G, T: Term<G>>(&mut self, game: &G, at: &Point, name: &str) -> Option<T> {
-        self.when(
-            !at.more.contains_key(name),
-            format_args!("at.{name}"),
-            format_args!("needed here: the id of a {}", T::WHAT),
-        );
+        let problem = format_args!("needed here: the id of a {}", T::WHAT);
+        self.when(!at.more.contains_key(name), format_args!("at.{name}"), problem);
         self.named(game, at, name)
     }
 
@@ -124,10 +119,8 @@ impl Faults {
 
     /// A number that a point cannot do without.
     pub fn needed(&mut self, at: &Point, name: &str, range: RangeInclusive<u8>) -> Option<u8> {
-        if !at.more.contains_key(name) {
-            let (least, most) = (range.start(), range.end());
-            self.add(format_args!("at.{name}"), format_args!("needed here: a number from {least} to {most}"));
-        }
+        let problem = format_args!("needed here: a number from {} to {}", range.start(), range.end());
+        self.when(!at.more.contains_key(name), format_args!("at.{name}"), problem);
         self.number(at, name, range)
     }
 
@@ -135,9 +128,8 @@ impl Faults {
     pub fn number(&mut self, at: &Point, name: &str, range: RangeInclusive<u8>) -> Option<u8> {
         let value = at.more.get(name)?;
         let number = value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|n| range.contains(n));
-        if number.is_none() {
-            self.add(format_args!("at.{name}"), format_args!("a number from {} to {}", range.start(), range.end()));
-        }
+        let problem = format_args!("a number from {} to {}", range.start(), range.end());
+        self.when(number.is_none(), format_args!("at.{name}"), problem);
         number
     }
 
