@@ -143,6 +143,7 @@ impl Positions for Bunroku {
             self.complete(position, &mut s);
             let start = Point { point: "turn-start".into(), of: None, more: BTreeMap::new() };
             if in_setup {
+                s.flow.act = Activation::default();
                 s.push_all(&TURN);
                 s.push(Frame::Setup);
                 self.come_to_rest(&mut s, ALLIED);

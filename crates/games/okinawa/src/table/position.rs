@@ -158,8 +158,10 @@ impl Pieces for Okinawa {
         let old = old.map(|mark| mark["slot-".len()..].parse().unwrap_or(0));
         if let Some(slot) = said.quantities.remove("slot").or(old) {
             let field = format!("{field}.quantities.slot");
-            no.when(!(1..=38).contains(&slot), &field, "1 to 38");
-            if let Some(first) = chits_of(chit.seat()).find(|other| i32::from(s.slot(*other).0) == slot) {
+            let taken = chits_of(chit.seat()).find(|other| i32::from(s.slot(*other).0) == slot);
+            if !(1..=38).contains(&slot) {
+                no.add(field, "1 to 38");
+            } else if let Some(first) = taken {
                 no.add(field, format_args!("{} has {slot} too", self.data.id(first)));
             }
             s.slots.0[chit.chit_index()] = slot as u8;

@@ -51,7 +51,9 @@ impl Okinawa {
             if who != "none" {
                 errors.read::<_, Seat>(self, &field, who);
             }
-            let there = Seat::BOTH.into_iter().find(|seat| s.units_at(*seat, self.data.black[i]).next().is_some());
+            // What stands where is only reckoned up when all has been read.
+            let stands = |unit: Piece| s.hex_of(unit) == Some(self.data.black[i]);
+            let there = Seat::BOTH.into_iter().find(|seat| units_of(*seat).any(stands));
             if let Some(seat) = there.filter(|seat| seat_id(*seat) != who) {
                 errors.add(field, format_args!("a unit of {} stands there: it controls the hex", seat_id(seat)));
             }

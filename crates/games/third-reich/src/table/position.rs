@@ -158,6 +158,9 @@ impl ThirdReich {
         no.when(!(counts && given), "flow", "has a number that cannot be reached");
         let ends = "a game that is over has no step left, and one that goes on has one";
         no.when(flow.stack.is_empty() != flow.ending.is_some(), "flow", ends);
+        let answers = matches!(flow.stack.top(), Some(Frame::React | Frame::Riposte));
+        let stand = op.group.meets(st.on_map()) && op.counter.within(st.on_map());
+        no.when(answers && !stand, "flow", "who acts and who answers stand on the map (10.0)");
         flow.lay(st);
     }
 
