@@ -1,11 +1,19 @@
 //! Position files: what is wrong with one, and what all games read alike.
 
-use crate::Id;
+use crate::{Id, Sequence, Term, pending};
 use sandtable_kernel::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+
+/// The track of the turn, or the marker on it.
+const TURN: [&str; 2] = ["turn", "marker-turn"];
+
+/// A value that should be a word.
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
 
 /// What is wrong with a position, field by field.
 #[derive(Debug, Default)]
@@ -16,8 +24,28 @@ impl Faults {
         self.0.push(PositionError::new(field.to_string(), problem.to_string()));
     }
 
+    /// Adds a problem where there is one.
+    pub fn when(&mut self, wrong: bool, field: impl Display, problem: impl Display) {
+        if wrong {
+            self.add(field, problem);
+        }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// The thing that a word names.
+    pub fn read<G, T: Term<G>>(&mut self, game: &G, field: impl Display, word: &str) -> Option<T> {
+        let words = if word.is_empty() { &[][..] } else { &[word] };
+        T::read(game, &mut words.iter().peekable()).map_err(|problem| self.add(field, problem)).ok()
+    }
+
+    /// The things of a list.
+    pub fn list<G, T: Term<G>, C: FromIterator<T>>(&mut self, game: &G, field: impl Display, value: &Value) -> C {
+        self.when(!value.is_array(), &field, format_args!("a list of {} ids", T::WHAT));
+        let ids = value.as_array().into_iter().flatten().enumerate();
+        ids.filter_map(|(i, id)| self.read(game, format_args!("{field}[{i}]"), &text(id))).collect()
     }
 
     /// `value` if nothing is wrong.
@@ -27,22 +55,18 @@ impl Faults {
 
     /// The turn a position says, by itself or on its track.
     pub fn turn(&mut self, position: &Position, last: u8) -> Option<u8> {
-        let by_track = position.tracks.get("turn").map(|turn| ("tracks.turn", *turn));
+        let by_track = TURN.iter().find_map(|id| position.tracks.get(*id)).map(|turn| ("tracks.turn", *turn));
         let (field, turn) = position.turn.map(|turn| ("turn", i64::from(turn))).or(by_track)?;
         let found = u8::try_from(turn).ok().filter(|turn| (1..=last).contains(turn));
-        if found.is_none() {
-            self.add(field, format_args!("{turn} is not a turn; this game has turns 1 to {last}"));
-        }
+        let problem = format_args!("{turn} is not a turn; this game has turns 1 to {last}");
+        self.when(found.is_none(), field, problem);
         found
     }
 
     /// Something that is so or not.
     pub fn flag(&mut self, field: &str, value: &Value) -> Option<bool> {
-        let found = value.as_bool();
-        if found.is_none() {
-            self.add(field, "true or false");
-        }
-        found
+        self.when(!value.is_boolean(), field, "true or false");
+        value.as_bool()
     }
 
     /// The point a question starts at, with no other facts than it has, of somebody it can be of.
@@ -54,10 +78,8 @@ impl Faults {
         };
         let known: Vec<&str> = spec.fields.iter().map(|(name, _)| *name).collect();
         for field in at.more.keys().filter(|field| !known.contains(&field.as_str())) {
-            self.add(
-                format_args!("at.{field}"),
-                format_args!("not a field of this point; it takes: {}", known.join(", ")),
-            );
+            let problem = format!("not a field of this point; it takes: {}", known.join(", "));
+            self.add(format_args!("at.{field}"), problem);
         }
         if at.of.as_deref().is_some_and(|of| !spec.of.is_empty() && !spec.of.contains(&of)) {
             self.add("at.of", format_args!("not one of {}", spec.of.join(", ")));
@@ -66,12 +88,39 @@ impl Faults {
         Some(spec)
     }
 
+    /// Whose a point is; the first seat's where it is nobody's.
+    pub fn whose(&mut self, info: &GameInfo, spec: &PointSpec, at: &Point) -> Option<Seat> {
+        let of = at.of.as_deref().and_then(|of| info.seat(of));
+        let seat = of.or(spec.of.is_empty().then_some(Seat::FIRST));
+        self.when(seat.is_none(), "at.of", format_args!("say whose: {}", spec.of.join(" or ")));
+        seat
+    }
+
+    /// What a point names in one of its fields, if it has it.
+    pub fn named<G, T: Term<G>>(&mut self, game: &G, at: &Point, name: &str) -> Option<T> {
+        self.read(game, format_args!("at.{name}"), &text(at.more.get(name)?))
+    }
+
+    /// What a point has to name.
+    pub fn must_name<G, T: Term<G>>(&mut self, game: &G, at: &Point, name: &str) -> Option<T> {
+        let problem = format_args!("needed here: the id of a {}", T::WHAT);
+        self.when(!at.more.contains_key(name), format_args!("at.{name}"), problem);
+        self.named(game, at, name)
+    }
+
+    /// One of these words in a field of a point; the first if it is left out.
+    pub fn word<T: Copy>(&mut self, at: &Point, name: &str, words: &[(&str, T)]) -> Option<T> {
+        let Some(value) = at.more.get(name) else { return Some(words[0].1) };
+        let found = words.iter().find(|(word, _)| value == word).map(|(_, meant)| *meant);
+        let known = || words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
+        self.when(found.is_none(), format_args!("at.{name}"), format_args!("{value} is not one of {}", known()));
+        found
+    }
+
     /// A number that a point cannot do without.
     pub fn needed(&mut self, at: &Point, name: &str, range: RangeInclusive<u8>) -> Option<u8> {
-        if !at.more.contains_key(name) {
-            let (least, most) = (range.start(), range.end());
-            self.add(format_args!("at.{name}"), format_args!("needed here: a number from {least} to {most}"));
-        }
+        let problem = format_args!("needed here: a number from {} to {}", range.start(), range.end());
+        self.when(!at.more.contains_key(name), format_args!("at.{name}"), problem);
         self.number(at, name, range)
     }
 
@@ -79,46 +128,62 @@ impl Faults {
     pub fn number(&mut self, at: &Point, name: &str, range: RangeInclusive<u8>) -> Option<u8> {
         let value = at.more.get(name)?;
         let number = value.as_u64().and_then(|n| u8::try_from(n).ok()).filter(|n| range.contains(n));
-        if number.is_none() {
-            self.add(format_args!("at.{name}"), format_args!("a number from {} to {}", range.start(), range.end()));
-        }
+        let problem = format_args!("a number from {} to {}", range.start(), range.end());
+        self.when(number.is_none(), format_args!("at.{name}"), problem);
         number
     }
 
-    /// The piles of cards a position names: hands, decks and discards by side, and pools called after a pile and a side
-    /// (`removed-japan`). Pools of other things are `others`.
+    /// Puts the markers of tracks where a position says; the turn has a word of its own.
+    pub fn tracks<S>(&mut self, state: &mut S, position: &Position, tracks: &[Track<S>]) {
+        for (id, value) in position.tracks.iter().filter(|(id, _)| !TURN.contains(&id.as_str())) {
+            let field = format_args!("tracks.{id}");
+            match tracks.iter().find(|track| track.words.contains(&id.as_str())) {
+                Some(track) if track.range.contains(value) => (track.set)(state, *value),
+                Some(Track { range, .. }) => {
+                    self.add(field, format_args!("{value} is not {} to {}", range.start(), range.end()));
+                }
+                None => {
+                    let known: Vec<&str> = tracks.iter().map(|track| track.words[0]).collect();
+                    self.add(field, format_args!("no such track; there are: turn, {}", known.join(", ")));
+                }
+            }
+        }
+    }
+
+    /// The piles of cards a position names: hands, decks and discards by side, and pools called after another pile and
+    /// a side (`removed-japan`). Pools of other things are `others`.
     pub fn piles<'a, P: Copy>(
         &mut self,
         info: &GameInfo,
         position: &'a Position,
-        [hand, deck, discard]: [P; 3],
-        pools: &[(P, &str)],
+        piles: &[(P, &str)],
         others: &[&str],
     ) -> Vec<Pile<'a, P>> {
-        let mut piles = Vec::new();
-        let [first, second] = &info.seats;
-        let mut add = |faults: &mut Faults, field: String, side: &str, at, cards: &'a Vec<String>| match info.seat(side)
-        {
-            Some(seat) => piles.push(Pile { field, seat, at, cards }),
-            None => faults.add(field, format_args!("not a side: {} or {}", first.id, second.id)),
-        };
-        let lists = [(&position.decks, "decks", deck), (&position.hands, "hands", hand)];
-        for (map, name, at) in lists.into_iter().chain([(&position.discards, "discards", discard)]) {
-            map.iter().for_each(|(side, cards)| add(self, format!("{name}.{side}"), side, at, cards));
-        }
-        for (pool, cards) in position.pools.iter().filter(|(pool, _)| !others.contains(&pool.as_str())) {
+        let lists = [("hand", &position.hands), ("deck", &position.decks), ("discard", &position.discards)];
+        let lists = lists.iter().flat_map(|(pile, map)| {
+            map.iter().map(move |(side, cards)| (format!("{pile}s.{side}"), *pile, side.as_str(), cards))
+        });
+        let pools = position.pools.iter().filter(|(pool, _)| !others.contains(&pool.as_str())).map(|(pool, cards)| {
             let (pile, side) = pool.rsplit_once('-').unwrap_or((pool, ""));
-            match pools.iter().find(|(_, name)| *name == pile) {
-                Some((at, _)) => add(self, format!("pools.{pool}"), side, *at, cards),
-                None => {
-                    let piles = pools.iter().map(|(_, name)| format!("{name}-SIDE"));
-                    let known: Vec<String> = piles.chain(others.iter().map(ToString::to_string)).collect();
-                    let known = known.join(", ");
-                    self.add(format_args!("pools.{pool}"), format_args!("no such pool; there are: {known}"));
+            (format!("pools.{pool}"), pile, side, cards)
+        });
+        let mut found = Vec::new();
+        for (field, pile, side, cards) in lists.chain(pools) {
+            let at = piles.iter().find(|(_, name)| *name == pile).map(|(at, _)| *at);
+            match (at, info.seat(side)) {
+                (Some(at), Some(seat)) => found.push(Pile { field, seat, at, cards }),
+                (Some(_), None) => {
+                    let [first, second] = &info.seats;
+                    self.add(field, format_args!("{side:?} is not a side: {} or {}", first.id, second.id));
+                }
+                (None, _) => {
+                    let known = piles.iter().map(|(_, name)| format!("{name}-SIDE"));
+                    let known: Vec<String> = known.chain(others.iter().map(ToString::to_string)).collect();
+                    self.add(field, format_args!("no such pool; there are: {}", known.join(", ")));
                 }
             }
         }
-        piles
+        found
     }
 
     /// Puts the cards of piles where they lie; a card is its side's, and in one place only.
@@ -154,6 +219,89 @@ pub struct Pile<'a, P> {
     pub seat: Seat,
     pub at: P,
     pub cards: &'a [String],
+}
+
+/// Writes the cards of both sides as [`Faults::piles`] reads them.
+pub fn write_piles<P: Copy>(
+    info: &GameInfo,
+    position: &mut Position,
+    piles: &[(P, &str)],
+    cards: impl Fn(Seat, P) -> Vec<String>,
+) {
+    for (seat, (at, pile)) in Seat::BOTH.into_iter().flat_map(|seat| piles.iter().map(move |pile| (seat, *pile))) {
+        let side = info.seat_id(seat);
+        let (map, key) = match pile {
+            "hand" => (&mut position.hands, side.to_owned()),
+            "deck" => (&mut position.decks, side.to_owned()),
+            "discard" => (&mut position.discards, side.to_owned()),
+            _ => (&mut position.pools, format!("{pile}-{side}")),
+        };
+        map.insert(key, cards(seat, at));
+    }
+}
+
+/// A pile of cards or a box: what is in it, or how much if the viewer may not know.
+pub fn zone(ids: impl IntoIterator<Item = IdText>, open: bool) -> ZoneView {
+    let known: Vec<IdText> = ids.into_iter().collect();
+    let hidden = Some(if open { 0 } else { known.len() as u32 });
+    ZoneView { known: if open { known } else { Vec::new() }, hidden, ..ZoneView::default() }
+}
+
+/// What every view begins with.
+pub fn glance<G: Game + Sequence>(
+    game: &G,
+    state: &G::State,
+    turn: u8,
+    heading: Vec<Message>,
+    tracks: &[Track<G::State>],
+    score: [i32; 2],
+) -> View {
+    let id = |seat: Seat| IdText::new(G::info().seat_id(seat));
+    let shown = tracks.iter().map(|track| (track.words[0], (track.get)(state) as i32));
+    View {
+        turn: turn.into(),
+        heading,
+        deciding: pending(game, state).seats().iter().map(id).collect(),
+        score: Seat::BOTH.into_iter().map(id).zip(score).collect(),
+        tracks: shown.chain([("turn", turn.into())]).map(|(id, value)| (id.into(), TrackView { value })).collect(),
+        ..View::default()
+    }
+}
+
+/// Deals what a seat cannot know anew: each slot gets one of the things left, as chance has it.
+pub fn deal<I: Id, T>(
+    chance: &mut dyn Chance,
+    things: impl IntoIterator<Item = I>,
+    slots: impl IntoIterator<Item = T>,
+    mut put: impl FnMut(I, T),
+) {
+    let mut left: Vec<u16> = things.into_iter().map(|thing| thing.index() as u16).collect();
+    for slot in slots {
+        let picked = chance.pick(Ask::Draw { pool: "hidden", candidates: &left }, left.len() as u32);
+        put(I::from_index(left.remove(picked as usize).into()), slot);
+    }
+}
+
+/// A track: its id and other words for it, the numbers it has, and where the state keeps which it is.
+pub struct Track<S> {
+    pub words: &'static [&'static str],
+    pub range: RangeInclusive<i64>,
+    pub get: fn(&S) -> i64,
+    pub set: fn(&mut S, i64),
+}
+
+/// Tracks by the numbers of the state they show, whole or in parts of so many:
+/// `tracks![State: "peace" | "marker-peace" (1..=16) = peace, "axis-vp" (0..=9) = half_vp[0] / 2]`.
+#[macro_export]
+macro_rules! tracks {
+    ($state:ty: $( $id:literal $( | $also:literal )* ($range:expr) = $field:ident $([$i:literal])? $(/ $by:literal)? ),+ $(,)?) => {
+        [ $( $crate::Track::<$state> {
+            words: &[$id $(, $also)*],
+            range: $range,
+            get: |s| i64::from(s.$field $([$i])?) $(/ $by)?,
+            set: |s, value| s.$field $([$i])? = (value $(* $by)?) as _,
+        } ),+ ]
+    };
 }
 
 /// Chance that only notices being asked.

@@ -8,6 +8,8 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// A small number that names one thing of a kind: a unit, an area, a card.
 pub trait Id: Copy + Eq {
+    /// What files that are checked against the data ([`Faults::flow`](crate::Faults::flow)) know the kind by.
+    const NAME: &'static str = "";
     fn index(self) -> usize;
     fn from_index(index: usize) -> Self;
 }
@@ -30,7 +32,6 @@ macro_rules! id {
     ($( $(#[$meta:meta])* $vis:vis struct $name:ident($repr:ty) );+ $(;)?) => { $(
         $(#[$meta])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, ::serde::Serialize, ::serde::Deserialize)]
-        #[serde(transparent)]
         $vis struct $name(pub $repr);
 
         #[allow(dead_code, reason = "not every id is used as a number in constants")]
@@ -42,6 +43,8 @@ macro_rules! id {
         }
 
         impl $crate::Id for $name {
+            const NAME: &'static str = stringify!($name);
+
             #[inline]
             fn index(self) -> usize {
                 self.0 as usize
@@ -389,6 +392,10 @@ impl<'de, I: Id, const W: usize> Deserialize<'de> for Set<I, W> {
                 write!(f, "a list of numbers below {}", Set::<I, W>::ROOM)
             }
 
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, list: D) -> Result<Set<I, W>, D::Error> {
+                list.deserialize_seq(self)
+            }
+
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Set<I, W>, A::Error> {
                 let mut set = Set::EMPTY;
                 while let Some(number) = seq.next_element::<u32>()? {
@@ -401,7 +408,7 @@ impl<'de, I: Id, const W: usize> Deserialize<'de> for Set<I, W> {
             }
         }
 
-        deserializer.deserialize_seq(Numbers(PhantomData))
+        deserializer.deserialize_newtype_struct(I::NAME, Numbers(PhantomData))
     }
 }
 

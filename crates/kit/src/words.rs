@@ -18,6 +18,13 @@ pub trait Term<G>: Sized {
     }
 }
 
+/// An object in its text form.
+pub fn name<G, T: Term<G>>(game: &G, term: &T) -> String {
+    let mut out = String::new();
+    term.write(game, &mut out);
+    out
+}
+
 /// A field of a message.
 pub trait Say<G> {
     fn arg(&self, game: &G) -> Arg;

@@ -502,9 +502,12 @@ fn c35_position_files_say_what_is_wrong_with_them() {
     assert!(problem(json!({ "pieces": { "mt-01": { "marks": [] } } })).contains("pieces.mt-01.at: missing"));
     // A piece in two places.
     let twice = json!({ "pools": { "us-box": ["us-smoke-1"] }, "pieces": { "us-smoke-1": "1507" } });
-    assert!(problem(twice).contains("pieces.us-smoke-1: us-smoke-1 is placed by pools.us-box.us-smoke-1 already"));
+    assert!(problem(twice).contains("pieces.us-smoke-1.at: us-smoke-1 is placed by pools.us-box[0] already"));
     assert!(problem(json!({ "pools": { "us-box": ["us-smoke-1", "us-smoke-1"] } })).contains("already"));
-    assert!(problem(json!({ "discards": { "us": ["jp-sniper-1"] } })).contains("discards.us.jp-sniper-1.at"));
+    assert!(
+        problem(json!({ "discards": { "us": ["jp-sniper-1"] } }))
+            .contains("discards.us[0]: \"us-discard\" is no place")
+    );
     // Overfull stacks, sea, both sides in a hex, things that are no pieces.
     let full = json!({ "pieces": { "jp-13ibs-1": "1508", "jp-13ibs-2": "1508", "jp-13ibs-gun": "1508" } });
     assert!(problem(full).contains("at most 2 units"));
@@ -515,7 +518,10 @@ fn c35_position_files_say_what_is_wrong_with_them() {
     assert!(problem(four).contains("3 chits"));
     assert!(problem(json!({ "pieces": { "us-96id-382-1": "1303" } })).contains("all sea"));
     assert!(problem(json!({ "pieces": { "us-96id-382-1": "1508", "jp-13ibs-2": "1508" } })).contains("both sides"));
-    assert!(problem(json!({ "pieces": { "us-submarine-1": "1508" } })).contains("no unit, chit or MT marker"));
+    assert!(
+        problem(json!({ "pieces": { "us-submarine-1": "1508" } }))
+            .contains("pieces.us-submarine-1: \"us-submarine-1\" is no piece")
+    );
     assert!(problem(json!({ "tracks": { "fuel": 1 }, "markers": { "moon": true } })).contains("tracks.fuel"));
     // And of points.
     let battles = json!({ "point": "combat", "of": "us", "battles": "all" });

@@ -292,7 +292,7 @@ fn r16_2_1_1_macarthur_first_and_r17_2_the_carriers() {
 #[test]
 fn ruling_40_a_position_says_what_was_held_when_the_turn_began() {
     let errors = table::<Southern>().marker("japanese-at-turn-start", json!(["nowhere"])).at("turn-end", "").errors();
-    assert!(errors[0].contains("R40"), "{errors:?}");
+    assert!(errors[0].contains("nowhere") && errors[1].contains("R40"), "{errors:?}");
 }
 
 #[test]

@@ -263,15 +263,15 @@ impl Data {
 
 /// A box beside the map by its id.
 pub fn box_of(id: &str) -> Option<Loc> {
-    match id {
-        "at-large-pool" => Some(Loc::AT_LARGE),
-        "waiting-pool" => Some(Loc::WAITING),
-        "replenishment-pool" => Some(Loc::POOL),
-        "removed" => Some(Loc::REMOVED),
-        "nowhere" => Some(Loc::NOWHERE),
-        _ => {
-            let turn: u8 = id.strip_prefix("turn-track:")?.parse().ok()?;
-            (1..=16).contains(&turn).then(|| Loc::track(turn))
-        }
-    }
+    let named = BOXES.iter().find(|(_, name)| *name == id).map(|(loc, _)| *loc);
+    let turn = || id.strip_prefix("turn-track:")?.parse().ok().filter(|turn| (1..=16).contains(turn));
+    named.or((id == "nowhere").then_some(Loc::NOWHERE)).or_else(|| turn().map(Loc::track))
 }
+
+/// The boxes beside the map.
+pub const BOXES: [(Loc, &str); 4] = [
+    (Loc::AT_LARGE, "at-large-pool"),
+    (Loc::WAITING, "waiting-pool"),
+    (Loc::POOL, "replenishment-pool"),
+    (Loc::REMOVED, "removed"),
+];

@@ -7,11 +7,10 @@ use crate::sequence::{ACTIVATION, Frame, TURN};
 use crate::words::POINTS;
 use sandtable_kernel::{Ctx, Play, Point, Seat};
 use sandtable_kit::{Faults, Step, Tripwire};
-use serde_json::Value;
 
 impl Bunroku {
     /// Puts a laid-out position at a point of the sequence.
-    pub(crate) fn lay_out(&self, at: &Point, marked: Activation, given_cup: bool, s: &mut State, faults: &mut Faults) {
+    pub(crate) fn lay_out(&self, at: &Point, given_cup: bool, s: &mut State, faults: &mut Faults) {
         let Some(spec) = faults.point(POINTS, at) else { return };
         match spec.point {
             "turn-start" => s.push_all(&TURN),
@@ -26,14 +25,13 @@ impl Bunroku {
             _ => {}
         }
         if spec.of.is_empty() {
+            s.flow.act = Activation::default();
             return;
         }
-        let nation = Nation::ALL.into_iter().find(|n| at.of.as_deref() == Some(n.id()));
-        let Some(of) = nation.filter(|n| spec.of.contains(&n.id())) else {
-            faults.add("at.of", format!("whose activation? one of {}", spec.of.join(", ")));
-            return;
+        let Some(of) = at.of.as_deref().and_then(Nation::find) else {
+            return faults.add("at.of", format_args!("whose activation? one of {}", spec.of.join(", ")));
         };
-        s.flow.act = Activation { of, ..marked };
+        s.flow.act.of = of;
         if !given_cup && let Some((own, _)) = self.data.chits().find(|(_, chit)| chit.nation == of) {
             s.cup.remove(own);
         }
@@ -74,20 +72,15 @@ impl Bunroku {
     }
 
     fn lay_out_battle(&self, at: &Point, to_round: bool, s: &mut State, faults: &mut Faults) {
-        let area_field = |name: &str| at.more.get(name).and_then(Value::as_str).and_then(|id| self.data.find_area(id));
-        let Some(area) = area_field("area") else {
-            faults.add("at.area", "the id of the area of the battle");
-            return;
-        };
+        let Some(area) = faults.must_name(self, at, "area") else { return };
         if Seat::BOTH.iter().any(|seat| s.field_units(area, *seat).is_empty()) {
             faults.add("at.area", format!("no battle in {}: both sides need units in the field", self.area_name(area)));
             return;
         }
-        if at.more.contains_key("from") {
-            let Some(from) = area_field("from").filter(|f| self.data.road(*f, area).is_some()) else {
-                faults.add("at.from", "a neighbouring area the active side marched in from");
-                return;
-            };
+        if let Some(from) = faults.named(self, at, "from") {
+            if self.data.road(from, area).is_none() {
+                return faults.add("at.from", "a neighbouring area the active side marched in from");
+            }
             let active = s.field_units(area, s.active());
             s.flow.act.halted |= active;
             active.iter().for_each(|u| s.flow.act.from.set(u, Some(from)));

@@ -6,24 +6,15 @@ use crate::model::*;
 use crate::sequence::Frame;
 use crate::words::seat_id;
 use sandtable_kernel::*;
+use sandtable_kit::{glance, piece_view, zone};
 
 impl Sight for Bunroku {
     fn open(&self, s: &State) -> View {
-        let mut view = View { turn: u32::from(s.turn), ..View::default() };
-        view.heading = self.heading(s);
-        view.deciding = self.asked(s).map(|seat| seat_id(seat).into()).into_iter().collect();
-        view.pieces = self.pieces(s);
+        let mut view = glance(self, s, s.turn, self.heading(s), &self.tracks(), self.score(s));
+        view.pieces = self.stacks(s);
         self.show_places(s, &mut view);
         self.show_open_zones(s, &mut view);
-        for (id, value) in
-            [("turn", i32::from(s.turn)), ("peace", i32::from(s.peace)), ("japan-cards", i32::from(s.points))]
-        {
-            view.tracks.insert(id.into(), TrackView { value });
-        }
         view.notes = self.notes(s);
-        for (seat, points) in Seat::BOTH.into_iter().zip([self.japan_points(s), self.allied_points(s)]) {
-            view.score.insert(seat_id(seat).into(), points);
-        }
         view
     }
 
@@ -56,10 +47,6 @@ fn phase(s: &State, frame: Frame) -> Option<&'static str> {
         _ if s.flow.battle.assault => Some("heading-assaults"),
         _ => Some("heading-battles"),
     }
-}
-
-fn open_zone(known: Vec<IdText>) -> ZoneView {
-    ZoneView { known, hidden: Some(0), ..ZoneView::default() }
 }
 
 impl Bunroku {
@@ -95,54 +82,20 @@ impl Bunroku {
     }
 
     /// Pieces on the map, bottom of the stack first: armies, then generals by rank.
-    fn pieces(&self, s: &State) -> Vec<PieceView> {
+    fn stacks(&self, s: &State) -> Vec<PieceView> {
         let mut pieces = Vec::with_capacity(self.data.exists.len());
         let (chiefs, picked) = (self.chiefs(s), self.picked(s));
-        for area in self.data.area_ids() {
-            let (here, at) = (s.places.at(area), &self.data.area(area).id);
+        for here in self.data.area_ids().map(|area| s.places.at(area)) {
             let layers = [here - self.data.generals, (here & self.data.generals) - chiefs, here & chiefs];
-            for unit in layers.iter().flat_map(|l| l.iter()) {
-                let name = &self.data.unit(unit).id;
-                pieces.push(PieceView {
-                    handle: name.clone(),
-                    id: name.clone(),
-                    known: true,
-                    at: at.clone(),
-                    face: IdText::new_static(self.face(s, unit)),
-                    marks: self.marks(s, unit),
-                    picked: picked.contains(unit),
-                    quantities: Default::default(),
-                });
-            }
+            let units = layers.iter().flat_map(|layer| layer.iter());
+            pieces.extend(units.filter_map(|unit| {
+                let mut view = piece_view(self, s, unit, picked.contains(unit))?;
+                // Only a general counts the passes.
+                view.marks.retain(|mark| mark != "crossed-pass" || self.data.generals.contains(unit));
+                Some(view)
+            }));
         }
         pieces
-    }
-
-    pub(crate) fn face(&self, s: &State, unit: UnitId) -> &'static str {
-        if s.depleted.contains(unit) {
-            "depleted"
-        } else if s.promoted.contains(unit) {
-            "promoted"
-        } else {
-            "fresh"
-        }
-    }
-
-    /// Conditions of a unit as term ids.
-    fn marks(&self, s: &State, unit: UnitId) -> Vec<IdText> {
-        let act = &s.flow.act;
-        [
-            ("inside", s.inside),
-            ("cut-off", act.cut),
-            ("crossed-pass", act.crossed & self.data.generals),
-            ("halted", act.halted),
-            ("rested", act.rested),
-            ("led", act.led),
-        ]
-        .into_iter()
-        .filter(|(_, set)| set.contains(unit))
-        .map(|(mark, _)| IdText::new_static(mark))
-        .collect()
     }
 
     fn picked(&self, s: &State) -> UnitSet {
@@ -174,26 +127,26 @@ impl Bunroku {
         }
     }
 
-    fn cards(&self, cards: CardSet) -> Vec<IdText> {
-        cards.iter().map(|c| self.data.card(c).id.clone()).collect()
+    fn cards(&self, cards: CardSet, open: bool) -> ZoneView {
+        zone(cards.iter().map(|card| self.data.card(card).id.clone()), open)
     }
 
     fn units(&self, units: UnitSet) -> ZoneView {
-        open_zone(units.iter().map(|u| self.data.unit(u).id.clone()).collect())
+        zone(units.iter().map(|unit| self.data.unit(unit).id.clone()), true)
     }
 
     fn show_open_zones(&self, s: &State, view: &mut View) {
         for (seat, deck) in Seat::BOTH.into_iter().zip(self.full_decks()) {
-            view.zones.insert(id_text!("{}-discards", seat_id(seat)), open_zone(self.cards(s.discards & deck)));
+            view.zones.insert(id_text!("{}-discards", seat_id(seat)), self.cards(s.discards & deck, true));
         }
         let coming: UnitSet = self.data.exists.iter().filter(|u| s.places.of(*u).as_track().is_some()).collect();
-        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone()).collect();
+        let cup = s.cup.iter().map(|chit| self.data.chit(chit).id.clone());
         for (id, zone) in [
             ("waiting-pool", self.units(s.places.waiting())),
             ("replenishment-pool", self.units(s.places.pool())),
             ("removed", self.units(s.places.removed())),
             ("turn-track", self.units(coming)),
-            ("cup", open_zone(cup)),
+            ("cup", zone(cup, true)),
         ] {
             view.zones.insert(IdText::new_static(id), zone);
         }
@@ -203,12 +156,7 @@ impl Bunroku {
         for seat in Seat::BOTH {
             // Which cards are left in one's own deck can be counted; in what order, nobody knows.
             for (zone, cards) in [("hand", s.hands[seat.index()]), ("deck", s.decks[seat.index()])] {
-                let zone_view = if viewer.knows(seat) {
-                    open_zone(self.cards(cards))
-                } else {
-                    ZoneView { hidden: Some(cards.len() as u32), ..ZoneView::default() }
-                };
-                view.zones.insert(id_text!("{}-{zone}", seat_id(seat)), zone_view);
+                view.zones.insert(id_text!("{}-{zone}", seat_id(seat)), self.cards(cards, viewer.knows(seat)));
             }
         }
         // 2.4(5): Japan does not even know how many.

@@ -8,7 +8,7 @@ use crate::rules::prelude::Event;
 use crate::sequence::{BATTLE, Frame, course};
 use crate::words::{INFO, POINTS};
 use sandtable_kernel::*;
-use sandtable_kit::{Faults, Sequence, Step as _, Tripwire, alive};
+use sandtable_kit::{Faults, Id, Sequence, Step as _, Tripwire, alive};
 use serde_json::Value;
 
 /// Steps as points of the sequence.
@@ -34,8 +34,7 @@ impl Okinawa {
             "turn-end" => Step::TurnEnd,
             name => STEPS.iter().find(|step| step.0 == name).map_or(Step::Draw, |step| step.1),
         };
-        let from = at.more.get("from").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
-        let against = at.more.get("against").and_then(Value::as_str).and_then(|h| self.data.parse_hex(h));
+        let (from, against) = (errors.named(self, at, "from"), errors.named(self, at, "against"));
         let guess = from.and_then(|h| Seat::BOTH.into_iter().find(|seat| s.has_unit(*seat, h)));
         s.phasing = of.or(guess).unwrap_or(if step == Step::TurnEnd { JP } else { US });
         if s.phasing == JP && matches!(spec.point, "supply" | "spend-supply") {
@@ -90,17 +89,9 @@ impl Okinawa {
         against: Option<Hex>,
         errors: &mut Faults,
     ) {
-        match at.more.get("supply").map(|v| v.as_u64().and_then(|v| u8::try_from(v).ok())) {
-            Some(Some(points)) => s.supply = points,
-            Some(None) => errors.add("at.supply", "a number from 0"),
-            None if s.phasing == US && !position.tracks.contains_key("supply") => s.supply = 6,
-            None => {}
-        }
-        let pair = |v: &Value| -> Option<(Hex, Hex)> {
-            let list = v.as_array()?;
-            let [a, b] = list.as_slice() else { return None };
-            Some((self.data.parse_hex(a.as_str()?)?, self.data.parse_hex(b.as_str()?)?))
-        };
+        let unsaid = s.phasing == US && !position.tracks.contains_key("supply") && !at.more.contains_key("supply");
+        let given = errors.number(at, "supply", 0..=u8::MAX);
+        s.supply = given.unwrap_or(if unsaid { 6 } else { s.supply });
         let mut pairs: Vec<(Hex, Hex, String)> = Vec::new();
         if at.point == "battle" {
             match (from, against) {
@@ -109,27 +100,21 @@ impl Okinawa {
             }
         }
         if let Some(list) = at.more.get("battles") {
-            let Some(list) = list.as_array() else {
-                return errors.add("at.battles", "a list of [from, against]");
-            };
-            for (i, v) in list.iter().enumerate() {
-                match pair(v) {
-                    Some((a, b)) => pairs.push((a, b, format!("at.battles[{i}]"))),
-                    None => errors.add(format_args!("at.battles[{i}]"), "two hexes: [from, against]"),
+            errors.when(!list.is_array(), "at.battles", "a list of [from, against]");
+            for (i, pair) in list.as_array().into_iter().flatten().enumerate() {
+                let field = format!("at.battles[{i}]");
+                match errors.list::<_, Hex, Vec<Hex>>(self, &field, pair)[..] {
+                    [a, b] => pairs.push((a, b, field)),
+                    _ => errors.add(field, "two hexes: [from, against]"),
                 }
             }
         }
         for (a, b, field) in &pairs {
             let fits = s.has_unit(s.phasing, *a) && s.solid(s.phasing.other(), *b) && self.data.adjacent(*a, *b);
-            if !fits {
-                errors.add(
-                    field.clone(),
-                    "a stack with a unit of the side whose turn it is, next to an enemy stack (14.1(1))",
-                );
-            }
-            if s.battles.iter().any(|x| x.from == *a || x.at == *b) {
-                errors.add(field.clone(), "a stack attacks once and is attacked once (14.1)");
-            }
+            let rule = "a stack with a unit of the side whose turn it is, next to an enemy stack (14.1(1))";
+            errors.when(!fits, field, rule);
+            let twice = s.battles.iter().any(|x| x.from == *a || x.at == *b);
+            errors.when(twice, field, "a stack attacks once and is attacked once (14.1)");
             let _ = s.battles.try_push(Battle { from: *a, at: *b, resolved: at.point == "battle" });
         }
         if !pairs.is_empty() {
@@ -167,37 +152,28 @@ impl Okinawa {
         }
     }
 
-    pub(super) fn read_flow(&self, s: &mut State, flow: &Value) -> Result<(), Vec<PositionError>> {
-        let bad = |problem: String| vec![PositionError::new("flow", problem)];
+    pub(super) fn read_flow(&self, s: &mut State, position: &Position) -> Result<(), Vec<PositionError>> {
+        let mut errors = Faults::default();
         // Before the turn was a list of frames it was written as steps with a number, and sets as words of bits.
         let old = |frame: &Value| frame.get("Step").is_some() || frame == "Fight";
-        if flow["stack"].as_array().is_some_and(|stack| stack.iter().any(old)) {
-            return Err(bad("an older version wrote this and it is not read any more: name the step with `at`".into()));
-        }
-        let flow: Flow = serde_json::from_value(flow.clone()).map_err(|e| bad(e.to_string()))?;
+        let stack = position.flow.as_ref().and_then(|flow| flow["stack"].as_array());
+        let rule = "an older version wrote this and it is not read any more: name the step with `at`";
+        errors.when(stack.is_some_and(|stack| stack.iter().any(old)), "flow", rule);
+        let sizes = [(Piece::NAME, PIECES), (Hex::NAME, HEXES)];
+        let Some(flow) = errors.flow::<Flow>(position, &sizes) else { return errors.finish(()) };
         // The rest of a player turn, or of the end of the turn, with what is in hand on top of it.
         let course = course(flow.phasing, flow.stack.iter().next().and_then(Frame::step).unwrap_or(Step::Over));
         let below = flow.stack.iter().zip(course.iter().rev()).take_while(|(a, b)| a.same_as(**b)).count();
         let frames = flow.stack.is_empty()
             || (below > 0 && flow.stack.len() <= 24 && !flow.stack.iter().skip(below).any(|f| course.contains(&f)));
-        let fight = flow.fight.as_ref().is_none_or(|f| {
-            let known = |(i, d): (usize, &Declared)| {
-                usize::from(d.chit.0) < PIECES && d.chit.is_chit() && d.counters.is_none_or(|c| usize::from(c) < i)
-            };
-            f.declared.iter().enumerate().all(known)
-                && f.hits.iter().all(|h| h.0.index() < PIECES)
-                && f.retreats.iter().all(|p| p.index() < PIECES)
-                && [f.from, f.at].iter().chain(&f.been.0).all(|h| h.index() < HEXES)
-        });
+        let declared = flow.fight.iter().flat_map(|fight| fight.declared.iter().enumerate());
+        let known = |(i, d): (usize, &Declared)| d.chit.is_chit() && d.counters.is_none_or(|c| usize::from(c) < i);
         // The steps of a battle have a battle to speak of.
         let battle = flow.fight.is_some() || !flow.stack.iter().any(|f| BATTLE.iter().any(|step| f.same_as(*step)));
-        let hexes = flow.battles.iter().flat_map(|b| [b.from, b.at]).chain(flow.path.iter().copied());
-        let pieces = flow.air_declared.iter().chain(flow.air_done.iter());
-        let known = hexes.into_iter().all(|h| h.index() < HEXES)
-            && pieces.into_iter().all(|p| p.index() < PIECES && p.is_chit());
-        if !frames || !fight || !battle || !known {
-            return Err(bad("this is no point of the sequence of play".into()));
-        }
+        let chits = (flow.air_declared | flow.air_done).iter().all(Piece::is_chit);
+        let fits = frames && battle && chits && declared.into_iter().all(known);
+        errors.when(!fits, "flow", "this is no point of the sequence of play");
+        errors.finish(())?;
         flow.lay(s);
         alive(self, s, ["us", "jp"])
     }

@@ -6,6 +6,7 @@ use crate::model::state::*;
 use crate::sequence::Frame;
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
+use sandtable_kit::deal;
 
 /// A place a hidden chit can be, with all that is tied to the place and not to the chit.
 struct Seatless {
@@ -49,13 +50,8 @@ impl Okinawa {
     fn deal_markers(&self, s: &mut State, chance: &mut dyn Chance) {
         let mut places: ArrayVec<Loc, MARKERS> = s.markers.iter().copied().filter(|l| *l != Loc::NOWHERE).collect();
         places.sort_unstable();
-        let mut pool: ArrayVec<u16, MARKERS> =
-            (0..MARKERS as u16).filter(|i| s.markers[usize::from(*i)] != Loc::NOWHERE).collect();
-        for loc in places {
-            let i = chance.pick(Ask::Draw { pool: "mt", candidates: &pool }, pool.len() as u32) as usize;
-            let marker = pool.remove(i.min(pool.len() - 1));
-            s.markers[usize::from(marker)] = loc;
-        }
+        let pool = (0..MARKERS).filter(|i| s.markers[*i] != Loc::NOWHERE).collect::<ArrayVec<usize, MARKERS>>();
+        deal(chance, pool, places, |marker, loc| s.markers[marker] = loc);
     }
 
     fn deal_chits(&self, s: &mut State, owner: Seat, chance: &mut dyn Chance) {

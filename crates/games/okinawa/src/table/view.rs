@@ -1,5 +1,6 @@
 //! The position as one viewer may see it.
 
+use super::position::{HELD, TRACKS};
 use super::seat_id;
 use crate::Okinawa;
 use crate::model::data::handle;
@@ -8,23 +9,15 @@ use crate::model::state::*;
 use crate::sequence::Frame;
 use crate::words::Shown;
 use sandtable_kernel::*;
+use sandtable_kit::{glance, zone};
 
 impl Sight for Okinawa {
     fn open(&self, s: &State) -> View {
         let over = s.step() == Step::Over;
-        let mut view = View {
-            turn: u32::from(s.turn),
-            heading: self.heading(s),
-            deciding: self.pending(s).seats().iter().map(|seat| seat_id(seat).into()).collect(),
-            notes: self.notes(s),
-            ..View::default()
-        };
+        let score = if over { s.result.unwrap_or_else(|| self.points(s)) } else { self.open_points(s) };
+        let mut view = glance(self, s, s.turn, self.heading(s), &TRACKS, score.map(i32::from));
+        view.notes = self.notes(s);
         self.show_unit_zones(s, &mut view);
-        self.show_tracks(s, &mut view);
-        let points = if over { s.result.unwrap_or_else(|| self.points(s)) } else { self.open_points(s) };
-        for seat in Seat::BOTH {
-            view.score.insert(seat_id(seat).into(), i32::from(points[seat.index()]));
-        }
         view
     }
 
@@ -194,32 +187,22 @@ impl Okinawa {
                 ("removed", Loc::REMOVED),
                 ("air-sea", Loc::AIR),
             ] {
-                let public = matches!(loc, Loc::DISCARD | Loc::REMOVED);
-                let open = match loc {
-                    // Not even the owner looks into the cup.
-                    Loc::CUP => viewer == Viewer::Everything,
-                    _ => public,
+                // Not even the owner looks into the cup.
+                let known = |piece: Piece| match loc {
+                    Loc::CUP => piece.is_unit() || viewer == Viewer::Everything,
+                    Loc::DISCARD | Loc::REMOVED => true,
+                    _ => piece.is_unit() || self.knows(s, viewer, piece),
                 };
-                let mut zone = ZoneView { known: Vec::new(), hidden: Some(0), quantities: Default::default() };
-                for piece in pieces_of(seat).filter(|p| s.loc(*p) == loc) {
-                    let known = piece.is_unit() || open || (loc != Loc::CUP && self.knows(s, viewer, piece));
-                    if known {
-                        zone.known.push(self.data.id(piece).into());
-                    } else {
-                        zone.hidden = zone.hidden.map(|n| n + 1);
-                    }
-                }
+                let (seen, hidden): (Vec<Piece>, Vec<Piece>) =
+                    pieces_of(seat).filter(|piece| s.loc(*piece) == loc).partition(|piece| known(*piece));
+                let mut zone = zone(seen.iter().map(|piece| self.data.id(*piece).into()), true);
+                zone.hidden = Some(hidden.len() as u32);
                 view.zones.insert(id_text!("{}-{name}", seat_id(seat)), zone);
             }
         }
-        for (id, loc) in [("us-mt", Loc::US_HELD), ("jp-mt", Loc::JP_HELD), ("mt-forfeit", Loc::FORFEIT)] {
-            let held: Vec<usize> = (0..MARKERS).filter(|i| s.markers[*i] == loc).collect();
-            let zone = if viewer == Viewer::Everything {
-                let known = held.iter().map(|i| self.data.markers[*i].0.as_str().into()).collect();
-                ZoneView { known, hidden: Some(0), quantities: Default::default() }
-            } else {
-                ZoneView { known: Vec::new(), hidden: Some(held.len() as u32), quantities: Default::default() }
-            };
+        for (loc, id) in HELD {
+            let held = self.data.markers.iter().zip(s.markers).filter(|(_, at)| *at == loc);
+            let zone = zone(held.map(|((id, _), _)| id.as_str().into()), viewer == Viewer::Everything);
             view.zones.insert(id.into(), zone);
         }
     }
@@ -228,21 +211,8 @@ impl Okinawa {
         let turns = (1..=15).map(|turn| (id_text!("turn-{turn}"), Loc::track(turn)));
         let pools = [("jp-reserve".into(), Loc::RESERVE), ("us-unused".into(), Loc::UNUSED)];
         for (id, loc) in pools.into_iter().chain(turns) {
-            let known = Piece::all().filter(|p| p.is_unit() && s.loc(*p) == loc).map(|p| self.data.id(p).into());
-            view.zones.insert(id, ZoneView { known: known.collect(), hidden: Some(0), ..ZoneView::default() });
-        }
-    }
-
-    fn show_tracks(&self, s: &State, view: &mut View) {
-        for (id, value) in [
-            ("turn", s.turn),
-            ("jp-vp", s.victory),
-            ("jp-replacement", s.replacements),
-            ("supply", s.supply),
-            ("yahara", u8::from(s.yahara)),
-            ("weather", u8::from(s.bad_weather)),
-        ] {
-            view.tracks.insert(id.into(), TrackView { value: i32::from(value) });
+            let units = Piece::all().filter(|p| p.is_unit() && s.loc(*p) == loc).map(|p| self.data.id(p).into());
+            view.zones.insert(id, zone(units, true));
         }
     }
 }

@@ -35,8 +35,3 @@ named!(Marker, "oil marker", Southern, |g, id| &g.data.oil[id.index()].id, |g| g
     .oil
     .iter()
     .map(|o| o.id.as_str()));
-
-/// A side by its id.
-pub fn side(id: &str) -> Option<Seat> {
-    SIDES.iter().position(|s| *s == id).and_then(Seat::from_index)
-}

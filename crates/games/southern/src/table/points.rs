@@ -3,7 +3,7 @@
 use crate::Southern;
 use crate::model::*;
 use crate::sequence::Frame;
-use crate::words::POINTS;
+use crate::words::{INFO, POINTS};
 use sandtable_kernel::*;
 use sandtable_kit::Faults;
 use serde_json::Value;
@@ -11,10 +11,7 @@ use serde_json::Value;
 impl Southern {
     pub fn read_point(&self, st: &mut State, point: &Point, position: &Position, no: &mut Faults) {
         let Some(spec) = no.point(POINTS, point) else { return };
-        let of = point.of.as_deref().and_then(side);
-        let Some(seat) = of.or(spec.of.is_empty().then_some(JAPAN)) else {
-            return no.add("at.of", "say whose: japan or allied");
-        };
+        let Some(seat) = no.whose(&INFO, spec, point) else { return };
         st.over = false;
         st.passes = 0;
         st.op = Op::new(JAPAN, Task::Ordinary, None);
@@ -48,47 +45,31 @@ impl Southern {
 
     /// `damage`: points scored by `of` in an area, about to be allotted.
     fn read_damage(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
-        let text = |name: &str| point.more.get(name).and_then(Value::as_str);
-        let Some(area) = text("area").and_then(|id| self.data.find_area(id)) else {
-            return no.add("at.area", "the id of the area where the damage falls");
-        };
-        let Some(points) = no.needed(point, "points", 1..=60) else { return };
-        let hit = match text("kind").unwrap_or("ordinary") {
-            "ordinary" => Hit::Ordinary,
-            "air" => Hit::Air,
-            "counter" => Hit::Counter,
-            other => {
-                no.add("at.kind", format_args!("{other:?} is not one of ordinary, air, counter"));
-                return;
-            }
-        };
+        let (area, points) = (no.must_name(self, point, "area"), no.needed(point, "points", 1..=60));
+        let kinds = [("ordinary", Hit::Ordinary), ("air", Hit::Air), ("counter", Hit::Counter)];
+        let hit = no.word(point, "kind", &kinds);
+        let (Some(area), Some(points), Some(hit)) = (area, points, hit) else { return };
         let acting = if hit == Hit::Counter { seat.other() } else { seat };
         let enemies = st.units(&self.data, area, seat.other());
         let targets = match hit {
-            Hit::Counter if point.more.contains_key("group") => self.group_named(point) & enemies,
+            Hit::Counter if point.more.contains_key("group") => self.group_named(point, no) & enemies,
             Hit::Air => self.bomb_victims(st, seat, area),
             _ => enemies,
         };
-        if targets.is_empty() {
-            no.add("at.area", "nobody here can be given these points");
-            return;
-        }
+        no.when(targets.is_empty(), "at.area", "nobody here can be given these points");
         st.op = Op::new(acting, Task::Ordinary, None);
         st.op.groups[0] = if hit == Hit::Counter { targets } else { UnitSet::EMPTY };
         st.op.deed = Deed::Attack;
         st.op.from = area;
         st.op.to = area;
-        let back = text("from").and_then(|id| self.data.find_area(id)).filter(|_| hit == Hit::Counter);
+        let back = no.named(self, point, "from").filter(|_| hit == Hit::Counter);
         st.op.mountain = back.is_some_and(|from| self.over_a_mountain(from, area));
         st.damage = Damage { hit, area, victim: seat.other(), targets, left: points, back, ..Damage::NONE };
         st.stack.extend([Frame::TurnEnd, Frame::EndOfImpulse(acting), Frame::Allot]);
     }
 
-    /// The units `group` names; nobody where one of them is unknown.
-    fn group_named(&self, point: &Point) -> UnitSet {
-        let ids = point.more.get("group").and_then(Value::as_array).into_iter().flatten();
-        let units: Option<UnitSet> = ids.map(|id| self.data.find_unit(id.as_str()?)).collect();
-        units.unwrap_or_default()
+    fn group_named(&self, point: &Point, no: &mut Faults) -> UnitSet {
+        no.list(self, "at.group", point.more.get("group").unwrap_or(&Value::Null))
     }
 
     fn over_a_mountain(&self, from: Area, to: Area) -> bool {
@@ -97,16 +78,10 @@ impl Southern {
 
     /// `group`: a group put together, its card spent or the air operation begun, before it acts.
     fn read_group(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
-        let task = match point.more.get("kind").map(Value::as_str) {
-            None | Some(Some("ordinary")) => Task::Ordinary,
-            Some(Some("air")) => Task::AirOperation,
-            _ => {
-                no.add("at.kind", "ordinary or air");
-                return;
-            }
-        };
+        let kinds = [("ordinary", Task::Ordinary), ("air", Task::AirOperation)];
+        let Some(task) = no.word(point, "kind", &kinds) else { return };
         let mut op = Op::new(seat, task, None);
-        op.groups[0] = self.group_named(point);
+        op.groups[0] = self.group_named(point, no);
         let together = st.area_of_any(op.group()).is_some_and(|area| op.group().within(st.at[area.index()]));
         if !together || !op.group().within(self.fit(st, &op)) {
             no.add("at.group", format_args!("unused units of {} in one area (6.2)", SIDES[seat.index()]));
@@ -120,17 +95,9 @@ impl Southern {
 
     /// `reaction`: the side may answer a group that has entered an area, or is about to attack there.
     fn read_reaction(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
-        let area_at = |name: &str| point.more.get(name).and_then(Value::as_str).and_then(|id| self.data.find_area(id));
-        let Some(area) = area_at("area") else {
-            return no.add("at.area", "the id of the area where the group is");
-        };
-        let from = area_at("from");
-        if from.is_none() && point.more.contains_key("from") {
-            no.add("at.from", "the id of the area the group's move began in");
-            return;
-        }
-        let acting = seat.other();
-        let group = self.group_named(point);
+        let (acting, from) = (seat.other(), no.named(self, point, "from"));
+        let Some(area) = no.must_name(self, point, "area") else { return };
+        let group = self.group_named(point, no);
         if group.is_empty() || !group.within(st.units(&self.data, area, acting)) {
             no.add("at.group", format_args!("units of {} in {}", SIDES[acting.index()], self.data.area(area).id));
             return;
@@ -139,22 +106,17 @@ impl Southern {
         st.op.groups[0] = group;
         st.op.to = area;
         st.stack.extend([Frame::TurnEnd, Frame::EndOfImpulse(acting), Frame::Finish]);
-        match from {
-            Some(from) => {
-                st.op.deed = Deed::Move;
-                st.op.from = from;
-                st.op.mountain = self.over_a_mountain(from, area);
-                st.stack.push(Frame::March(1));
-            }
-            None if group.within(self.fighters(st, acting, area)) => {
-                st.op.deed = Deed::Attack;
-                st.op.from = area;
-                st.stack.push(Frame::Attack(1, true));
-            }
-            None => {
-                no.add("at.group", "not all of these units can attack here (8.0(2)); a move has its `from`");
-                return;
-            }
+        if let Some(from) = from {
+            st.op.deed = Deed::Move;
+            st.op.from = from;
+            st.op.mountain = self.over_a_mountain(from, area);
+            st.stack.push(Frame::March(1));
+        } else {
+            let rule = "not all of these units can attack here (8.0(2)); a move has its `from`";
+            no.when(!group.within(self.fighters(st, acting, area)), "at.group", rule);
+            st.op.deed = Deed::Attack;
+            st.op.from = area;
+            st.stack.push(Frame::Attack(1, true));
         }
         st.stack.push(Frame::React(area));
     }

@@ -1,9 +1,11 @@
 //! A position through somebody's eyes, and a position somebody might be in.
 
+use super::position::TRACKS;
 use crate::Southern;
 use crate::model::*;
 use crate::sequence::Frame;
 use sandtable_kernel::*;
+use sandtable_kit::{Pieces, glance, piece_view, zone};
 
 pub const ZONE_KINDS: [(CardAt, &str); 5] = [
     (CardAt::Hand, "hand"),
@@ -20,26 +22,10 @@ pub fn zone_id(kind: &str, seat: Seat) -> IdText {
 impl Sight for Southern {
     fn open(&self, st: &State) -> View {
         let data = &self.data;
-        let mut view = View {
-            turn: st.turn.into(),
-            heading: self.heading(st),
-            deciding: sandtable_kit::asked(self, st).iter().map(|s| SIDES[s.index()].into()).collect(),
-            ..View::default()
-        };
+        let mut view = glance(self, st, st.turn, self.heading(st), &TRACKS[..2], self.tally(st));
         let picked = self.picked(st);
-        for (id, unit) in data.each_unit() {
-            let face = if st.used.contains(id) { "used" } else { "unused" };
-            view.pieces.push(PieceView {
-                handle: unit.id.as_str().into(),
-                id: unit.id.as_str().into(),
-                known: true,
-                at: self.whereabouts(st, id).into(),
-                face: face.into(),
-                marks: self.marks(st, id),
-                picked: picked.contains(id),
-                quantities: Default::default(),
-            });
-        }
+        let units = self.pieces().filter_map(|unit| piece_view(self, st, unit, picked.contains(unit)));
+        view.pieces = units.collect();
         for area in data.all_areas.iter() {
             let mut place =
                 PlaceView { control: Some(SIDES[st.controller(area).index()].into()), ..PlaceView::default() };
@@ -55,13 +41,6 @@ impl Sight for Southern {
             }
             view.places.insert(data.area(area).id.as_str().into(), place);
         }
-        view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
-        for seat in Seat::BOTH {
-            let id = id_text!("{}-half-vp", SIDES[seat.index()]);
-            view.tracks.insert(id, TrackView { value: st.vp[seat.index()].into() });
-        }
-        let score = self.tally(st);
-        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].into(), score[s.index()])).into();
         if st.top() == Some(Frame::Allot) {
             view.notes.push(Message::new("note-points-left").int("points", st.damage.left));
         }
@@ -72,19 +51,11 @@ impl Sight for Southern {
     }
 
     fn own(&self, st: &State, viewer: Viewer) -> View {
-        let data = &self.data;
         let mut view = View::default();
-        for seat in Seat::BOTH {
-            for (at, kind) in ZONE_KINDS {
-                let open = matches!(at, CardAt::Discard | CardAt::Removed) || viewer.knows(seat);
-                let ids: Vec<IdText> = st.cards_at(data, seat, at).map(|c| data.card(c).id.as_str().into()).collect();
-                let zone = if open {
-                    ZoneView { known: ids, hidden: Some(0), quantities: Default::default() }
-                } else {
-                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32), quantities: Default::default() }
-                };
-                view.zones.insert(zone_id(kind, seat), zone);
-            }
+        for (seat, (at, kind)) in Seat::BOTH.into_iter().flat_map(|seat| ZONE_KINDS.map(|kind| (seat, kind))) {
+            let open = matches!(at, CardAt::Discard | CardAt::Removed) || viewer.knows(seat);
+            let cards = st.cards_at(&self.data, seat, at).map(|card| self.data.card(card).id.as_str().into());
+            view.zones.insert(zone_id(kind, seat), zone(cards, open));
         }
         view
     }
@@ -95,18 +66,6 @@ impl Sight for Southern {
 }
 
 impl Southern {
-    /// R58: a unit that has flown this turn.
-    pub fn marks(&self, st: &State, unit: Unit) -> Vec<IdText> {
-        if st.flown.contains(unit) { vec!["flown".into()] } else { Vec::new() }
-    }
-
-    /// The place of a unit in words: an area, or a pool.
-    pub fn whereabouts(&self, st: &State, unit: Unit) -> String {
-        let place = st.place[unit.index()];
-        let pool = ZONES.iter().find(|(zone, _)| *zone == place).map(|(_, id)| (*id).into());
-        pool.unwrap_or_else(|| self.data.area(Area(place)).id.clone())
-    }
-
     /// The area everybody should look at.
     fn focus(&self, st: &State) -> Option<Area> {
         match st.top()? {
@@ -120,13 +79,7 @@ impl Southern {
 
     fn picked(&self, st: &State) -> UnitSet {
         match st.top() {
-            Some(Frame::Naming) => {
-                let mut all = UnitSet::EMPTY;
-                for group in &st.op.groups {
-                    all |= *group;
-                }
-                all
-            }
+            Some(Frame::Naming) => st.op.groups.iter().fold(UnitSet::EMPTY, |all, group| all | *group),
             Some(Frame::Group | Frame::Order | Frame::Again | Frame::React(_)) => st.op.group(),
             Some(Frame::Retreat) => st.damage.retreating,
             _ => UnitSet::EMPTY,

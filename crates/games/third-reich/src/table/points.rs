@@ -1,25 +1,16 @@
 //! Points of the sequence of play that a question may start at.
 
-use super::position::side_named as side;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::sequence::{Frame, end_of_impulse, end_of_turn};
-use crate::words::POINTS;
+use crate::words::{INFO, POINTS};
 use sandtable_kernel::*;
 use sandtable_kit::Faults;
-use serde_json::Value;
-
-const KINDS: &str = "move, sea-move, attack, strike or fly";
 
 impl ThirdReich {
     pub fn read_point(&self, st: &mut State, point: &Point, no: &mut Faults) {
         let Some(spec) = no.point(POINTS, point) else { return };
-        let of = point.of.as_deref().map(side);
-        if !spec.of.is_empty() && of.flatten().is_none() {
-            no.add("at.of", "say whose: axis or allied");
-            return;
-        }
-        let seat = of.flatten().unwrap_or(AXIS);
+        let Some(seat) = no.whose(&INFO, spec, point) else { return };
         st.op = Op::new(seat);
         match point.point.as_str() {
             "turn-start" => st.stack.push(Frame::TurnStart),
@@ -29,12 +20,7 @@ impl ThirdReich {
             }
             "impulse" => {
                 st.passes = no.number(point, "passes", 0..=1).unwrap_or(0);
-                if let Some(first) = point.more.get("first") {
-                    match first.as_str().and_then(side) {
-                        Some(first) => st.first = first,
-                        None => no.add("at.first", "axis or allied"),
-                    }
-                }
+                st.first = no.named(self, point, "first").unwrap_or(st.first);
                 st.stack.push(Frame::Impulse(seat));
             }
             "card" => self.read_card_point(st, seat, point, no),
@@ -77,31 +63,14 @@ impl ThirdReich {
     }
 
     fn units_named(&self, point: &Point, field: &str, no: &mut Faults) -> Units {
-        let mut units = Units::EMPTY;
-        for id in point.more.get(field).and_then(Value::as_array).into_iter().flatten() {
-            match id.as_str().and_then(|id| self.data.find_unit(id)) {
-                Some(unit) => units.insert(unit),
-                None => no.add(format_args!("at.{field}"), format_args!("{id} is no unit")),
-            }
-        }
-        units
-    }
-
-    fn area_named(&self, point: &Point, field: &str, no: &mut Faults) -> Option<Area> {
-        let value = point.more.get(field)?;
-        let found = value.as_str().and_then(|id| self.data.find_area(id));
-        if found.is_none() {
-            no.add(format_args!("at.{field}"), format_args!("{value} is no area"));
-        }
-        found
+        let units = point.more.get(field).map(|units| no.list(self, format_args!("at.{field}"), units));
+        units.unwrap_or_default()
     }
 
     fn read_card_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
-        let named = point.more.get("card").and_then(Value::as_str).and_then(|id| self.data.find_card(id));
-        let Some(card) = named.filter(|c| self.data.card(*c).side == seat) else {
-            no.add("at.card", format_args!("the id of a card of {}", SIDES[seat.index()]));
-            return;
-        };
+        let Some(card) = no.must_name::<_, Card>(self, point, "card") else { return };
+        let other = self.data.card(card).side != seat;
+        no.when(other, "at.card", format_args!("the id of a card of {}", SIDES[seat.index()]));
         st.move_card(&self.data, card, CardAt::Discard);
         st.op.card = Some(card);
         st.op.value = Part::Open;
@@ -110,15 +79,8 @@ impl ThirdReich {
     }
 
     fn read_group_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
-        st.op.licence = match point.more.get("kind").map(Value::as_str) {
-            None | Some(Some("value")) => Licence::Value,
-            Some(Some("air")) => Licence::AirOperation,
-            Some(Some("blitz")) => Licence::Blitz,
-            _ => {
-                no.add("at.kind", "value, air or blitz");
-                return;
-            }
-        };
+        let kinds = [("value", Licence::Value), ("air", Licence::AirOperation), ("blitz", Licence::Blitz)];
+        st.op.licence = no.word(point, "kind", &kinds).unwrap_or(st.op.licence);
         st.op.left = no.number(point, "points", 0..=20).unwrap_or(1);
         let group = self.units_named(point, "group", no);
         let together = st.area_of_any(group).is_some_and(|area| group.within(st.at[area.index()]));
@@ -136,22 +98,16 @@ impl ThirdReich {
 
     fn read_reaction_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
         let acting = seat.other();
-        let (area, from) = (self.area_named(point, "area", no), self.area_named(point, "from", no));
+        let (area, from) = (no.must_name(self, point, "area"), no.named(self, point, "from"));
         let group = self.units_named(point, "group", no);
-        let Some(area) = area else {
-            no.add("at.area", "the area where the group is or what it strikes");
-            return;
-        };
-        let deed = match point.more.get("kind").map_or(Some("move"), Value::as_str) {
-            Some("move" | "sea-move") => Deed::Move,
-            Some("attack") => Deed::Attack,
-            Some("strike") => Deed::Strike,
-            Some("fly") => Deed::Fly,
-            _ => {
-                no.add("at.kind", KINDS);
-                return;
-            }
-        };
+        let kinds = [
+            ("move", (Deed::Move, false)),
+            ("sea-move", (Deed::Move, true)),
+            ("attack", (Deed::Attack, false)),
+            ("strike", (Deed::Strike, false)),
+            ("fly", (Deed::Fly, true)),
+        ];
+        let (Some(area), Some((deed, used))) = (area, no.word(point, "kind", &kinds)) else { return };
         let from = if deed == Deed::Attack { area } else { from.unwrap_or(area) };
         let stands = if deed == Deed::Strike { from } else { area };
         if group.is_empty() || !group.within(st.units(stands, acting)) {
@@ -170,8 +126,7 @@ impl ThirdReich {
         st.op.to = area;
         st.op.round = 1;
         st.op.licence = if matches!(deed, Deed::Strike | Deed::Fly) { Licence::AirOperation } else { Licence::Value };
-        let sailed = point.more.get("kind").and_then(Value::as_str) == Some("sea-move");
-        if sailed || deed == Deed::Fly {
+        if used {
             st.used |= group;
         }
         let frames: &[Frame] = match deed {
@@ -183,21 +138,11 @@ impl ThirdReich {
     }
 
     fn read_damage_point(&self, st: &mut State, seat: Seat, point: &Point, no: &mut Faults) {
-        let Some(area) = self.area_named(point, "area", no) else {
-            no.add("at.area", "the area where the damage falls");
-            return;
-        };
         let points = no.number(point, "points", 0..=60).unwrap_or(0);
-        let hit = match point.more.get("kind").map_or(Some("attack"), Value::as_str) {
-            Some("attack") => Hit::Attack,
-            Some("air") => Hit::Air,
-            Some("counter") => Hit::Counter,
-            _ => {
-                no.add("at.kind", "attack, air or counter");
-                return;
-            }
-        };
-        let from = self.area_named(point, "from", no);
+        let kinds = [("attack", Hit::Attack), ("air", Hit::Air), ("counter", Hit::Counter)];
+        let (area, hit) = (no.must_name(self, point, "area"), no.word(point, "kind", &kinds));
+        let (Some(area), Some(hit)) = (area, hit) else { return };
+        let from = no.named(self, point, "from");
         let acting = if hit == Hit::Counter { seat.other() } else { seat };
         let named = self.units_named(point, "attackers", no);
         let attackers = if named.any() { named } else { self.fighters(st, seat, area) };

@@ -1,13 +1,12 @@
 //! Position files: a position in words, and back.
 
-use super::board::pile_id;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::sequence::Frame;
 use crate::words::{INFO, PILES};
 use arrayvec::ArrayVec;
 use sandtable_kernel::*;
-use sandtable_kit::{Faults, part_of};
+use sandtable_kit::{Faults, Id, Mark, Pieces, Said, marks, name, part_of, write_pieces, write_piles};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -25,16 +24,46 @@ part_of! {
     }
 }
 
+impl Pieces for ThirdReich {
+    type Piece = Unit;
+    type Place = Place;
+    const ON_MAP: &'static str = "an area";
+    const BOXES: &'static [(Place, &'static str)] = &ZONES;
+    const OUT: Place = OUT;
+    const FACES: &'static [Mark<State, Unit>] = marks![State: "used" | "back" = used; else "unused" | "front"];
+    const MARKS: &'static [Mark<State, Unit>] = &[];
+
+    fn pieces(&self) -> impl Iterator<Item = Unit> {
+        all(self.data.units.len())
+    }
+
+    fn place_of(&self, st: &State, unit: Unit) -> Place {
+        st.place[unit.index()]
+    }
+
+    fn put(&self, st: &mut State, unit: Unit, place: Place) {
+        st.relocate(unit, place);
+    }
+
+    fn map_id(&self, _: Unit, place: Place) -> Option<String> {
+        Some(self.data.area(Area(place)).id.clone())
+    }
+
+    fn find_on_map(&self, _: Unit, id: &str) -> Option<Place> {
+        self.data.find_area(id).map(|area| area.0)
+    }
+
+    fn wrong(&self, st: &State, unit: Unit, said: Said<Place>) -> Option<String> {
+        let idle = said == Said::Face("used") && st.area_of(unit).is_none();
+        idle.then(|| "only a unit on the map can be used".into())
+    }
+}
+
 impl Positions for ThirdReich {
     fn position(&self, st: &State) -> Position {
         let data = &self.data;
-        let mut position = Position { turn: Some(st.turn.into()), ..Position::default() };
-        for (i, unit) in data.units.iter().enumerate() {
-            let face = if st.used.contains(Unit(i as u8)) { "used" } else { "unused" };
-            let state =
-                PieceState { at: Some(self.place_id(st.place[i])), face: Some(face.into()), ..PieceState::default() };
-            position.pieces.insert(unit.id.clone(), PieceSpec::Full(state));
-        }
+        let mut position =
+            Position { turn: Some(st.turn.into()), pieces: write_pieces(self, st), ..Position::default() };
         let mut holders = Map::new();
         for area in data.all {
             let side = st.side_of(area).map_or("none", |s| SIDES[s.index()]);
@@ -43,18 +72,11 @@ impl Positions for ThirdReich {
                 holders.insert(data.area(area).id.clone(), json!(self.nation_id(st.holder[area.index()])));
             }
         }
+        write_piles(&INFO, &mut position, &PILES, |seat, at| {
+            st.cards_at(data, seat, at).map(|card| name(self, &card)).collect()
+        });
         for seat in Seat::BOTH {
-            let side = SIDES[seat.index()].to_owned();
-            for (at, pile) in PILES {
-                let ids: Vec<String> = st.cards_at(data, seat, at).map(|c| data.card(c).id.clone()).collect();
-                match at {
-                    CardAt::Hand => position.hands.insert(side.clone(), ids),
-                    CardAt::Deck => position.decks.insert(side.clone(), ids),
-                    CardAt::Discard => position.discards.insert(side.clone(), ids),
-                    _ => position.pools.insert(pile_id(pile, seat), ids),
-                };
-            }
-            position.tracks.insert(format!("pending-{side}"), st.pending[seat.index()].into());
+            position.tracks.insert(format!("pending-{}", SIDES[seat.index()]), st.pending[seat.index()].into());
         }
         for (track, at) in data.tracks.iter().zip(st.boxes) {
             position.tracks.insert(format!("track-{}", data.nation(track.nation).id), at.into());
@@ -91,7 +113,7 @@ impl Positions for ThirdReich {
         self.read_nations(&mut st, position, no);
         self.read_tracks(&mut st, position, no);
         self.read_control(&mut st, position, no);
-        self.read_pieces(&mut st, position, no);
+        no.pieces(self, &mut st, position);
         self.read_cards(&mut st, position, no);
         for (id, quantities) in &position.quantities {
             if !quantities.is_empty() {
@@ -103,14 +125,8 @@ impl Positions for ThirdReich {
         if let Some(point) = at {
             st.stack.clear();
             self.read_point(&mut st, point, no);
-        } else if let Some(flow) = &position.flow {
-            match serde_json::from_value::<Flow>(flow.clone()) {
-                Ok(flow) if !self.sound(&flow) => {
-                    no.add("flow", "names a side, area, unit, card or number that does not exist");
-                }
-                Ok(flow) => flow.lay(&mut st),
-                Err(e) => no.add("flow", e.to_string()),
-            }
+        } else {
+            self.read_flow(&mut st, position, no);
         }
         faults.finish(())?;
         if at.is_some() || position.flow.is_none() {
@@ -123,60 +139,29 @@ impl Positions for ThirdReich {
 }
 
 impl ThirdReich {
-    /// A flow written by hand may name things that are not there.
-    fn sound(&self, flow: &Flow) -> bool {
+    fn read_flow(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let data = &self.data;
-        let (units, areas) = (Units::range(0, data.units.len()), data.areas.len());
-        let area = |a: Area| a.index() < areas;
-        let unit = |u: Unit| u.index() < data.units.len();
-        let nation = |n: Nation| n.index() < data.nations.len();
-        let seat = |s: Seat| s.index() < 2;
-        let op = &flow.op;
-        let d = &flow.damage;
-        let frames = flow.stack.iter().all(|f| match f {
-            Frame::Impulse(s) | Frame::Rebase(s) | Frame::HandOver(s) | Frame::Returns(s) => seat(s),
-            Frame::NextImpulse(s) | Frame::RecoverSide(s) => seat(s),
-            Frame::Placing(u) => unit(u),
-            Frame::Excess(s, a) | Frame::Claim(s, a) => seat(s) && area(a),
-            Frame::Recovery(n, _) => nation(n),
-            _ => true,
-        });
-        let sets = [op.acted, op.group, op.flip, op.counter, d.targets, d.retreating];
-        frames
-            && seat(op.seat)
-            && seat(d.victim)
-            && seat(d.allotter)
-            && sets.iter().all(|s| s.within(units))
-            && [op.from, op.to, op.target, d.area].into_iter().all(area)
-            && d.back.is_none_or(area)
-            && op.card.is_none_or(|c| c.index() < data.cards.len())
-            && op.pair.is_none_or(nation)
-            && op.named.iter().all(nation)
-            && op.given.iter().all(area)
-            && flow.bombs.iter().all(|(u, a)| unit(*u) && area(*a))
-            && flow.passes <= 2
-            && op.left <= 20
-            && op.choices <= 20
-            && op.points <= 100
-            && d.left <= 200
-            && d.given.iter().all(|g| *g <= 100)
-            && op.carried.iter().all(|c| *c <= 100)
-            && flow.stack.is_empty() == flow.ending.is_some()
+        let sizes = [
+            (Area::NAME, data.areas.len()),
+            (Unit::NAME, data.units.len()),
+            (Card::NAME, data.cards.len()),
+            (Nation::NAME, data.nations.len()),
+        ];
+        let Some(flow) = no.flow::<Flow>(position, &sizes) else { return };
+        let (op, damage) = (&flow.op, &flow.damage);
+        let counts = flow.passes <= 2 && op.left <= 20 && op.choices <= 20 && op.points <= 100 && damage.left <= 200;
+        let given = damage.given.iter().chain(&op.carried).all(|number| *number <= 100);
+        no.when(!(counts && given), "flow", "has a number that cannot be reached");
+        let ends = "a game that is over has no step left, and one that goes on has one";
+        no.when(flow.stack.is_empty() != flow.ending.is_some(), "flow", ends);
+        let answers = matches!(flow.stack.top(), Some(Frame::React | Frame::Riposte));
+        let stand = op.group.meets(st.on_map()) && op.counter.within(st.on_map());
+        no.when(answers && !stand, "flow", "who acts and who answers stand on the map (10.0)");
+        flow.lay(st);
     }
 
     fn read_turn(&self, st: &mut State, position: &Position, no: &mut Faults) {
         st.turn = no.turn(position, self.data.turns.len() as u8).unwrap_or(st.turn);
-    }
-
-    fn nations_in(&self, field: &str, value: &Value, no: &mut Faults) -> Nations {
-        let mut nations = Nations::EMPTY;
-        for id in value.as_array().into_iter().flatten() {
-            match id.as_str().and_then(|id| self.data.find_nation(id)) {
-                Some(nation) => nations.insert(nation),
-                None => no.add(field, format_args!("{id} is no nation")),
-            }
-        }
-        nations
     }
 
     fn read_nations(&self, st: &mut State, position: &Position, no: &mut Faults) {
@@ -185,33 +170,22 @@ impl ThirdReich {
             match marker.as_str() {
                 "nations" => {
                     for (id, status) in value.as_object().into_iter().flatten() {
-                        let Some(nation) = self.data.find_nation(id) else {
-                            no.add(format_args!("{field}.{id}"), "no such nation");
-                            continue;
-                        };
+                        let Some(nation) = no.read(self, format_args!("{field}.{id}"), id) else { continue };
                         match serde_json::from_value::<Status>(status.clone()) {
                             Ok(status) => self.read_status(st, nation, status, &format!("{field}.{id}"), no),
                             Err(_) => no.add(format_args!("{field}.{id}"), "neutral, axis or allied"),
                         }
                     }
                 }
-                "forever" => st.forever = self.nations_in(&field, value, no),
+                "forever" => st.forever = no.list(self, field, value),
                 "shifted" => {
                     for seat in Seat::BOTH {
                         let side = SIDES[seat.index()];
-                        st.shifted[seat.index()] = self.nations_in(&field, &value[side], no);
+                        st.shifted[seat.index()] = no.list(self, format_args!("{field}.{side}"), &value[side]);
                     }
                 }
                 "poland-fell" => st.poland_fell = no.flag(&field, value).unwrap_or_default(),
-                "shown" => {
-                    st.shown = Cards::EMPTY;
-                    for id in value.as_array().into_iter().flatten() {
-                        match id.as_str().and_then(|id| self.data.find_card(id)) {
-                            Some(card) => st.shown.insert(card),
-                            None => no.add(field.clone(), format_args!("{id} is no card")),
-                        }
-                    }
-                }
+                "shown" => st.shown = no.list(self, field, value),
                 "first" => match value.as_str().and_then(side_named) {
                     Some(seat) => st.first = seat,
                     None => no.add(field, "axis or allied"),
@@ -277,10 +251,7 @@ impl ThirdReich {
         }
         for (id, who) in &position.control {
             let field = format!("control.{id}");
-            let Some(area) = data.find_area(id) else {
-                no.add(field, "no such area");
-                continue;
-            };
+            let Some(area) = no.read(self, &field, id) else { continue };
             // A nation by name, or a side: then the nation whose area it is, or the side's first.
             if let (Some(nation), false) = (data.find_nation(who), data.is_sea(area)) {
                 st.holder[area.index()] = nation;
@@ -305,64 +276,10 @@ impl ThirdReich {
         }
     }
 
-    fn zone(&self, id: &str) -> Option<Place> {
-        ZONES.iter().find(|(_, name)| *name == id).map(|(zone, _)| *zone)
-    }
-
-    fn read_pieces(&self, st: &mut State, position: &Position, no: &mut Faults) {
-        let pools = || position.pools.iter().filter_map(|(pool, ids)| Some((pool, self.zone(pool)?, ids)));
-        for (_, zone, _) in pools() {
-            for i in 0..self.data.units.len() {
-                if st.place[i] == zone {
-                    st.relocate(Unit(i as u8), OUT);
-                }
-            }
-        }
-        for (pool, zone, ids) in pools() {
-            for (i, id) in ids.iter().enumerate() {
-                match self.data.find_unit(id) {
-                    Some(unit) => st.relocate(unit, zone),
-                    None => no.add(format_args!("pools.{pool}[{i}]"), format_args!("{id:?} is not a unit")),
-                }
-            }
-        }
-        for (id, spec) in &position.pieces {
-            let Some(unit) = self.data.find_unit(id) else {
-                no.add(format_args!("pieces.{id}"), "no such unit");
-                continue;
-            };
-            let spec = spec.state();
-            if let Some(at) = &spec.at {
-                match self.zone(at).or_else(|| self.data.find_area(at).map(|a| a.0)) {
-                    Some(place) => st.relocate(unit, place),
-                    None => {
-                        let zones: Vec<&str> = ZONES.iter().map(|(_, name)| *name).collect();
-                        let problem = format!("{at:?} is neither an area nor one of {}", zones.join(", "));
-                        no.add(format_args!("pieces.{id}.at"), problem);
-                    }
-                }
-            }
-            match spec.face.as_deref() {
-                None | Some("unused" | "front") => st.used.remove(unit),
-                Some("used" | "back") => st.used.insert(unit),
-                Some(other) => {
-                    no.add(format_args!("pieces.{id}.face"), format_args!("{other:?} is not a face: unused or used"))
-                }
-            }
-            if !spec.marks.is_empty() || !spec.quantities.is_empty() {
-                no.add(format_args!("pieces.{id}"), "units of this game carry neither marks nor numbers");
-            }
-            if st.area_of(unit).is_none() && st.used.contains(unit) {
-                no.add(format_args!("pieces.{id}.face"), "only a unit on the map can be used");
-            }
-        }
-    }
-
     /// Cards named anywhere leave where they were; a card can be in one place only.
     fn read_cards(&self, st: &mut State, position: &Position, no: &mut Faults) {
         let data = &self.data;
-        let own = [CardAt::Hand, CardAt::Deck, CardAt::Discard];
-        let piles = no.piles(&INFO, position, own, &PILES, &ZONES.map(|(_, name)| name));
+        let piles = no.piles(&INFO, position, &PILES, &ZONES.map(|(_, id)| id));
         // A pile that is given holds these and no others.
         for pile in &piles {
             let rest: Vec<Card> = st.cards_at(data, pile.seat, pile.at).collect();

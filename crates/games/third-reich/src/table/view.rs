@@ -6,17 +6,12 @@ use crate::model::*;
 use crate::sequence::Frame;
 use crate::words::PILES;
 use sandtable_kernel::*;
-use sandtable_kit::Say;
+use sandtable_kit::{Pieces, Say, deal, glance, piece_view, zone};
 
 impl Sight for ThirdReich {
     fn open(&self, st: &State) -> View {
         let data = &self.data;
-        let mut view = View {
-            turn: st.turn.into(),
-            heading: self.heading(st),
-            deciding: sandtable_kit::pending(self, st).seats().iter().map(|s| SIDES[s.index()].into()).collect(),
-            ..View::default()
-        };
+        let mut view = glance(self, st, st.turn, self.heading(st), &[], self.score(st));
         let focus = self.focus(st);
         for area in data.all {
             let control = st.side_of(area).map(|s| SIDES[s.index()].into());
@@ -36,7 +31,6 @@ impl Sight for ThirdReich {
             }
             view.places.insert(data.area(area).id.as_str().into(), place);
         }
-        view.tracks.insert("turn".into(), TrackView { value: st.turn.into() });
         for (track, at) in data.tracks.iter().zip(st.boxes) {
             view.tracks.insert(id_text!("track-{}", data.nation(track.nation).id), TrackView { value: at.into() });
         }
@@ -46,8 +40,6 @@ impl Sight for ThirdReich {
             view.tracks.insert(id_text!("bases-{side}"), TrackView { value: bases.into() });
             view.tracks.insert(id_text!("pending-{side}"), TrackView { value: st.pending[seat.index()].into() });
         }
-        let score = self.score(st);
-        view.score = Seat::BOTH.map(|s| (SIDES[s.index()].into(), score[s.index()])).into();
         self.add_notes(st, &mut view);
         view
     }
@@ -55,19 +47,7 @@ impl Sight for ThirdReich {
     fn own(&self, st: &State, viewer: Viewer) -> View {
         let mut view = View::default();
         let picked = self.picked(st, viewer);
-        for (i, unit) in self.data.units.iter().enumerate() {
-            let id = Unit(i as u8);
-            view.pieces.push(PieceView {
-                handle: unit.id.as_str().into(),
-                id: unit.id.as_str().into(),
-                known: true,
-                at: self.place_id(st.place[i]).into(),
-                face: if st.used.contains(id) { "used" } else { "unused" }.into(),
-                marks: Vec::new(),
-                quantities: Quantities::new(),
-                picked: picked.contains(id),
-            });
-        }
+        view.pieces = self.pieces().filter_map(|unit| piece_view(self, st, unit, picked.contains(unit))).collect();
         self.show_cards(st, viewer, &mut view);
         view
     }
@@ -82,13 +62,6 @@ impl Sight for ThirdReich {
 }
 
 impl ThirdReich {
-    pub fn place_id(&self, place: Place) -> String {
-        match ZONES.iter().find(|(zone, _)| *zone == place) {
-            Some((_, id)) => (*id).into(),
-            None => self.data.areas[usize::from(place)].id.clone(),
-        }
-    }
-
     pub(super) fn status_term(&self, st: &State, nation: Nation) -> &'static str {
         match (st.status[nation.index()], self.data.nation(nation).camp == AXIS) {
             (Status::Axis, _) => "at-war-axis",
@@ -110,14 +83,8 @@ impl ThirdReich {
     fn show_cards(&self, st: &State, viewer: Viewer, view: &mut View) {
         for seat in Seat::BOTH {
             for (at, pile) in PILES {
-                let ids: Vec<IdText> =
-                    st.cards_at(&self.data, seat, at).map(|c| self.data.card(c).id.as_str().into()).collect();
-                let zone = if self.open_pile(at) || viewer.knows(seat) {
-                    ZoneView { known: ids, hidden: Some(0), ..ZoneView::default() }
-                } else {
-                    ZoneView { known: Vec::new(), hidden: Some(ids.len() as u32), ..ZoneView::default() }
-                };
-                view.zones.insert(pile_id(pile, seat).into(), zone);
+                let cards = st.cards_at(&self.data, seat, at).map(|card| self.data.card(card).id.as_str().into());
+                view.zones.insert(pile_id(pile, seat).into(), zone(cards, self.open_pile(at) || viewer.knows(seat)));
             }
         }
     }
@@ -196,14 +163,6 @@ impl ThirdReich {
     fn imagine(&self, st: &State, seat: Seat, chance: &mut dyn Chance) -> State {
         let mut state = st.clone();
         let other = seat.other();
-        let mut deal = |cards: Vec<Card>, slots: Vec<CardAt>, state: &mut State| {
-            let mut pool: Vec<u16> = cards.iter().map(|c| u16::from(c.0)).collect();
-            for at in slots {
-                let ask = Ask::Draw { pool: "unknown-cards", candidates: &pool };
-                let card = pool.remove(chance.pick(ask, pool.len() as u32) as usize);
-                state.cards[usize::from(card)] = at;
-            }
-        };
         // 16.1.1: cards of one value that were never seen are shuffled between the pool, the pile and the deck.
         if self.options.hidden_development {
             for value in 2..=4 {
@@ -217,7 +176,7 @@ impl ThirdReich {
                     })
                     .collect();
                 slots.sort_by_key(|at| *at as u8);
-                deal(of, slots, &mut state);
+                deal(chance, of, slots, |card, at| state.cards[card.index()] = at);
             }
         }
         let hidden =
@@ -228,7 +187,7 @@ impl ThirdReich {
         let mut slots = vec![CardAt::Hand; hand];
         slots.resize(hand + lost, CardAt::Lost);
         slots.resize(cards.len(), CardAt::Deck);
-        deal(cards, slots, &mut state);
+        deal(chance, cards, slots, |card, at| state.cards[card.index()] = at);
         state
     }
 }
