@@ -78,7 +78,8 @@ pub trait Decision<G: Sequence> {
         false
     }
 
-    /// Its quick list comes in the order of actions, so that nothing is left to sort.
+    /// What it lists, the quick list or else the narrow offers, comes in the order of actions, so that
+    /// nothing is left to sort.
     const IN_ORDER: bool = false;
 
     /// Why an action that belongs to this question cannot be taken at another moment, or by a seat
@@ -97,8 +98,10 @@ pub trait Step<G: Sequence>: Copy + PartialEq {
     fn run(self, game: &G, state: &mut G::State, ctx: &mut Ctx<'_, G::Event>);
     fn takes(self, verb: G::Verb) -> bool;
     fn offers(self, game: &G, state: &G::State, seat: Seat, width: Width, out: &mut Vec<G::Action>);
-    /// Whether there is a quick list, and if so whether it is in order.
-    fn quick(self, game: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) -> Option<bool>;
+    /// Whether there is a quick list.
+    fn quick(self, game: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) -> bool;
+    /// Whether what it lists is in order.
+    fn in_order(self) -> bool;
     fn object(self, game: &G, state: &G::State, seat: Seat, action: &G::Action, no: &mut Objections<G::Fact>);
     fn act(self, game: &G, state: &mut G::State, seat: Seat, action: &G::Action, ctx: &mut Ctx<'_, G::Event>);
     fn prompt(self, game: &G, state: &G::State, seat: Seat) -> Message;
@@ -230,8 +233,7 @@ fn question<G: Sequence>(game: &G, state: &G::State, seat: Seat) -> Option<G::Fr
 pub fn legal<G: Sequence>(game: &G, state: &G::State, seat: Seat, out: &mut Vec<G::Action>) {
     out.clear();
     let Some(frame) = question(game, state, seat) else { return };
-    let listed = frame.quick(game, state, seat, out);
-    if listed.is_none() {
+    if !frame.quick(game, state, seat, out) {
         frame.offers(game, state, seat, Width::Likely, out);
         let mut no = Objections::quick();
         out.retain(|action| {
@@ -241,9 +243,10 @@ pub fn legal<G: Sequence>(game: &G, state: &G::State, seat: Seat, out: &mut Vec<
         });
     }
     debug_assert!(out.iter().all(|action| frame.takes(G::verb(action))), "an offer of another decision's verb");
-    if listed != Some(true) {
+    if !frame.in_order() {
         out.sort_unstable();
     }
+    debug_assert!(out.is_sorted(), "what {} lists is not in order", frame.name());
 }
 
 /// Wide offers.
@@ -462,13 +465,21 @@ macro_rules! frames {
                     state: &<$game as Play>::State,
                     seat: Seat,
                     out: &mut Vec<<$game as Play>::Action>,
-                ) -> Option<bool> {
+                ) -> bool {
                     match self {
                         $( $frame::$ask $( ( $($af),+ ) )? $( { $($bf),+ } )? => Decision::<$game>::quick(
-                            &$ask $( ( $($af),+ ) )? $( { $($bf),+ } )?, game, state, seat, out)
-                            .then_some(<$ask as Decision<$game>>::IN_ORDER), )+
+                            &$ask $( ( $($af),+ ) )? $( { $($bf),+ } )?, game, state, seat, out), )+
                         #[allow(unreachable_patterns)]
-                        _ => None,
+                        _ => false,
+                    }
+                }
+
+                #[inline]
+                fn in_order(self) -> bool {
+                    match self {
+                        $( $frame::$ask $( ( $($af),+ ) )? $( { $($bf),+ } )? => <$ask as Decision<$game>>::IN_ORDER, )+
+                        #[allow(unreachable_patterns)]
+                        _ => true,
                     }
                 }
 

@@ -71,7 +71,7 @@ impl Reach {
                 if enough(Hex(hex)) {
                     return reach;
                 }
-                if stops[usize::from(hex) / 64] >> (hex % 64) & 1 == 1 {
+                if cost == budget || stops[usize::from(hex) / 64] >> (hex % 64) & 1 == 1 {
                     continue;
                 }
                 for (direction, to) in neighbours(Hex(hex)).into_iter().enumerate() {
@@ -131,6 +131,10 @@ impl Reach {
                     continue;
                 }
                 reached.insert(Hex(hex));
+                // Every step costs something.
+                if cost == budget {
+                    continue;
+                }
                 for (direction, to) in neighbours(Hex(hex)).into_iter().enumerate() {
                     if to == END || best[usize::from(to)] <= cost + 1 {
                         continue;

@@ -24,17 +24,18 @@ pub struct Survey<'a> {
 
 impl<'a> Survey<'a> {
     pub fn new(g: &'a Ocs, s: &'a State) -> Survey<'a> {
-        let look = Survey::with(g, s, g.field(s));
-        for side in Seat::BOTH {
-            if let Some(area) = s.traced(side) {
-                let _ = look.trace[side.index()].set(*area);
-            }
-        }
-        look
+        let known = |side| s.traced(side).map_or_else(OnceCell::new, |area| OnceCell::from(*area));
+        Survey::looking(g, s, g.field(s), Seat::BOTH.map(known))
     }
 
     /// A position seen with another field than its own, such as one without the enemy.
     pub fn with(g: &'a Ocs, s: &'a State, field: Field) -> Survey<'a> {
+        Survey::looking(g, s, field, Default::default())
+    }
+
+    /// A look is large: it is made where it stays.
+    #[inline]
+    fn looking(g: &'a Ocs, s: &'a State, field: Field, trace: [OnceCell<Hexes>; 2]) -> Survey<'a> {
         Survey {
             g,
             s,
@@ -43,17 +44,15 @@ impl<'a> Survey<'a> {
             drawn: Default::default(),
             thrown: Default::default(),
             points: Default::default(),
-            trace: Default::default(),
+            trace,
             fuel: RefCell::default(),
             bridges: Default::default(),
         }
     }
 
-    /// With a side's trace as another look at it has found it.
-    #[must_use]
-    pub fn knowing(self, side: Seat, area: Hexes) -> Survey<'a> {
-        let _ = self.trace[side.index()].set(area);
-        self
+    /// Takes a side's trace over from another look, which has found it.
+    pub fn take_trace(&self, side: Seat, other: &Survey<'_>) {
+        let _ = self.trace[side.index()].set(*other.trace_area(side));
     }
 
     pub fn stores(&self, side: Seat) -> &Stores {

@@ -18,6 +18,7 @@ impl Decision<Bunroku> for BattleOrder {
     const TAKES: &'static [Verb] = &[Verb::Battle, Verb::Play];
     const PLACE: Clause = R5_1_2_4;
     const PROMPT: &'static str = "prompt-battle-order";
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Bunroku, s: &State) -> Seats {
         Seats::only(s.active().other())
@@ -35,9 +36,9 @@ impl Decision<Bunroku> for BattleOrder {
     }
 
     fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
+        g.offer_cards(s, seat, out);
         let areas = if width.is_wide() { s.places.present(ALLIED) } else { g.battles(s) };
         out.extend(areas.iter().map(Action::Battle));
-        g.offer_cards(s, seat, out);
     }
 
     fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
@@ -84,6 +85,7 @@ pub struct Main(pub Seat);
 impl Decision<Bunroku> for Main {
     const TAKES: &'static [Verb] = &[Verb::Main];
     const PLACE: Clause = R8_1_1;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Bunroku, _: &State) -> Seats {
         Seats::only(self.0)
@@ -154,6 +156,7 @@ pub struct Hits(pub Seat);
 impl Decision<Bunroku> for Hits {
     const TAKES: &'static [Verb] = &[Verb::Hit];
     const PLACE: Clause = R8_1_5;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Bunroku, _: &State) -> Seats {
         Seats::only(self.0)

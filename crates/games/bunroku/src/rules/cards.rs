@@ -57,10 +57,11 @@ const BANS: [(CardKind, CardKind); 8] = [
 macro_rules! card_window {
     ($($kind:ident),+) => {
         const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play];
+        const IN_ORDER: bool = true;
 
         fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
-            out.push(Action::Pass);
             g.offer_cards(s, seat, out);
+            out.push(Action::Pass);
         }
 
         fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
@@ -89,6 +90,7 @@ pub struct ActivationStart;
 impl Decision<Bunroku> for ActivationStart {
     const TAKES: &'static [Verb] = &[Verb::Roll, Verb::Play, Verb::Disband];
     const PLACE: Clause = R5_1_2_1;
+    const IN_ORDER: bool = true;
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         if s.flow.act.forfeited {
@@ -153,6 +155,7 @@ pub struct MarchNumber;
 impl Decision<Bunroku> for MarchNumber {
     const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play, Verb::Disband];
     const PLACE: Clause = R7_1_1;
+    const IN_ORDER: bool = true;
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         !s.flow.act.forfeited
@@ -164,8 +167,8 @@ impl Decision<Bunroku> for MarchNumber {
     }
 
     fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
-        out.push(Action::Pass);
         g.offer_cards(s, seat, out);
+        out.push(Action::Pass);
         g.offer_disbanding(s, out);
     }
 

@@ -9,6 +9,7 @@ pub struct March;
 impl Decision<Bunroku> for March {
     const TAKES: &'static [Verb] = &[Verb::Lead, Verb::Play, Verb::Disband, Verb::Done];
     const PLACE: Clause = R5_1_2_3;
+    const IN_ORDER: bool = true;
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         let act = &s.flow.act;
@@ -37,11 +38,11 @@ impl Decision<Bunroku> for March {
     }
 
     fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
-        out.push(Action::Done);
-        let leaders = if width.is_wide() { g.data.generals & State::side(seat) } else { g.leaders(s) };
-        out.extend(leaders.iter().map(Action::Lead));
         g.offer_cards(s, seat, out);
         g.offer_disbanding(s, out);
+        let leaders = if width.is_wide() { g.data.generals & State::side(seat) } else { g.leaders(s) };
+        out.extend(leaders.iter().map(Action::Lead));
+        out.push(Action::Done);
     }
 
     fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
@@ -109,6 +110,7 @@ pub struct Group;
 impl Decision<Bunroku> for Group {
     const TAKES: &'static [Verb] = &[Verb::With, Verb::Drop, Verb::March, Verb::Play, Verb::Done];
     const PLACE: Clause = R7_1_3;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Bunroku, s: &State) -> Seats {
         Seats::only(s.flow.group.seat())
@@ -129,18 +131,18 @@ impl Decision<Bunroku> for Group {
     fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         let Some(at) = s.flow.group.leader.and_then(|u| s.places.area_of(u)) else { return };
         let group = g.group_units(s);
-        if width.is_wide() {
-            out.extend(s.places.at(at).iter().map(Action::With));
-            out.extend(g.data.area_ids().map(Action::March));
-        } else {
-            out.extend((g.beside_leader(s) - group).iter().map(Action::With));
-            out.extend(g.group_options(s, group).iter().map(Action::March));
-        }
-        if s.flow.group.moved {
+        let (moved, wide) = (s.flow.group.moved, width.is_wide());
+        g.offer_cards(s, seat, out);
+        let joining = if wide { s.places.at(at) } else { g.beside_leader(s) - group };
+        out.extend(joining.iter().map(Action::With));
+        if moved {
             out.extend(group.iter().map(Action::Drop));
+        }
+        let ends = if wide { g.data.area_ids().collect() } else { g.group_options(s, group) };
+        out.extend(ends.iter().map(Action::March));
+        if moved {
             out.push(Action::Done);
         }
-        g.offer_cards(s, seat, out);
     }
 
     fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {

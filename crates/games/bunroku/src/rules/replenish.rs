@@ -9,6 +9,7 @@ impl Decision<Bunroku> for Replenish {
     const TAKES: &'static [Verb] =
         &[Verb::Replenish, Verb::Summon, Verb::Restore, Verb::Disband, Verb::Play, Verb::Done];
     const PLACE: Clause = R7_3_1;
+    const IN_ORDER: bool = true;
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         if s.flow.act.forfeited || s.flow.act.points == 0 {
@@ -23,8 +24,8 @@ impl Decision<Bunroku> for Replenish {
     }
 
     fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
-        out.push(Action::Done);
         let wide = width.is_wide();
+        g.offer_cards(s, seat, out);
         if s.flow.act.of == Nation::Korea || wide {
             let areas = if wide { s.places.present(ALLIED) } else { g.refill_areas(s) };
             out.extend(areas.iter().map(Action::Replenish));
@@ -36,8 +37,8 @@ impl Decision<Bunroku> for Replenish {
             let units = if wide { g.data.nation(Nation::Ming) } else { g.tired_ming(s) };
             out.extend(units.iter().map(Action::Restore));
         }
-        g.offer_cards(s, seat, out);
         g.offer_disbanding(s, out);
+        out.push(Action::Done);
     }
 
     fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {

@@ -9,6 +9,7 @@ pub struct Declare(pub Seat);
 impl Decision<Bunroku> for Declare {
     const TAKES: &'static [Verb] = &[Verb::Retreat, Verb::Stand, Verb::Play];
     const PLACE: Clause = R8_2_1;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Bunroku, _: &State) -> Seats {
         Seats::only(self.0)
@@ -20,8 +21,8 @@ impl Decision<Bunroku> for Declare {
     }
 
     fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
-        out.extend([Action::Retreat, Action::Stand]);
         g.offer_cards(s, seat, out);
+        out.extend([Action::Retreat, Action::Stand]);
     }
 
     /// Without a general nobody retreats (8.2(5) note).
@@ -76,6 +77,7 @@ pub struct Withdraw(pub Seat);
 impl Decision<Bunroku> for Withdraw {
     const TAKES: &'static [Verb] = &[Verb::Lead, Verb::Done];
     const PLACE: Clause = R8_2_3;
+    const IN_ORDER: bool = true;
 
     fn asked(&self, _: &Bunroku, _: &State) -> Seats {
         Seats::only(self.0)
@@ -86,9 +88,9 @@ impl Decision<Bunroku> for Withdraw {
     }
 
     fn offers(&self, g: &Bunroku, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
-        out.push(Action::Done);
         let units = if width.is_wide() { g.fighters(s, seat) } else { g.retreat_leaders(s, seat) };
         out.extend(units.iter().map(Action::Lead));
+        out.push(Action::Done);
     }
 
     fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {

@@ -137,7 +137,9 @@ impl Ocs {
         let then = Survey::with(self, &then, look.field.clone());
         // Only a headquarters' own throw ends with the change.
         let hq = self.info(unit).kind == Arm::Hq;
-        let then = if hq { then } else { then.knowing(seat, *look.trace_area(seat)) };
+        if !hq {
+            then.take_trace(seat, look);
+        }
         let travel = Travel::of(&then, &alone);
         travel.fuelled && travel.search_until(&then, true, |h, stays| stays && wanted(h)).hexes().any(wanted)
     }
