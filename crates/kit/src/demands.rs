@@ -315,7 +315,9 @@ impl<'a> Book<'a> {
         }
         if groups.is_empty() {
             if outer.is_none() && demand.count.is_none() && !demand.maybe {
-                report.on(self.list(&demand.of[0]).file).error(&demand.of[0], demand.right("no record is like that"));
+                report
+                    .on(self.list(&demand.of[0]).file)
+                    .error(self.list(&demand.of[0]).name, demand.right("no record is like that"));
             }
             groups.entry(String::new()).or_default();
         }
@@ -443,4 +445,100 @@ fn repeated<'v>(list: &[&'v Value]) -> Vec<&'v Value> {
 
 fn sum(list: &[&Value]) -> Value {
     list.iter().filter_map(|value| value.as_f64()).sum::<f64>().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const UNITS: &str = r#"{ "turns": 8, "areas": [
+            { "id": "hill", "kind": "land", "near": ["bay"], "source": "rulebook 2.0" },
+            { "id": "bay", "kind": "sea", "near": ["hill"], "source": "rulebook 2.0" } ],
+        "units": [
+            { "id": "a-1", "side": "red", "at": "hill", "front": { "fire": 3, "move": 2 }, "back": { "fire": 3 } },
+            { "id": "a-2", "side": "red", "at": "hill", "front": { "fire": 4, "move": 1 }, "back": null },
+            { "id": "b-1", "side": "blue", "at": "bay", "front": { "fire": 2, "move": 2 } } ] }"#;
+
+    /// What one demand finds wrong.
+    fn said(demand: Value) -> Vec<String> {
+        let mut demand = demand;
+        demand["says"] = json!("so it is");
+        demand["clause"] = json!(["3.0"]);
+        demand["of"] = json!([demand["of"].as_str().unwrap_or("unit")]);
+        let lists = json!({ "unit": "u.json units", "area": "u.json areas", "side": "u.json units by side" });
+        let demands = json!({ "lists": lists, "records": ["area"], "demand": [demand] }).to_string();
+        let mut report = Report::new();
+        report.demands(&DataSet::embedded(&[("u.json", UNITS)]), &demands);
+        report.into_errors().iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_field_of_every_record() {
+        for right in [
+            json!({ "front.fire": { "from": 2, "to": 4 } }),
+            json!({ "front.move": [1, 2], "id": { "distinct": true, "present": true } }),
+            json!({ "at": { "refers": ["area"] }, "at->area.near.*": { "refers": ["area"] } }),
+            json!({ "at->area.near": { "has": "$at->area.near.first", "size": 1 }, "#": { "to": 3 } }),
+            json!({ "front.fire|front.move": { "sum": { "from": 4 } } }),
+        ] {
+            assert_eq!(said(json!({ "each": right })), [""; 0]);
+        }
+        let wrong = |each: Value| said(json!({ "each": each })).join("; ");
+        assert_eq!(
+            wrong(json!({ "front.fire": { "to": 3 } })),
+            "u.json: units[1] a-2.front.fire: found 4, it should be at most 3: so it is (3.0)"
+        );
+        assert!(wrong(json!({ "id": { "refers": ["area"] } })).contains("\"a-1\" is no area"));
+        assert!(
+            wrong(json!({ "names": { "named": true } }))
+                .contains("units[0] a-1.names: found nothing, it should be a name")
+        );
+        assert!(wrong(json!({ "source": { "sourced": true } })).contains("a tag (rulebook, public"));
+        assert!(wrong(json!({ "at": { "not": "hill" } })).contains("other than hill"));
+    }
+
+    #[test]
+    fn the_same_record_and_others_are_named_with_a_dollar() {
+        let same = |path: &str| said(json!({ "when": { path: { "present": true } }, "each": { path: "$front.fire" } }));
+        assert_eq!(same("back.fire"), [""; 0]);
+        assert_eq!(same("front.move").len(), 2);
+        let others = json!({ "for": "area", "when": { "at": "$id" }, "count": 1 });
+        let problem = "u.json: units with at hill: for u.json areas[0] hill: found 2, it should be 1: so it is (3.0)";
+        assert_eq!(said(others), [problem]);
+        assert_eq!(
+            said(json!({ "for": "side", "given": { "id": "b-1" }, "when": { "id": "b-$front.move" }, "count": 0 })),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn the_records_together() {
+        let all = |all: Value| said(json!({ "when": { "side": "red" }, "all": all }));
+        assert_eq!(all(json!({ "id": { "same": ["a-2", "a-1"] }, "front.fire": { "sum": 7 } })), [""; 0]);
+        assert_eq!(all(json!({ "id": { "list": ["a-1", "a-2"] }, "at": { "alike": true } })), [""; 0]);
+        let problem = "u.json: units with side red: id: found a-1, a-2, it should be a-2, a-1: so it is (3.0)";
+        assert_eq!(all(json!({ "id": { "list": ["a-2", "a-1"] } })), [problem]);
+        assert!(all(json!({ "at": { "distinct": true } }))[0].contains("found hill, it should be different each time"));
+        let groups = json!({ "by": "at", "count": { "from": 2 } });
+        assert_eq!(said(groups), ["u.json: units with at bay: found 1, it should be at least 2: so it is (3.0)"]);
+    }
+
+    #[test]
+    fn a_whole_file_and_what_chooses_nothing() {
+        assert_eq!(said(json!({ "of": "u.json", "each": { "turns": 8 } })), [""; 0]);
+        let wrong = "u.json: turns: found 8, it should be 7: so it is (3.0)";
+        assert_eq!(said(json!({ "of": "u.json", "each": { "turns": 7 } })), [wrong]);
+        let nobody = json!({ "when": { "sdie": "red" }, "each": { "at": "hill" } });
+        assert!(said(nobody.clone())[0].contains("no record is like that"));
+        let mut maybe = nobody;
+        maybe["maybe"] = json!(true);
+        assert_eq!(said(maybe), [""; 0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "unknown variant `form`")]
+    fn a_test_that_does_not_exist_is_a_mistake_in_the_game() {
+        said(json!({ "each": { "at": { "form": 1 } } }));
+    }
 }

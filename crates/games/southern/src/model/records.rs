@@ -40,7 +40,6 @@ pub struct UnitRecord {
     pub category: String,
     #[serde(rename = "type")]
     pub kind: String,
-    pub formation: String,
     pub names: Names,
     pub attack: Option<u8>,
     pub durability: u8,
