@@ -262,7 +262,7 @@ impl<'a> Book<'a> {
             Op::Named(_) => "a name in zh, ja and en".into(),
             Op::Sourced(_) => "complete: a tag (rulebook, public, history or inferred) and a ref".into(),
             Op::Same(want) => format!("just {}", show(want)),
-            Op::Has(want) => format!("with {}", show(want)),
+            Op::Has(want) => format!("including {}", show(want)),
             Op::Distinct(_) => "different each time".into(),
             Op::Alike(_) => "the same each time".into(),
             Op::Size(test) | Op::Sum(test) => inner(test),
