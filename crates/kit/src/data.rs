@@ -263,6 +263,11 @@ impl Page<'_> {
         self.check(got == want, place, format_args!("{what}: found {got:?}, it should be {want:?}"));
     }
 
+    /// What the tables of the rules have no room for.
+    pub fn room(&mut self, place: impl Display, number: usize, most: usize) {
+        self.check(number <= most, place, format_args!("{number}; there is room for {most}"));
+    }
+
     /// One of these words, or an error that names them.
     pub fn one_of(&mut self, word: &str, words: &[&str], place: impl Display) {
         self.check(words.contains(&word), place, format_args!("{word:?} is not one of {}", words.join(", ")));

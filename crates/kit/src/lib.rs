@@ -8,6 +8,7 @@ mod areas;
 mod damage;
 mod data;
 mod decision;
+mod demands;
 mod flow;
 mod game;
 pub mod list;

@@ -3,9 +3,10 @@
 //!
 //! A game's `build.rs` calls [`generate`]; its `src/rules.rs` includes the result. A clause number
 //! becomes a name (`7.1(2)` is `R7_1_2`, `Q3` is `Q3`), unless the outline gives one. Rule code
-//! cites a clause by that name; which tests depend on it is for `dependence` to say. `_c24_` in a test's
-//! name says that it covers item 24 of the rules checklist.
+//! cites a clause by that name, and so does what `rulebook/demands.toml` demands of the data; which tests depend on it is
+//! for `dependence` to say. `_c24_` in a test's name says that it covers item 24 of the rules checklist.
 
+mod demands;
 mod dependence;
 mod sheet;
 
@@ -91,10 +92,11 @@ pub fn generate() {
     let mut checklist: BTreeMap<u16, Vec<String>> = (1..=outline.checklist).map(|n| (n, Vec::new())).collect();
     scan(&root, &root.join("src"), &all, &mut cited, &mut checklist);
     scan(&root, &root.join("tests"), &all, &mut cited, &mut checklist);
+    let numbers = outline.clause.iter().map(|c| c.number.as_str()).zip(&names);
+    let rulings = outline.ruling.iter().map(|r| r.number.as_str()).zip(&ruling_names);
+    let by_number = numbers.chain(rulings).map(|(number, name)| (number, name.as_str())).collect();
+    let demands = demands::read(&root, &by_number, &mut cited);
     if outline.honest {
-        let numbers = outline.clause.iter().map(|c| c.number.as_str()).zip(&names);
-        let rulings = outline.ruling.iter().map(|r| r.number.as_str()).zip(&ruling_names);
-        let by_number = numbers.chain(rulings).map(|(number, name)| (number, name.as_str())).collect();
         let mut tested = dependence::depending(&root, &all, &by_number);
         for name in &all {
             let tests = tested.remove(name.as_str()).unwrap_or_default();
@@ -102,7 +104,7 @@ pub fn generate() {
         }
     }
 
-    let rust = source(&outline, &names, &ruling_names, &cited, &checklist);
+    let rust = source(&outline, &names, &ruling_names, &cited, &checklist) + &demands;
     fs::write(out.join("outline.rs"), rust).expect("OUT_DIR is writable");
 }
 

@@ -90,8 +90,8 @@ impl Bunroku {
 
     fn build(data: &DataSet, options: &Options) -> Result<Bunroku, Vec<DataError>> {
         let records = Records::read(data)?;
-        model::check(&records)?;
-        let data = Data::build(&records)?;
+        model::check(data, &records)?;
+        let data = Data::build(&records);
         let options = Rules {
             retreat_roll: options.is("retreat-roll", "roll"),
             hit_on_one: options.is("siege-losses", "hit-on-one"),

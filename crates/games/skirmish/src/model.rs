@@ -1,4 +1,5 @@
-//! Ids, state and data. In a larger game this is a folder: `ids`, `state`, `records`, `data`, `checks`.
+//! Ids, state and data. In a larger game this is a folder: `ids`, `state`, `records`, `data`, `checks`. What the
+//! rulebook counts or fixes in the data is in `rulebook/demands.toml`.
 
 use crate::sequence::Frame;
 use crate::{BLUE, RED};
@@ -123,41 +124,11 @@ impl Data {
         let map: Option<MapFile> = report.read(files, "map.json");
         let squads: Option<SquadsFile> = report.read(files, "squads.json");
         let (Some(map), Some(squads)) = (map, squads) else { return Err(report.into_errors()) };
-        report.on("map.json").unique("places", map.places.iter().map(|p| p.id.as_str()));
-        report.on("squads.json").unique("squads", squads.squads.iter().map(|s| s.id.as_str()));
-        let ids = || map.places.iter().map(|p| p.id.as_str());
-        for (i, path) in map.paths.iter().enumerate() {
-            for end in path {
-                report.on("map.json").known(format_args!("paths[{i}]"), "place", end, ids());
-            }
-        }
-        report.on("map.json").known("goal", "place", &map.goal, ids());
-        let wrong = !(1..=64).contains(&map.places.len());
-        report.on("map.json").when(wrong, "places", "there must be 1 to 64 places");
-        report.on("map.json").when(!(1..=20).contains(&map.turns), "turns", "a game has 1 to 20 turns");
-        let sides: Vec<&str> = squads.squads.iter().map(|s| s.side.as_str()).collect();
-        let right = ["red", "red", "red", "blue", "blue", "blue"];
-        report.on("squads.json").when(sides != right, "squads", "there are three red squads, then three blue");
-        for place in &map.places {
-            report.on("map.json").sourced(format_args!("places {}", place.id), &place.source);
-        }
-        for squad in &squads.squads {
-            report.on("squads.json").known(format_args!("{}: start", squad.id), "place", &squad.start, ids());
-            report.on("squads.json").sourced(&squad.id, &squad.source);
-        }
-        for place in &map.places {
-            let crowd = squads.squads.iter().filter(|s| s.start == place.id).count();
-            let wrong = crowd > usize::from(place.limit);
-            report.on("squads.json").when(
-                wrong,
-                &place.id,
-                format_args!("{crowd} squads start here, {} fit", place.limit),
-            );
-        }
+        report.demands(files, crate::rulebook::DEMANDS);
         if !report.is_empty() {
             return Err(report.into_errors());
         }
-        let place = |id: &str| Place(ids().position(|p| p == id).unwrap_or_default() as u8);
+        let place = |id: &str| Place(map.places.iter().position(|p| p.id == id).expect("demanded") as u8);
         let mut near = vec![Set::EMPTY; map.places.len()];
         for [a, b] in &map.paths {
             near[place(a).index()].insert(place(b));

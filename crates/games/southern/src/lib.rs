@@ -110,7 +110,7 @@ impl Southern {
 
     fn build(data: &DataSet, options: &Options) -> Result<Southern, Vec<DataError>> {
         let records = Records::read(data)?;
-        model::checks::check(&records)?;
+        model::checks::check(data, &records)?;
         let on = |id: &str| options.is(id, "on");
         let chosen = Optional {
             turns: match options.get("17.1") {

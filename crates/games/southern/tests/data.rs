@@ -30,17 +30,17 @@ fn own_data_load() {
 #[test]
 fn wrong_data_are_refused_with_their_place() {
     refused("units.json", "units[0] jp-tw1.durability", "1 or 2", |v| v["units"][0]["durability"] = json!(3));
-    refused("units.json", "set-up japan 14A", "5 units; the rulebook says 6", |v| {
+    refused("units.json", "units with nation japan, setup_code 14A", "found 5, it should be 6", |v| {
         v["units"].as_array_mut().unwrap().remove(0);
     });
-    refused("units.json", "units[0] jp-tw1.setup_area", "not an area", |v| {
+    refused("units.json", "units[0] jp-tw1.setup_area", "is no area", |v| {
         v["units"][0]["setup_area"] = json!("nowhere")
     });
     refused("units.json", "jp-tw1.source", "give a tag (rulebook, public", |v| {
         v["units"][0]["source"] = json!("hearsay")
     });
     refused("units.json", "units[1] jp-tw1", "stands already at units[0]", |v| v["units"][1]["id"] = json!("jp-tw1"));
-    refused("map.json", "areas.fortress", "16.1", |v| {
+    refused("map.json", "areas with fortress true", "16.1", |v| {
         let areas = v["areas"].as_array_mut().unwrap();
         areas.iter_mut().find(|a| a["id"] == "manila").unwrap()["fortress"] = json!(false);
     });
@@ -58,12 +58,14 @@ fn wrong_data_are_refused_with_their_place() {
         let kinds = v["kinds"].as_array_mut().unwrap();
         kinds.iter_mut().find(|k| k["id"] == "ambush").unwrap()["starred"] = json!(false);
     });
-    refused("tables.json", "hand_size.japan", "the rulebook says 7", |v| v["hand_size"]["japan"] = json!(8));
-    refused("tables.json", "turn_track 4.holiday", "turns 4, 6 and 9", |v| v["turn_track"][3]["holiday"] = Value::Null);
+    refused("tables.json", "hand_size.japan", "found 8, it should be 7", |v| v["hand_size"]["japan"] = json!(8));
+    refused("tables.json", "turn_track[3] 4.holiday", "turns 4, 6 and 9", |v| {
+        v["turn_track"][3]["holiday"] = Value::Null
+    });
     refused("markers.json", "oil", "3.0(5) says 5", |v| {
         v["oil"].as_array_mut().unwrap().pop();
     });
-    refused("scenario.json", "setup_lines japan 14A", "6 army units in luzon-strait", |v| {
+    refused("scenario.json", "setup_lines[0] japan / 14A.count", "found 7, it should be 6", |v| {
         v["setup_lines"][0]["count"] = json!(7)
     });
     // What rulings fix: R29, R43, R46 (by the deck), R56.
@@ -71,7 +73,9 @@ fn wrong_data_are_refused_with_their_place() {
         let units = v["units"].as_array_mut().unwrap();
         units.iter_mut().find(|u| u["id"] == "jp-af-tainan").unwrap()["durability"] = json!(2);
     });
-    refused("units.json", "set-up in luzon", "R43", |v| v["units"][0]["setup_area"] = json!("luzon"));
+    refused("units.json", "units with setup_area->area.kind land, setup_area luzon", "R43", |v| {
+        v["units"][0]["setup_area"] = json!("luzon")
+    });
     refused("scenario.json", "oil.areas", "R56", |v| v["oil"]["areas"].as_array_mut().unwrap().reverse());
     refused("relief.json", "ridges[0]", "two points or more", |v| v["ridges"][0]["points"] = json!([[1.0, 2.0]]));
     refused("units.json", "line", "expected", |v| *v = json!({ "units": 3 }));

@@ -79,7 +79,7 @@ impl ThirdReich {
 
     fn build(data: &DataSet, options: &Options) -> Result<ThirdReich, Vec<DataError>> {
         let records = Records::read(data)?;
-        model::check(&records)?;
+        model::check(data, &records)?;
         let on = |id: &str| options.is(id, "on");
         let sheet = sandtable_kit::Sheet::read(words::SHEET);
         let board = table::board(&records, &sheet);

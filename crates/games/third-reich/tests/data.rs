@@ -62,7 +62,7 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("map.json", "borders of ireland", "no way leads here", |v| {
         v["borders"].as_array_mut().unwrap().retain(|b| b["a"] != "ireland" && b["b"] != "ireland");
     });
-    refused("map.json", "closed_to allied", "15.7.2", |v| {
+    refused("map.json", "closed_to including allied", "15.7.2", |v| {
         let areas = v["areas"].as_array_mut().unwrap();
         areas.iter_mut().find(|a| a["id"] == "baltic-sea").unwrap()["closed_to"] = json!([]);
     });
@@ -82,19 +82,21 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("units.json", "ge-tf-1.start", "is no area", |v| v["units"][0]["start"] = json!("nowhere"));
     refused("units.json", "ge-tf-1.start", "ships start in sea", |v| v["units"][0]["start"] = json!("baltic-sea"));
     refused("units.json", "ge-tf-1.vichy", "Vichy", |v| v["units"][0]["vichy"] = json!(true));
-    refused("units.json", "development pool ge SS", "4.0(4) says 4", |v| {
+    refused("units.json", "nation ge, start development-pool, type SS", "found 3, it should be 4", |v| {
         v["units"].as_array_mut().unwrap().retain(|u| u["id"] != "ge-ss-1");
     });
     refused("scenario.json", "set_up[0]", "4.0(2)", |v| v["set_up"][0]["count"] = json!(7));
     refused("scenario.json", "first_hand", "4.0(6)", |v| v["first_hand"]["axis"] = json!(5));
-    refused("cards.json", "cards of axis", "4.0(3)", |v| {
+    refused("cards.json", "cards with side axis, start deck", "4.0(3)", |v| {
         v["cards"].as_array_mut().unwrap().remove(0);
     });
     refused("cards.json", "value", "2, 3 or 4", |v| v["cards"][0]["value"] = json!(9));
     refused("cards.json", "start", "value 2 start in the deck", |v| v["cards"][0]["start"] = json!("development"));
     refused("cards.json", "starred", "10.0", |v| v["events"][0]["starred"] = json!(true));
     refused("cards.json", "axis_join", "3.1.2⑥", |v| v["parameters"]["axis_join"] = json!(["be"]));
-    refused("tables.json", "mobilisation_cost.TF", "12.0(2) says 2", |v| v["mobilisation_cost"]["TF"] = json!(1));
+    refused("tables.json", "mobilisation_cost.TF", "found 1, it should be 2", |v| {
+        v["mobilisation_cost"]["TF"] = json!(1)
+    });
     refused("tables.json", "turn_track", "12", |v| {
         v["turn_track"].as_array_mut().unwrap().pop();
     });
@@ -102,7 +104,9 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("tables.json", "entry_tracks[2] tu.moved_by", "3.1.2", |v| {
         v["entry_tracks"][2]["moved_by"]["axis"] = json!(2)
     });
-    refused("tables.json", "victory.axis_sources", "14.1(1) says 10", |v| v["victory"]["axis_sources"] = json!(9));
+    refused("tables.json", "victory.axis_sources", "found 9, it should be 10", |v| {
+        v["victory"]["axis_sources"] = json!(9)
+    });
     refused("relief.json", "rivers[0]", "two points", |v| v["rivers"][0]["points"] = json!([[1.0, 50.0]]));
     refused("units.json", "line", "expected", |v| *v = json!({ "units": 3 }));
 }

@@ -1,32 +1,34 @@
 //! Makes the tables of the rules from the data files.
 
 use super::{data::*, ids::*, records::*, state::*};
-use sandtable_kernel::DataError;
-use sandtable_kit::{Id, Report};
+use sandtable_kit::Id;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Looks an id up. What is not there is reported; the data are then refused, so that it does not
-/// matter which id stands in for it.
-fn find<T: Id>(report: &mut Report, map: &BTreeMap<String, T>, file: &str, place: &str, id: &str) -> T {
-    report.on(file).known(place, "id of the data", id, map.keys().map(String::as_str));
-    map.get(id).copied().unwrap_or_else(|| T::from_index(0))
+/// Ids by name; `checks` has found every reference good.
+struct Names<'a, T>(BTreeMap<&'a str, T>);
+
+impl<'a, T: Id> Names<'a, T> {
+    fn new(names: impl Iterator<Item = &'a str>) -> Names<'a, T> {
+        Names(names.enumerate().map(|(i, name)| (name, T::from_index(i))).collect())
+    }
+
+    fn of(&self, name: &str) -> T {
+        *self.0.get(name).expect("checked")
+    }
 }
 
 impl Data {
-    pub fn build(records: &Records) -> Result<Data, Vec<DataError>> {
-        let mut report = Report::new();
-        let nation_of = |id: &str| Nation::find(id);
-
-        let province_ids: BTreeMap<String, ProvinceId> =
-            records.map.provinces.iter().enumerate().map(|(i, p)| (p.id.clone(), ProvinceId(i as u8))).collect();
+    /// Only called with data that `checks` finds nothing wrong with.
+    pub fn build(records: &Records) -> Data {
+        let province_ids: Names<'_, ProvinceId> = Names::new(records.map.provinces.iter().map(|p| p.id.as_str()));
+        let homes = records.map.home_boxes.iter().map(|h| h.id.as_str());
+        let area_ids: Names<'_, AreaId> = Names::new(records.map.areas.iter().map(|a| a.id.as_str()).chain(homes));
         let mut areas = Vec::new();
         for a in &records.map.areas {
-            let province =
-                find(&mut report, &province_ids, "map.json", &format!("areas {}.province", a.id), &a.province);
             areas.push(Area {
                 id: a.id.as_str().into(),
-                province: Some(province),
+                province: Some(province_ids.of(&a.province)),
                 capital: a.capital,
                 points: a.vp_allied,
                 neighbours: AreaSet::EMPTY,
@@ -44,13 +46,10 @@ impl Data {
                 open_to,
             });
         }
-        let area_ids: BTreeMap<String, AreaId> =
-            areas.iter().enumerate().map(|(i, a)| (a.id.to_string(), AreaId(i as u8))).collect();
         let korea: AreaSet = (0..records.map.areas.len()).map(|i| AreaId(i as u8)).collect();
         let mut roads = vec![0u8; AREAS * AREAS];
         for r in &records.map.roads {
-            let place = format!("roads {}", r.id);
-            let [a, b] = [&r.a, &r.b].map(|end| find(&mut report, &area_ids, "map.json", &place, end));
+            let [a, b] = [&r.a, &r.b].map(|end| area_ids.of(end));
             let bits = 1 | if r.class == 2 { 2 } else { 0 } | if r.mountain { 4 } else { 0 };
             roads[a.index() * AREAS + b.index()] = bits;
             roads[b.index() * AREAS + a.index()] = bits;
@@ -59,8 +58,7 @@ impl Data {
         }
         let mut provinces = Vec::new();
         for (i, p) in records.map.provinces.iter().enumerate() {
-            let place = format!("provinces {}.capitals", p.id);
-            let capitals = p.capitals.iter().map(|c| find(&mut report, &area_ids, "map.json", &place, c)).collect();
+            let capitals = p.capitals.iter().map(|c| area_ids.of(c)).collect();
             let own =
                 (0..areas.len()).filter(|&a| areas[a].province == Some(ProvinceId(i as u8))).map(|a| AreaId(a as u8));
             provinces.push(Province { id: p.id.as_str().into(), capitals, areas: own.collect() });
@@ -73,7 +71,7 @@ impl Data {
         let (mut generals, mut armies, mut chiefs) = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
         let mut next = [0u8, SIDE as u8];
         for u in &records.units.units {
-            let nation = nation_of(&u.nation).unwrap_or_default();
+            let nation = Nation::find(&u.nation).unwrap_or_default();
             let slot = &mut next[nation.seat().index()];
             let id = UnitId(*slot);
             *slot += 1;
@@ -99,10 +97,8 @@ impl Data {
             if chief {
                 chiefs.insert(id);
             }
-            let place = format!("units {}.uprising_province", u.id);
-            let rises_in =
-                u.uprising_province.as_ref().map(|p| find(&mut report, &province_ids, "units.json", &place, p));
-            unit_ids.insert(u.id.clone(), id);
+            let rises_in = u.uprising_province.as_ref().map(|p| province_ids.of(p));
+            unit_ids.insert(u.id.as_str(), id);
             units[id.index()] = Unit {
                 id: u.id.as_str().into(),
                 nation,
@@ -130,82 +126,50 @@ impl Data {
             .filter(|m| m.kind == "action")
             .map(|m| Chit {
                 id: m.id.as_str().into(),
-                nation: m.nation.as_deref().and_then(nation_of).unwrap_or_default(),
+                nation: m.nation.as_deref().and_then(Nation::find).unwrap_or_default(),
                 from_turn: m.available_from_turn.unwrap_or(1),
             })
             .collect();
-        let mut cup = ChitSet::EMPTY;
-        for id in &records.scenario.cup {
-            match chits.iter().position(|c| c.id == *id) {
-                Some(i) => cup.insert(ChitId(i as u8)),
-                None => report.on("scenario.json").error("cup", format_args!("no action marker {id:?}")),
-            }
-        }
+        let in_cup = |c: &Chit| records.scenario.cup.iter().any(|id| c.id == *id);
+        let cup = chits.iter().enumerate().filter(|(_, c)| in_cup(c)).map(|(i, _)| ChitId(i as u8)).collect();
 
+        let unit_ids = Names(unit_ids);
         let (mut setup, mut inspectors, mut militia) = (Vec::new(), Vec::new(), Vec::new());
         for line in &records.scenario.setup {
-            let place = format!("setup {}", line.line);
             let mut own = UnitSet::EMPTY;
             for id in &line.units {
-                let unit = find(&mut report, &unit_ids, "scenario.json", &place, id);
+                let unit = unit_ids.of(id);
                 match line.line.as_str() {
-                    "4.0(2)③" => {
-                        let usual = line.default.get(id).map_or("", String::as_str);
-                        let place = format!("{place}.default");
-                        inspectors.push((unit, find(&mut report, &area_ids, "scenario.json", &place, usual)));
-                    }
+                    "4.0(2)③" => inspectors.push((unit, area_ids.of(&line.default[id]))),
                     "4.0(2)④" => militia.push(unit),
                     _ => own.insert(unit),
                 }
             }
-            if own.is_empty() {
-                continue;
-            }
-            match place_of(&area_ids, &line.place) {
-                Some(loc) => setup.push((line.line.clone(), own, loc)),
-                None => report.on("scenario.json").error(
-                    format_args!("{place}.where"),
-                    format_args!("{:?} is no area, home box, pool or turn-track box", line.place),
-                ),
+            if !own.is_empty() {
+                let area = area_ids.0.get(line.place.as_str()).map(|area| Loc::area(*area));
+                setup.push((line.line.clone(), own, area.or_else(|| box_of(&line.place)).expect("checked")));
             }
         }
 
         let mut conditions = Vec::new();
         for c in &records.tables.japan_card_conditions {
-            let place = format!("japan_card_conditions {}", c.id);
-            let capitals = c.areas.iter().map(|a| find(&mut report, &area_ids, "tables.json", &place, a)).collect();
+            let capitals = c.areas.iter().map(|a| area_ids.of(a)).collect();
             let royal = match c.id.as_str() {
-                "king-removed" => unit_ids.get("kr-king").copied(),
-                "princes-removed" => unit_ids.get("kr-two-princes").copied(),
+                "king-removed" => Some(unit_ids.of("kr-king")),
+                "princes-removed" => Some(unit_ids.of("kr-two-princes")),
                 _ => None,
             };
             conditions.push(Condition { id: c.id.as_str().into(), capitals, royal });
         }
 
-        let mut unit = |id: &str| find(&mut report, &unit_ids, "units.json", "units", id);
-        let (king, princes) = (unit("kr-king"), unit("kr-two-princes"));
-        let (konishi, kato) = (unit("jp-konishi-yukinaga"), unit("jp-kato-kiyomasa"));
-        let kwon_yul = unit("kr-kwon-yul");
-        let mut area = |id: &str| find(&mut report, &area_ids, "map.json", "areas", id);
-        let (japan_home, ming_home, hanseong) = (area("japan-home"), area("ming-home"), area("hanseong"));
-        let condition = |kind: &str, key: &str| -> String {
+        let condition = |kind: &str, key: &str| -> &str {
             let record = records.cards.kinds.iter().find(|k| k.kind == kind);
-            record.and_then(|k| k.condition.get(key)?.get(1)?.as_str().map(str::to_owned)).unwrap_or_default()
+            record.and_then(|k| k.condition.get(key)?.get(1)?.as_str()).unwrap_or_default()
         };
-        let mut talks = |kind: &str| {
-            let place = format!("kinds {kind}.condition.unit_at");
-            find(&mut report, &area_ids, "cards.json", &place, &condition(kind, "unit_at"))
-        };
-        let (talks_pyongyang, talks_hanseong) = (talks("peace-pyongyang"), talks("peace-hanseong"));
-        let place = "kinds tiger-hunt.condition.unit_in_province";
-        let hunt = condition("tiger-hunt", "unit_in_province");
-        let tiger_province = find(&mut report, &province_ids, "cards.json", place, &hunt);
-        let pyeongan = find(&mut report, &province_ids, "map.json", "provinces", "pyeongan");
         let katos_second = factions.iter().position(|f| f.id == "faction-nabeshima").unwrap_or(0);
         let katos_second = FactionId(katos_second as u8);
-        let numbers = numbers(&records.tables, &mut report);
         let siege = records.units.markers.iter().filter(|m| m.kind == "siege").map(|m| m.id.clone()).collect();
-        report.finish(Data {
+        Data {
             units,
             areas,
             provinces,
@@ -213,7 +177,7 @@ impl Data {
             cards,
             kinds,
             chits,
-            numbers,
+            numbers: numbers(&records.tables),
             conditions,
             roads,
             exists,
@@ -227,61 +191,39 @@ impl Data {
             cup,
             siege_markers: siege,
             korea,
-            japan_home,
-            ming_home,
-            hanseong,
-            king,
-            princes,
-            konishi,
-            kato,
+            japan_home: area_ids.of("japan-home"),
+            ming_home: area_ids.of("ming-home"),
+            hanseong: area_ids.of("hanseong"),
+            king: unit_ids.of("kr-king"),
+            princes: unit_ids.of("kr-two-princes"),
+            konishi: unit_ids.of("jp-konishi-yukinaga"),
+            kato: unit_ids.of("jp-kato-kiyomasa"),
             katos_second,
-            kwon_yul,
-            talks_pyongyang,
-            talks_hanseong,
-            tiger_province,
-            pyeongan,
-        })
+            kwon_yul: unit_ids.of("kr-kwon-yul"),
+            talks_pyongyang: area_ids.of(condition("peace-pyongyang", "unit_at")),
+            talks_hanseong: area_ids.of(condition("peace-hanseong", "unit_at")),
+            tiger_province: province_ids.of(condition("tiger-hunt", "unit_in_province")),
+            pyeongan: province_ids.of("pyeongan"),
+        }
     }
 }
 
-/// The place a set-up line or a position names.
-fn place_of(areas: &BTreeMap<String, AreaId>, id: &str) -> Option<Loc> {
-    if let Some(area) = areas.get(id) {
-        return Some(Loc::area(*area));
-    }
-    box_of(id)
-}
-
-fn numbers(tables: &TablesFile, report: &mut Report) -> Numbers {
-    let mut modifier = |id: &str| {
-        let found = tables.march.modifiers.iter().find(|m| m.id == id);
-        report.on("tables.json").check(found.is_some(), "march.modifiers", format_args!("no modifier {id:?}"));
-        found.map_or((0, None), |m| (m.amount, m.turns))
-    };
-    let (early_bonus, early_turns) = modifier("early-turns");
-    let hanseong_held = modifier("hanseong-held").0;
-    let king_in_hanseong = modifier("king-in-hanseong").0;
-    let king_abroad = modifier("king-abroad").0;
-    let mut limit = |rank: &str| {
-        let value = tables.command_limits.get(rank).and_then(Value::as_u64).unwrap_or(0);
-        let place = format!("command_limits.{rank}");
-        report.on("tables.json").check((1..=60).contains(&value), place, "not a number from 1 to 60");
-        value as u8
-    };
-    let (general_limit, chief_limit) = (limit("general"), limit("commander-in-chief"));
+fn numbers(tables: &TablesFile) -> Numbers {
+    let modifier = |id: &str| tables.march.modifiers.iter().find(|m| m.id == id).expect("checked");
+    let limit = |rank: &str| tables.command_limits.get(rank).and_then(Value::as_u64).unwrap_or(0) as u8;
     let refill = |rank: &str| tables.replenishment.korea.max_per_area.get(rank).copied().unwrap_or(0).min(2);
     Numbers {
         last_turn: tables.turn_track.peace_marker_start,
-        early_bonus,
-        early_turns: early_turns.unwrap_or([1, 8]),
-        hanseong_held,
-        king_in_hanseong,
-        king_abroad,
+        early_bonus: modifier("early-turns").amount,
+        early_turns: modifier("early-turns").turns.unwrap_or([1, 8]),
+        hanseong_held: modifier("hanseong-held").amount,
+        king_in_hanseong: modifier("king-in-hanseong").amount,
+        king_abroad: modifier("king-abroad").amount,
         march_minimum: tables.march.minimum,
         road_cost: tables.march.cost.class_1,
         crowded_cost: tables.march.cost.class_2_5_or_more_units,
-        general_limit,
-        chief_limit,
+        general_limit: limit("general"),
+        chief_limit: limit("commander-in-chief"),
         general_refill: refill("general"),
         chief_refill: refill("commander-in-chief"),
         cut_field: tables.supply.cut.field,

@@ -27,8 +27,6 @@ pub struct ProvinceRecord {
     pub names: Names,
     pub capitals: Vec<String>,
     pub color: String,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -38,8 +36,6 @@ pub struct AreaRecord {
     pub province: String,
     pub capital: bool,
     pub vp_allied: u8,
-    pub lon: f64,
-    pub lat: f64,
     pub ui: Spot,
     #[serde(default)]
     pub source: SourceRecord,
@@ -49,7 +45,6 @@ pub struct AreaRecord {
 pub struct HomeRecord {
     pub id: String,
     pub names: Names,
-    pub nation: String,
     pub may_enter: Vec<String>,
     pub ui: Spot,
     #[serde(default)]
@@ -63,16 +58,12 @@ pub struct RoadRecord {
     pub b: String,
     pub class: u8,
     pub mountain: bool,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct BoxRecord {
     pub id: String,
     pub names: Names,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -91,7 +82,6 @@ pub struct UnitRecord {
     #[serde(rename = "type")]
     pub kind: String,
     pub rank: Option<String>,
-    pub strength: u8,
     pub front: FaceRecord,
     pub back: Option<FaceRecord>,
     pub uprising_province: Option<String>,
@@ -114,7 +104,6 @@ pub struct MarkerRecord {
     pub nation: Option<String>,
     pub names: Names,
     pub available_from_turn: Option<u8>,
-    pub start_turn: Option<u8>,
     #[serde(default)]
     pub source: SourceRecord,
 }
@@ -128,8 +117,6 @@ pub struct CardsFile {
 #[derive(Clone, Debug, Deserialize)]
 pub struct KindRecord {
     pub kind: String,
-    pub deck: String,
-    pub count: usize,
     pub names: Names,
     pub text: Names,
     #[serde(default)]
@@ -170,12 +157,9 @@ pub struct TurnTrack {
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct TurnRecord {
-    pub turn: u8,
     pub name_zh: String,
     pub name_ja: String,
     pub name_en: String,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -188,7 +172,6 @@ pub struct MarchTable {
 #[derive(Clone, Debug, Deserialize)]
 pub struct ModifierRecord {
     pub id: String,
-    pub nation: String,
     pub amount: i8,
     pub turns: Option<[u8; 2]>,
 }
@@ -241,7 +224,6 @@ pub struct VictoryTable {
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct JapanVictory {
-    pub per_card_gained: u8,
     pub sudden: u8,
 }
 
@@ -256,8 +238,6 @@ pub struct ConditionRecord {
     pub id: String,
     #[serde(default)]
     pub areas: Vec<String>,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -274,10 +254,6 @@ pub struct SetupRecord {
     pub units: Vec<String>,
     #[serde(default)]
     pub default: BTreeMap<String, String>,
-    #[serde(default)]
-    pub markers: Vec<String>,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -291,8 +267,6 @@ pub struct GeoFile {
 pub struct ShapeRecord {
     pub id: String,
     pub rings: Vec<Vec<[f64; 2]>>,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -304,14 +278,11 @@ pub struct ReliefFile {
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct RidgeRecord {
-    pub id: String,
     pub names: Names,
     pub points: Vec<[f64; 2]>,
     pub height: f32,
     /// Half-width in kilometres.
     pub width: f32,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -319,18 +290,13 @@ pub struct LineRecord {
     pub id: String,
     pub names: Names,
     pub points: Vec<[f64; 2]>,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct LabelRecord {
-    pub id: String,
     pub names: Names,
     pub lon: f64,
     pub lat: f64,
-    #[serde(default)]
-    pub source: SourceRecord,
 }
 
 /// Marches reported in public plays: the road net must allow them.

@@ -1,10 +1,10 @@
 //! The counters and the map as typed tables, read from the project's data files and checked.
 
+use super::checks;
 use super::ids::*;
 use super::records::{self, Raw};
 use sandtable_geometry::hex::{self, Grid, NONE, Naming, Near, Orientation, Rows, Shifted, SideCost};
 use sandtable_kernel::*;
-use sandtable_kit::Report;
 use std::collections::BTreeMap;
 
 pub const GRID: Grid = Grid {
@@ -156,12 +156,11 @@ pub struct GroupData {
 impl Data {
     pub fn load(set: &DataSet) -> Result<Data, Vec<DataError>> {
         let raw = Raw::read(set)?;
-        let mut report = Report::new();
-        raw.check(&mut report);
-        report.finish(()).map(|()| Data::build(raw))
+        checks::check(set, &raw)?;
+        Ok(Data::build(raw))
     }
 
-    /// Only called with data that [`Raw::check`] finds nothing wrong with.
+    /// Only called with data that [`checks::check`] finds nothing wrong with.
     fn build(raw: Raw) -> Data {
         let mut hexes =
             [HexData { terrain: Terrain::Sea, ground: None, high: None, roads: 0, rivers: 0, source: None }; HEXES];

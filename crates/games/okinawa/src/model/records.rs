@@ -5,7 +5,6 @@ use super::ids::*;
 use sandtable_kit::{Names, records};
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 records! {
     /// All files, parsed.
@@ -18,7 +17,7 @@ records! {
         turns: Turns = "turn-track.json",
         setup: Setup = "setup.json",
         relief: Relief = "relief.json",
-        manifest: Manifest = "counter-manifest.json",
+        manifest: Value = "counter-manifest.json",
     }
 }
 
@@ -57,7 +56,6 @@ pub struct HexRecord {
     #[serde(default)]
     pub feature: String,
     pub position: Option<String>,
-    pub road: bool,
     #[serde(default)]
     pub road_sides: Vec<String>,
     #[serde(default)]
@@ -72,7 +70,6 @@ pub struct HighPoint {
     pub id: String,
     pub hex: String,
     pub colour: String,
-    pub mt_marker: bool,
     pub name: Names,
 }
 
@@ -129,13 +126,10 @@ pub struct UnitRecord {
     pub size: String,
     pub designation: String,
     pub regiment: Option<String>,
-    pub division: String,
     pub group: Option<String>,
     pub name: Names,
     pub front: Face,
     pub back: Option<Face>,
-    pub steps: u8,
-    pub mark: Value,
     pub status: String,
     pub setup_hex: Option<String>,
     pub arrival_turn: Option<u8>,
@@ -170,14 +164,12 @@ pub struct ChitRecord {
     pub category: String,
     pub subtype: Option<String>,
     pub name: Names,
-    pub count: usize,
     pub ids: Vec<String>,
     pub fire: Option<u8>,
     pub melee: Option<u8>,
     pub melee_bonus: bool,
     #[serde(rename = "move")]
     pub movement: Option<u8>,
-    pub hidden_move: Option<u8>,
     pub armour: Option<u8>,
     pub range: Value,
     pub supply_points: Option<u8>,
@@ -185,7 +177,6 @@ pub struct ChitRecord {
     pub aircraft: bool,
     pub helmet: bool,
     pub tank: bool,
-    pub effect: BTreeMap<String, String>,
     pub source: Value,
 }
 
@@ -287,7 +278,6 @@ pub struct TurnRecord {
 
 #[derive(Deserialize)]
 pub struct Setup {
-    pub turns: u8,
     pub optional_rules: Vec<OptionalRule>,
 }
 
@@ -309,16 +299,6 @@ pub struct RidgeRecord {
     pub height: f32,
     pub width_km: f32,
     pub line: Vec<[f64; 2]>,
-}
-
-#[derive(Deserialize)]
-pub struct Manifest {
-    pub total: usize,
-    pub us_units: usize,
-    pub jp_units: usize,
-    pub us_chits: usize,
-    pub jp_chits: usize,
-    pub mt_markers: usize,
 }
 
 pub fn terrain(id: &str) -> Option<Terrain> {

@@ -3,14 +3,12 @@
 use sandtable_kit::{BorderRecord, Bounds, Names, ReliefFile, ShapeFile, SourceRecord, records};
 use serde::Deserialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 #[derive(Deserialize)]
 pub struct MapFile {
     pub bounds: Bounds,
     pub areas: Vec<AreaRecord>,
     pub borders: Vec<BorderRecord>,
-    pub not_adjacent: Vec<NotAdjacent>,
 }
 
 #[derive(Deserialize)]
@@ -22,18 +20,11 @@ pub struct AreaRecord {
     pub callout: Option<[f64; 2]>,
     pub vp: i64,
     pub start_control: String,
-    pub permanent_control: Option<String>,
     pub supply_source: Option<String>,
     pub fortress: bool,
     pub oil: bool,
     pub no_entry: Vec<String>,
     pub source: SourceRecord,
-}
-
-#[derive(Deserialize)]
-pub struct NotAdjacent {
-    pub a: String,
-    pub b: String,
 }
 
 #[derive(Deserialize)]
@@ -49,16 +40,13 @@ pub struct UnitRecord {
     pub category: String,
     #[serde(rename = "type")]
     pub kind: String,
-    pub formation: String,
     pub names: Names,
     pub attack: Option<u8>,
     pub durability: u8,
     pub movement: u8,
     pub air: Option<u8>,
-    pub setup_code: Option<String>,
     pub setup_area: Option<String>,
     pub arrival: Option<String>,
-    pub vp_when_lost: f64,
     pub source: SourceRecord,
 }
 
@@ -72,9 +60,7 @@ pub struct CardFile {
 pub struct KindRecord {
     pub id: String,
     pub names: Names,
-    pub count: BTreeMap<String, usize>,
     pub starred: bool,
-    pub remove_after_use: bool,
     pub effect: Effect,
     pub source: SourceRecord,
 }
@@ -100,8 +86,6 @@ pub struct TableFile {
     pub turn_track: Vec<TurnRecord>,
     pub turns: Turns,
     pub hand_size: BySide,
-    pub deck_size: BySide,
-    pub first_player: String,
     pub limits: Limits,
     pub oil_destruction: OilDestruction,
 }
@@ -162,41 +146,12 @@ pub struct OilRecord {
 
 #[derive(Deserialize)]
 pub struct ScenarioFile {
-    pub setup_lines: Vec<SetupLine>,
     pub oil: OilSetup,
-    pub optional_rules: Vec<OptionRecord>,
-    pub reinforcement_pool: PoolRecord,
-}
-
-#[derive(Deserialize)]
-pub struct SetupLine {
-    pub nation: String,
-    pub code: String,
-    pub area: String,
-    pub count: usize,
-    pub category: String,
-    pub ship_types: Option<BTreeMap<String, usize>>,
-    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
 pub struct OilSetup {
     pub areas: Vec<String>,
-}
-
-#[derive(Deserialize)]
-pub struct OptionRecord {
-    pub id: String,
-    #[serde(default)]
-    pub excludes: Vec<String>,
-    pub source: SourceRecord,
-}
-
-#[derive(Deserialize)]
-pub struct PoolRecord {
-    pub commonwealth_army: usize,
-    pub chinese_army: usize,
-    pub chinese_air: usize,
 }
 
 records! {

@@ -39,7 +39,6 @@ pub struct ExtraBorder {
     pub a: String,
     pub b: String,
     pub side: String,
-    pub held: String,
     pub source: SourceRecord,
 }
 
@@ -51,7 +50,6 @@ pub struct NationFile {
 #[derive(Deserialize)]
 pub struct NationRecord {
     pub id: String,
-    pub code: String,
     pub names: Names,
     pub camp: String,
     pub status: String,
@@ -119,7 +117,6 @@ pub struct Parameters {
     pub lend_lease_nations: Vec<String>,
     pub bombers: Vec<String>,
     pub drop_range: u8,
-    pub source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -157,16 +154,9 @@ pub struct CardRecord {
 pub struct ScenarioFile {
     pub names: Names,
     pub set_up: Vec<SetUpLine>,
-    pub set_up_source: SourceRecord,
     pub development_pool: Vec<DevelopmentLine>,
-    pub development_source: SourceRecord,
     pub sea_control: BTreeMap<String, Option<String>>,
-    pub sea_control_source: SourceRecord,
-    pub decks: BySide,
-    pub development_cards: BySide,
-    pub decks_source: SourceRecord,
     pub first_hand: BySide,
-    pub first_hand_source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -207,11 +197,8 @@ pub struct TableFile {
     pub turn_track: Vec<TurnRecord>,
     pub entry_tracks: Vec<TrackRecord>,
     pub mobilisation_cost: BTreeMap<String, u8>,
-    pub mobilisation_cost_source: SourceRecord,
     pub limits: Limits,
     pub victory: Victory,
-    pub winter_territory: String,
-    pub winter_source: SourceRecord,
 }
 
 #[derive(Deserialize)]
@@ -248,7 +235,6 @@ pub struct Limits {
     pub air_units: u8,
     pub sea_allowance: u8,
     pub counter_multiplier: u8,
-    pub source: SourceRecord,
 }
 
 #[derive(Deserialize, Clone)]
@@ -258,7 +244,6 @@ pub struct Victory {
     pub game_sources: u8,
     pub game_areas: u8,
     pub capital: String,
-    pub source: SourceRecord,
 }
 
 records! {
