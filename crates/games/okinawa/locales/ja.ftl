@@ -325,7 +325,7 @@ verb-choose = 選択
 verb-release = 移動制限の解除
 
 ## ダイスと引き：その順
-chance-mt = セットアップ時に赤い高地ごとに1個、データ順
+chance-mt = セットアップ時に赤い制高点ごとに1個、データ順
 chance-us-cup = 米軍がこのターンのチットをカップから1枚ずつ引く
 chance-jp-cup = 日本軍がこのターンのチットをカップから1枚ずつ引く
 chance-special-operation = 1個
@@ -333,11 +333,11 @@ chance-fighters = 1個
 chance-carriers = 2個
 chance-kikusui = 1個
 chance-yamato = 1個
-chance-defender-fire = 防御側火力のすべてのダイス
-chance-attacker-fire = 攻撃側火力のすべてのダイス
-chance-melee = 攻撃側が先、次に防御側。ユニットごとに白兵戦力1につき1個
+chance-defender-fire = 防御側射撃力のすべてのダイス
+chance-attacker-fire = 攻撃側射撃力のすべてのダイス
+chance-melee = 防御側が先、次に攻撃側。駒ごとに白兵戦力1につき1個
 chance-staff-meeting = 2個
-chance-yahara = 参謀会議のあとに1個
+chance-yahara = 幕僚会議のあとに1個
 chance-us-mt = ゲーム終了時に米軍の損失ユニット数だけ1個ずつ引く
 fact-used-in = { $piece }は{ $seat }のプレイヤーターンの海空戦でだけ使う。
 fact-used-before-move = { $piece }は所属スタックが移動を始めるときに使う。

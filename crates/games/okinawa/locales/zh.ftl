@@ -325,19 +325,19 @@ verb-choose = 选择
 verb-release = 解除移动限制
 
 ## 骰子与抽取：次序
-chance-mt = 设置时每个红色高地一枚，按数据次序
-chance-us-cup = 美军从杯中逐枚抽取本回合的算子
-chance-jp-cup = 日军从杯中逐枚抽取本回合的算子
+chance-mt = 准备游戏时每个红色制高点一枚，按数据次序
+chance-us-cup = 美军从容器中逐枚抽取本回合的Chit
+chance-jp-cup = 日军从容器中逐枚抽取本回合的Chit
 chance-special-operation = 一枚
 chance-fighters = 一枚
 chance-carriers = 两枚
 chance-kikusui = 一枚
 chance-yamato = 一枚
-chance-defender-fire = 防守方火力的所有骰子
-chance-attacker-fire = 进攻方火力的所有骰子
-chance-melee = 先进攻方，后防守方；每方逐个单位，每点白刃战力一枚
+chance-defender-fire = 防御方射击力的所有骰子
+chance-attacker-fire = 攻击方射击力的所有骰子
+chance-melee = 先防御方，后攻击方；每方逐个棋子，每点白兵战斗力一枚
 chance-staff-meeting = 两枚
-chance-yahara = 参谋会议之后一枚
+chance-yahara = 幕僚会议之后一枚
 chance-us-mt = 终局时按美军损失单位数逐枚抽取
 fact-used-in = { $piece }只在{ $seat }玩家回合的海空战流程中使用。
 fact-used-before-move = { $piece }在所属堆叠开始移动时使用。
