@@ -9,6 +9,7 @@ pub mod events;
 pub mod fire;
 pub mod melee;
 pub mod movement;
+mod reach;
 pub mod reinforcements;
 pub mod retreat;
 pub(crate) mod rolls;
