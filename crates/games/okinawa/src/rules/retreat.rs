@@ -352,7 +352,7 @@ impl Okinawa {
     }
 
     /// Construction Engineers do not get away.
-    fn is_engineers(&self, piece: Piece) -> bool {
+    pub(crate) fn is_engineers(&self, piece: Piece) -> bool {
         piece.is_chit() && self.data.kind(piece) == ChitKind::ConstructionEngineers
     }
 
