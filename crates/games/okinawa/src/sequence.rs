@@ -311,15 +311,18 @@ impl Sequence for Okinawa {
     }
 
     /// 4.3(6): in movement lone chits beside an enemy are dealt with at once.
-    fn rests(&self, s: &mut State, frame: Frame, _: Context<'_, '_>) -> bool {
+    fn rests(&self, s: &mut State, frame: Frame, ctx: Context<'_, '_>) -> bool {
         if frame.step() != Some(Step::Movement) || matches!(frame, Frame::Lone { .. }) {
             return false;
         }
-        let lone = self.lone_hex(s);
-        if let Some((seat, hex)) = lone {
-            s.stack.push(Frame::Lone { seat, hex });
+        // R24: Flame Tanks on their way have no choice, and may bring other lone chits into trouble.
+        while let Some((seat, hex)) = self.lone_hex(s) {
+            if !self.flame_tank_meets_enemy(s, hex, ctx) {
+                s.stack.push(Frame::Lone { seat, hex });
+                return true;
+            }
         }
-        lone.is_some()
+        false
     }
 }
 

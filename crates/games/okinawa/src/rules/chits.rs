@@ -144,6 +144,40 @@ impl Okinawa {
         })
     }
 
+    /// R24: Flame Tanks on the way that come next to the enemy alone, by their own step or because the other side
+    /// turns up a chit there, are turned up whether they like it or not. True if they are.
+    pub(crate) fn flame_tank_meets_enemy(&self, s: &mut State, hex: Hex, ctx: Context<'_, '_>) -> bool {
+        let under_way = s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Moving { piece, .. } => Some(piece),
+            _ => None,
+        });
+        let Some(piece) = under_way.filter(|p| self.is_flame_tank(*p) && s.hex_of(*p) == Some(hex)) else {
+            return false;
+        };
+        let meets = !s.face_up(piece) && self.is_lone(s, piece.seat(), hex);
+        if meets {
+            s.turn_up(&self.data, piece);
+            ctx.tell(RULING_24, || Event::Revealed { piece, hex });
+        }
+        meets
+    }
+
+    /// R24: what came next to the enemy alone on its own way is discarded when the move ends. Turned up anywhere
+    /// else (4.3(4)), or in company, the tanks have not been used and stay.
+    pub(crate) fn spend_flame_tank(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
+        let Some(hex) = s.hex_of(piece).filter(|_| self.is_flame_tank(piece) && s.face_up(piece)) else { return };
+        let seat = piece.seat();
+        let company = |p: Piece| p != piece && (p.is_unit() || (s.face_up(p) && self.data.is_unit_chit(p)));
+        if s.zoc(seat.other()).contains(hex) && !s.pieces_at(seat, hex).any(company) {
+            ctx.tell(CHIT_US_FLAME_TANK, || Event::FlameTankSpent { piece });
+            s.put(&self.data, piece, Loc::DISCARD);
+        }
+    }
+
+    fn is_flame_tank(&self, piece: Piece) -> bool {
+        piece.is_chit() && self.data.kind(piece) == ChitKind::FlameTank
+    }
+
     pub(crate) fn to_box(&self, s: &mut State, chit: Piece, clause: Clause, ctx: Context<'_, '_>) {
         if let Some(hex) = s.hex_of(chit) {
             let piece = s.shown(chit);

@@ -472,10 +472,7 @@ impl Okinawa {
     fn arrive(&self, s: &mut State, piece: Piece, hex: Hex, ctx: Context<'_, '_>) {
         let seat = piece.seat();
         let hidden = s.face_down_on_map(piece);
-        // R24: Flame Tanks that come adjacent alone are turned up whether they like it or not.
-        if hidden && self.data.kind(piece) == ChitKind::FlameTank && self.is_lone(s, seat, hex) {
-            s.turn_up(&self.data, piece);
-            ctx.tell(RULING_24, || Event::Revealed { piece, hex });
+        if self.flame_tank_meets_enemy(s, hex, ctx) {
             return;
         }
         // 10.2(2): the other side may turn up a chit in the way of a face-down mover; against anybody
@@ -489,11 +486,7 @@ impl Okinawa {
         s.path.clear();
         s.last = piece.0;
         s.close();
-        let flame = piece.is_chit() && self.data.kind(piece) == ChitKind::FlameTank;
-        if flame && s.face_up(piece) && s.hex_of(piece).is_some() {
-            ctx.tell(CHIT_US_FLAME_TANK, || Event::FlameTankSpent { piece });
-            s.put(&self.data, piece, Loc::DISCARD);
-        }
+        self.spend_flame_tank(s, piece, ctx);
         self.remove_excess(s, piece, ctx);
     }
 
