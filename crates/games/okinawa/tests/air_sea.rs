@@ -228,3 +228,21 @@ fn chit_us_bad_weather_c55_grounds_aircraft() {
     let c = at("air-sea us", "marker weather: bad; us-air-sea: us-airbase-bombing-1");
     c.refuses(US, "declare us-airbase-bombing-1", &[]);
 }
+
+#[test]
+fn ruling_39_r6_2_c53_yamato_sails_wherever_the_step_finds_her() {
+    for place in ["jp-air-sea: jp-yamato-1/up", "jp-box: jp-yamato-1"] {
+        // She is declared without a word, and cannot be kept back.
+        let mut c = at("air-sea jp", &format!("{place}; jp-air-sea: jp-kikusui-1; us-air-sea: us-surface-ships-1"));
+        assert_eq!(c.decider(), JP);
+        c.refuses(JP, "declare jp-yamato-1", &[R9_0_2]);
+        c.jp("done");
+        assert_eq!(c.decider(), US, "there is something to answer");
+        c.chance(json!([5])).us("declare us-surface-ships-1").us("done");
+        holds(RULING_39, c.at("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 3);
+        // With nothing else to reveal she goes at once.
+        let mut c = at("air-sea jp", place);
+        c.roll(json!([5]));
+        holds(RULING_39, c.at("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 4);
+    }
+}

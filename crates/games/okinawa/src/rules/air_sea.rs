@@ -206,6 +206,19 @@ impl Okinawa {
         if !chits.is_empty() {
             ctx.tell(R9_0_1, || Event::AirBox { seat, n: chits.len() as u8 });
         }
+        let waits = |c: &Piece| matches!(s.loc(*c), Loc::BOX | Loc::AIR) && !s.air_declared.contains(*c);
+        let yamato = chits_of(seat).filter(|c| self.data.kind(*c) == ChitKind::Yamato).find(waits);
+        if let Some(yamato) = yamato {
+            self.sail(s, yamato, ctx);
+        }
+    }
+
+    /// 6.2, R39: whenever Yamato has come up she sails in the air-sea step of the turn, declared by herself.
+    pub(crate) fn sail(&self, s: &mut State, yamato: Piece, ctx: Context<'_, '_>) {
+        s.put(&self.data, yamato, Loc::AIR);
+        s.turned.insert(yamato);
+        s.air_declared.insert(yamato);
+        ctx.tell(RULING_39, || Event::YamatoSails { piece: yamato });
     }
 
     pub(crate) fn end_air_sea(&self, s: &mut State, _: Context<'_, '_>) {

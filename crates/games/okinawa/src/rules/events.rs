@@ -320,8 +320,10 @@ impl Okinawa {
     /// Carries out one event; its chit goes to the discards first (4.1(4)), Yamato to the air-sea box.
     pub(crate) fn resolve_event(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         let kind = self.data.kind(chit);
-        let to = if kind == ChitKind::Yamato { Loc::AIR } else { Loc::DISCARD };
-        s.put(&self.data, chit, to);
+        if kind == ChitKind::Yamato {
+            return self.sail(s, chit, ctx);
+        }
+        s.put(&self.data, chit, Loc::DISCARD);
         if chit.seat() == US {
             let points = self.data.chit(chit).supply;
             s.supply = s.supply.saturating_add(points);
@@ -348,11 +350,6 @@ impl Okinawa {
                 ctx.tell(CHIT_US_FEINT, || Event::NoEffect { piece: chit });
             }
             ChitKind::Feint => s.stack.push(Frame::Feint),
-            ChitKind::Yamato => {
-                s.turned.insert(chit);
-                s.air_declared.insert(chit);
-                ctx.tell(RULING_39, || Event::YamatoSails { piece: chit });
-            }
             ChitKind::Mobilisation => s.stack.push(Frame::Mobilisation),
             ChitKind::OffensiveOrder => s.stack.push(Frame::OffensiveOrder),
             _ => {}
