@@ -281,6 +281,7 @@ fact-not-unit-chit = Not a unit chit: { $piece }.
 fact-not-suitable = { $hex } is not suitable ground.
 fact-not-in-zoc = { $hex } is not in an enemy ZOC.
 fact-nobody = No unit at { $hex } began the turn in an enemy ZOC.
+fact-all-moved = Everything at { $hex } that began the turn in an enemy ZOC has already moved.
 fact-stays-on-map = Face up, so it stays on the map: { $piece }.
 fact-too-dear = Cost of { $piece }: { $cost ->
         [one] 1 replacement point

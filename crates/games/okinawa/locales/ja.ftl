@@ -228,6 +228,7 @@ fact-not-unit-chit = { $piece }は部隊チットでない。
 fact-not-suitable = { $hex }は陣地適地でない。
 fact-not-in-zoc = { $hex }は敵支配地域でない。
 fact-nobody = { $hex }に開始時から敵支配地域にいた部隊がない。
+fact-all-moved = { $hex }で開始時から敵支配地域にいた駒はすべて移動済み。
 fact-stays-on-map = 表の{ $piece }は戻せない。
 fact-too-dear = { $piece }には補充{ $cost }ポイント必要だが{ $have }しかない。
 fact-not-placeable = { $piece }は配置できない。

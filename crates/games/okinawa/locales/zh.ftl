@@ -228,6 +228,7 @@ fact-not-unit-chit = { $piece }不是部队Chit。
 fact-not-suitable = { $hex }不是适合阵地。
 fact-not-in-zoc = { $hex }不在敌支配地域。
 fact-nobody = { $hex }没有回合开始时就在敌支配地域的部队。
+fact-all-moved = { $hex }中回合开始时在敌支配地域的棋子都已移动。
 fact-stays-on-map = 正面的{ $piece }不能收回。
 fact-too-dear = { $piece }需{ $cost }补充点数，只有{ $have }。
 fact-not-placeable = { $piece }不能配置。

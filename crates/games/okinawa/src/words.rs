@@ -293,6 +293,7 @@ facts! {
         NotSuitable { hex: Hex },
         NotInZoc { hex: Hex },
         Nobody { hex: Hex },
+        AllMoved { hex: Hex },
         StaysOnMap { piece: Piece },
         TooDear { piece: Piece, cost: u8, have: u8 },
         NotPlaceable { piece: Piece },

@@ -399,3 +399,28 @@ fn flows_of_an_older_version_are_turned_down() {
         read("air_declared", words);
     }
 }
+
+#[test]
+fn chit_us_night_infiltration_c65_used_when_its_stack_starts_to_move() {
+    let night = "us-night-infiltration-1";
+    let things = "1507: us-96id-382-1 us-night-infiltration-1; 1508: jp-12ibs-1; 1604: us-96id-383-1";
+    let mut c = at("movement us", things);
+    c.refuses(US, "step 1607", &[R10_1_1]);
+    c.us("move us-96id-382-1");
+    c.refuses(US, "step 1607", &[R10_2_2]);
+    // The battalion is named and has not entered a hex: this is the moment.
+    c.us(&format!("infiltrate {night}"));
+    assert_eq!(c.at(night), "us-removed");
+    c.us("step 1607");
+    assert_eq!(c.at("us-96id-382-1"), "1607");
+    // Not on the way of somebody else's move, nor when the stack has moved.
+    let mut c = at("movement us", things);
+    c.us("move us-96id-383-1");
+    c.refuses(US, &format!("infiltrate {night}"), &[R10_1_1]);
+    c.us("step 1603");
+    c.refuses(US, &format!("infiltrate {night}"), &[CHIT_US_NIGHT_INFILTRATION]);
+    let mut c = at("movement us", things);
+    c.us("move us-96id-382-1").us("halt");
+    let facts = c.facts(US, &format!("infiltrate {night}"));
+    assert_eq!(facts, ["fact-all-moved"], "it did begin the turn in a zone");
+}

@@ -7,6 +7,7 @@ pub mod chits;
 pub mod duel;
 pub mod events;
 pub mod fire;
+mod infiltration;
 pub mod melee;
 pub mod movement;
 mod reach;

@@ -15,14 +15,8 @@ impl Decision<Okinawa> for Movement {
         out.push(Action::Done);
         let near = |p: &Piece| width.is_wide() || (s.hex_of(*p).is_some() && !s.moved.contains(*p));
         out.extend(pieces_of(seat).filter(near).map(Action::Move));
-        for chit in chits_of(seat).filter(|c| s.hex_of(*c).is_some()) {
-            if width.is_wide() || !s.face_up(chit) {
-                out.push(Action::Reveal(chit));
-            }
-            if g.data.kind(chit) == ChitKind::NightInfiltration {
-                out.push(Action::Infiltrate(chit));
-            }
-        }
+        g.offer_reveals(s, seat, width, out);
+        g.offer_infiltration(s, seat, out);
     }
 
     fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
@@ -32,9 +26,7 @@ impl Decision<Okinawa> for Movement {
         let may_move = |p: &Piece| here(p) && (g.surely_moves(s, *p, free) || g.accepts(|no| g.object_move(s, *p, no)));
         out.extend(pieces_of(seat).filter(may_move).map(Action::Move));
         g.list_reveals(s, seat, out);
-        let infiltrators = chits_of(seat).filter(|c| g.data.kind(*c) == ChitKind::NightInfiltration);
-        let infiltrates = |c: &Piece| g.accepts(|no| g.object_infiltrate(s, *c, no));
-        out.extend(infiltrators.filter(infiltrates).map(Action::Infiltrate));
+        g.list_infiltration(s, seat, out);
         true
     }
 
@@ -107,7 +99,7 @@ pub struct Moving {
 }
 
 impl Decision<Okinawa> for Moving {
-    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt, Verb::Reveal];
+    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt, Verb::Reveal, Verb::Infiltrate];
     const PLACE: Clause = R10_1_2;
     const IN_ORDER: bool = true;
 
@@ -125,6 +117,7 @@ impl Decision<Okinawa> for Moving {
         out.extend(hexes().map(Action::MoveTo));
         let near = s.hex_of(self.piece).map_or([NONE; 6], |h| g.data.near[h.index()]);
         out.extend(near.into_iter().filter(|h| *h != NONE).map(Action::Step));
+        g.offer_infiltration(s, seat, out);
     }
 
     /// Searches that would be repeated for every candidate are made once.
@@ -137,6 +130,9 @@ impl Decision<Okinawa> for Moving {
         out.extend(reached.iter().map(Action::MoveTo));
         out.extend(steps.iter().map(Action::Step));
         g.list_reveals(s, seat, out);
+        if !self.entered {
+            g.list_infiltration(s, seat, out);
+        }
         true
     }
 
@@ -145,6 +141,13 @@ impl Decision<Okinawa> for Moving {
         match *action {
             // 4.3(4): at any time.
             Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
+            // When its stack starts to move: the piece is named, but has not entered a hex yet.
+            Action::Infiltrate(chit) if !g.object_foreign(seat, chit, CHIT_US_NIGHT_INFILTRATION, no) => {
+                let late = self.entered;
+                if !no.bar(late, CHIT_US_NIGHT_INFILTRATION, || Fact::UsedBeforeMove { piece: chit }) {
+                    g.object_infiltrate(s, chit, no);
+                }
+            }
             // Where it may not stay it has to go on, if it can.
             Action::Halt if self.entered => g.object_halt(s, piece, &g.destinations(s, *self), no),
             Action::MoveTo(hex) | Action::Step(hex) => {
@@ -178,6 +181,7 @@ impl Decision<Okinawa> for Moving {
                 s.path.push(hex);
             }
             Action::Reveal(chit) => g.reveal(s, chit, ctx),
+            Action::Infiltrate(chit) => g.infiltrate(s, chit, ctx),
             _ => g.end_move(s, piece, ctx),
         }
     }
@@ -189,6 +193,9 @@ impl Decision<Okinawa> for Moving {
 
     /// Who has entered an enemy ZOC has ended its move; else nobody is on the way.
     fn elsewhere(_: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Infiltrate(_)) {
+            return;
+        }
         let under_way = s.stack.iter().any(|frame| matches!(frame, Frame::Moving { .. }));
         if matches!(action, Action::Reveal(_)) || under_way {
             let others = under_way && seat != s.phasing && !matches!(action, Action::Reveal(_));
@@ -287,34 +294,6 @@ impl Okinawa {
         }
         let held = s.zoc(enemy).contains(at);
         no.object(if held { R10_2_2 } else { R10_2_1 }, || Fact::HemmedIn { piece });
-    }
-
-    /// Night Infiltration: its hex is in an enemy ZOC and somebody there began the turn in one.
-    fn object_infiltrate(&self, s: &State, chit: Piece, no: &mut No) {
-        if self.object_infiltrator(s, chit, no) {
-            return;
-        }
-        let Some(hex) = s.hex_of(chit) else { return };
-        let zoc = s.zoc(JP).contains(hex);
-        no.when(!zoc, CHIT_US_NIGHT_INFILTRATION, || Fact::NotInZoc { hex });
-        let anybody = s.pieces_at(US, hex).any(|p| p != chit && s.began.contains(p) && !s.moved.contains(p));
-        no.when(!anybody, CHIT_US_NIGHT_INFILTRATION, || Fact::Nobody { hex });
-    }
-
-    /// True if the chit is no Night Infiltration, or not on the map.
-    fn object_infiltrator(&self, s: &State, chit: Piece, no: &mut No) -> bool {
-        let right = chit.is_chit() && self.data.kind(chit) == ChitKind::NightInfiltration;
-        let needed = || Fact::NeedsChit { piece: self.data.one_of(ChitKind::NightInfiltration) };
-        no.bar(!right, CHIT_US_NIGHT_INFILTRATION, needed)
-            || no.bar(s.hex_of(chit).is_none(), CHIT_US_NIGHT_INFILTRATION, || Fact::NotThere { piece: chit })
-    }
-
-    fn infiltrate(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
-        let Some(hex) = s.hex_of(chit) else { return };
-        let stack: PieceSet = s.pieces_at(US, hex).filter(|p| s.began.contains(*p)).collect();
-        s.infiltrating |= stack.without(chit);
-        s.put(&self.data, chit, Loc::REMOVED);
-        ctx.tell(CHIT_US_NIGHT_INFILTRATION, || Event::Infiltrated { piece: chit, hex });
     }
 
     /// 3.2(4): stacking counts where the move ends. A chit alone beside the enemy is another matter: it
