@@ -17,7 +17,7 @@ use crate::rules::{
     movement::{Movement, Moving},
     reinforcements::{CallUp, Place, Placing, Prepare},
     retreat::{RetreatOrder, RetreatWatch, RetreatWay},
-    stacking::Excess,
+    stacking::{Crowded, Excess},
     supply::Supply,
     teams::Release,
     turn::{Draw, Rest},
@@ -47,6 +47,7 @@ frames! {
             Release,
             Movement,
             Excess,
+            Crowded(hex: Hex),
             /// `used` in half points; `ends`: the piece goes no further than its path.
             Moving { piece: Piece, used: Cost, entered: bool, ends: bool },
             Watch { seat: Seat, hex: Hex },
@@ -202,6 +203,7 @@ impl Frame {
             | Frame::Release
             | Frame::Movement
             | Frame::Excess
+            | Frame::Crowded(_)
             | Frame::Moving { .. }
             | Frame::Watch { .. }
             | Frame::Lone { .. } => Step::Movement,

@@ -482,10 +482,10 @@ fn r3_2_1_c19_stacking_counts_where_the_move_ends() {
 }
 
 #[test]
-fn c59_c19_a_piece_stopped_in_a_full_hex_is_removed() {
+fn c59_c19_a_piece_stopped_in_a_full_hex_is_one_too_many() {
     // The fourth chit passes three others; what stands hidden beyond them turns out to be tanks.
     let mut c = at("movement us", "1506: us-smoke-1; 1507: us-tank-1..3; 1508: jp-27tr-1");
-    c.us("move us-smoke-1").us("step 1507").jp("reveal jp-27tr-1").us("reveal us-tank-1");
+    c.us("move us-smoke-1").us("step 1507").jp("reveal jp-27tr-1").us("reveal us-tank-1").us("remove us-smoke-1");
     c.expect(&[("us-smoke-1", "us-discard"), ("us-tank-1", "1507"), ("us-tank-2", "1507"), ("us-tank-3", "1507")]);
 }
 

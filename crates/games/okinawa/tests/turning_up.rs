@@ -308,3 +308,21 @@ fn r4_3_4_chit_us_flame_tank_c29_tanks_turned_up_away_from_the_enemy_stay() {
     c.us("move us-flame-tank-1").us("move-to 1507");
     assert_eq!(c.at("us-flame-tank-1"), "us-discard");
 }
+
+#[test]
+fn r3_2_4_ruling_23_c19_the_owner_chooses_what_leaves_a_full_hex() {
+    // A fourth chit is stopped in 1506 by a gun that Japan turns up.
+    let stopped = || {
+        let mut c = at("movement us", "1506: us-tank-1 us-smoke-1 us-commando-1; 1505: us-tank-2; 1507: jp-machine-gun-1");
+        c.us("move us-tank-2").us("step 1506").jp("reveal jp-machine-gun-1").us("reveal us-tank-1");
+        c
+    };
+    for (given_up, to) in [("us-smoke-1", "us-discard"), ("us-tank-1", "us-discard"), ("us-tank-2", "us-discard")] {
+        let mut c = stopped();
+        assert_eq!((c.decider(), c.legal().len()), (US, 4), "any of the four");
+        c.refuses(US, "done", &[R3_2_4]);
+        c.us(&format!("remove {given_up}"));
+        assert_eq!(c.at(given_up), to);
+        c.tells(RULING_23);
+    }
+}

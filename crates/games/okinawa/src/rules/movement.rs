@@ -466,14 +466,9 @@ impl Okinawa {
         s.last = piece.0;
         s.close();
         self.spend_flame_tank(s, piece, ctx);
-        self.remove_excess(s, piece, ctx);
-    }
-
-    /// 3.2(4), R23: a piece stopped on its way through a full hex is one too many there.
-    fn remove_excess(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
-        let full = s.hex_of(piece).is_some_and(|hex| self.overstacked(s, piece, hex));
-        if full && !self.loose_stacking {
-            self.give_up(s, piece, RULING_23, ctx);
+        // 3.2(4): stopped on its way through a full hex, where one is too many.
+        if let Some(hex) = s.hex_of(piece).filter(|hex| !self.loose_stacking && self.overstacked(s, piece, *hex)) {
+            s.stack.push(Frame::Crowded(hex));
         }
     }
 }
