@@ -227,6 +227,7 @@ fact-lone-first = First the chits that stand alone beside the enemy at { $hex } 
 fact-for-other = That decision belongs to: { $seat }.
 fact-needs-chit = Done only when this chit is carried out: { $piece }.
 fact-nothing-to-answer = The other side has declared nothing to answer.
+fact-reveals-first = First to reveal air-sea chits: { $seat }.
 fact-nothing-struck = No effect that takes such a chit is being carried out.
 fact-release-turns = Not on turn { $turn }: teams are released on turns 4 to 8.
 fact-release-over = A team is released before anything moves, one a turn.

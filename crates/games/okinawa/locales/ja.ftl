@@ -180,6 +180,7 @@ fact-lone-first = 先に{ $hex }で単独で敵に隣接するチットを処理
 fact-for-other = これを決めるのは{ $seat }。
 fact-needs-chit = { $piece }を実行するときだけできる。
 fact-nothing-to-answer = 相手は何も宣言しておらず、応じるものがない。
+fact-reveals-first = 先に{ $seat }が海空戦チットを公開する。
 fact-nothing-struck = このチットを失わせる効果は今ない。
 fact-release-turns = 第{ $turn }ターンは解除しない。第4から第8ターンのみ。
 fact-release-over = 解除は移動の前、1ターンに1個大隊。

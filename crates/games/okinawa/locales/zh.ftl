@@ -180,6 +180,7 @@ fact-lone-first = 先处理在{ $hex }单独与敌相邻的Chit。
 fact-for-other = 这由{ $seat }决定。
 fact-needs-chit = 只有执行{ $piece }时才可以。
 fact-nothing-to-answer = 对方没有宣布使用Chit，无从应对。
+fact-reveals-first = 先由{ $seat }公开海空战Chit。
 fact-nothing-struck = 眼前没有夺取这种Chit的效果。
 fact-release-turns = 第{ $turn }回合不解除：只在第4至第8回合。
 fact-release-over = 解除在移动开始前进行，每回合一个大队。

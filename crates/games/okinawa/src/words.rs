@@ -227,6 +227,7 @@ facts! {
         /// Only such a chit does it, and none is being carried out.
         NeedsChit { piece: Piece },
         NothingToAnswer,
+        RevealsFirst { seat: Seat },
         NothingStruck,
         ReleaseTurns { turn: u8 },
         ReleaseOver,

@@ -246,3 +246,19 @@ fn ruling_39_r6_2_c53_yamato_sails_wherever_the_step_finds_her() {
         holds(RULING_39, c.at("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 4);
     }
 }
+
+#[test]
+fn r9_0_3_ruling_53_c44_the_us_answers_after_japan_and_only_something() {
+    let things = "us-air-sea: us-carrier-aircraft-1; jp-air-sea: jp-kikusui-1";
+    let mut c = at("air-sea jp", things);
+    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
+    assert_eq!(c.facts(US, "declare us-carrier-aircraft-1"), ["fact-reveals-first"]);
+    c.jp("declare jp-kikusui-1").jp("done");
+    c.allows(US, "declare us-carrier-aircraft-1");
+    // Nothing revealed, nothing to answer: the step is over.
+    let mut c = at("air-sea jp", things);
+    c.jp("done");
+    assert_ne!(c.decider(), US);
+    let c = at("air-sea jp", "us-air-sea: us-carrier-aircraft-1");
+    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3, RULING_53]);
+}

@@ -33,6 +33,7 @@ impl Decision<Okinawa> for Declare {
     }
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
+        // R53: where nothing was revealed there is nothing that could be answered.
         let answers = self.seat == s.phasing || s.air_declared.any();
         self.begun || (answers && g.may_declare_anything(s, self.seat))
     }
@@ -74,8 +75,14 @@ impl Decision<Okinawa> for Declare {
             return;
         }
         Declare { seat, begun: true }.object(g, s, seat, action, no);
-        let silent = s.step() == Step::AirSea && seat != s.phasing && s.air_declared.is_empty();
-        no.when(no.none() && silent, R9_0_3, || Fact::NothingToAnswer);
+        // 9.0(3): once the other side has revealed what it will; R53: and only if that is something.
+        let answers = no.none() && s.step() == Step::AirSea && seat != s.phasing;
+        let first = s.phasing;
+        let waits = s.stack.iter().any(|frame| matches!(frame, Frame::Declare { seat, .. } if seat == first));
+        no.when(answers && waits, R9_0_3, || Fact::RevealsFirst { seat: first });
+        let silent = answers && !waits && s.air_declared.is_empty();
+        no.when(silent, R9_0_3, || Fact::NothingToAnswer);
+        no.when(silent, RULING_53, || Fact::NothingToAnswer);
         // R31: events are not answered.
         let Action::Declare(chit) = *action else { return };
         let ready = chit.seat() == seat && s.loc(chit) == Loc::AIR;
