@@ -262,3 +262,17 @@ fn r9_0_3_ruling_53_c44_the_us_answers_after_japan_and_only_something() {
     let c = at("air-sea jp", "us-air-sea: us-carrier-aircraft-1");
     c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3, RULING_53]);
 }
+
+#[test]
+fn r19_3_chit_jp_mobilisation_c110_the_order_in_hand_says_what_can_be_chosen() {
+    let order = |chit: &str| {
+        let mut c = at("events jp", "jp-box: jp-offensive-order-1 jp-mobilisation-1");
+        c.jp(&format!("resolve {chit}"));
+        c
+    };
+    // First the order that is being carried out, then the one the choice belongs to.
+    let meeting = order("jp-offensive-order-1").grounds(JP, "choose replacements");
+    assert_eq!(meeting, [R19_3, CHIT_JP_MOBILISATION]);
+    let labour = order("jp-mobilisation-1").grounds(JP, "choose staff-meeting");
+    assert_eq!(labour, [CHIT_JP_MOBILISATION, R19_3]);
+}

@@ -237,11 +237,16 @@ macro_rules! choice {
                 out.extend(Choice::ALL.map(Action::Choose));
             }
 
-            fn object(&self, _: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+            /// What the order in hand offers; what it does not is another one's.
+            fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
                 let Action::Choose(choice) = *action else { return };
                 if !$choices.contains(&choice) {
-                    let other = if $chit == ChitKind::Mobilisation { R19_3 } else { CHIT_JP_MOBILISATION };
-                    return no.object(other, || Fact::WrongChoice { choice });
+                    no.object($place, || Fact::WrongChoice { choice });
+                    let (other, chit) = match $chit {
+                        ChitKind::Mobilisation => (OffensiveOrder::PLACE, ChitKind::OffensiveOrder),
+                        _ => (Mobilisation::PLACE, ChitKind::Mobilisation),
+                    };
+                    return no.object(other, || Fact::NeedsChit { piece: g.data.one_of(chit) });
                 }
                 no.when(choice == Choice::StaffMeeting && !s.yahara, R19_3_2, || Fact::YaharaGone);
             }
