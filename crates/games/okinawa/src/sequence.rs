@@ -287,7 +287,10 @@ impl Sequence for Okinawa {
     /// Nothing speaks against it but the moment: the step it belongs to, whose turn it is, or who decides first.
     fn untimely(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let asked = sandtable_kit::asked(self, s);
-        let place = s.top().place().unwrap_or_else(|| self.sequence_clause(s));
+        // The steps of both player turns have their place by whose turn it is (6.1, 6.2).
+        let shared = [Frame::Draw, Frame::Events, Frame::Movement, Frame::Prepare(true), Frame::Place(true)];
+        let place = s.top().place().filter(|_| !shared.iter().any(|f| f.same_as(s.top())));
+        let place = place.unwrap_or_else(|| self.sequence_clause(s));
         let step = step_of(action.verb());
         let turn = if s.phasing == US { R6_1 } else { R6_2 };
         let others = in_own_turn(action.verb()) && seat != s.phasing && s.step() != Step::TurnEnd;

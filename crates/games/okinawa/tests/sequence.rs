@@ -424,3 +424,32 @@ fn chit_us_night_infiltration_c65_used_when_its_stack_starts_to_move() {
     let facts = c.facts(US, &format!("infiltrate {night}"));
     assert_eq!(facts, ["fact-all-moved"], "it did begin the turn in a zone");
 }
+
+#[test]
+fn r6_1_1_r6_2_c37_a_step_is_named_by_the_player_turn_it_belongs_to() {
+    let things = "jp-cup: jp-sniper-1; us-cup: us-smoke-1; jp-box: jp-13ibs-1; us-box: us-96id-382-1; 0513: jp-12ibs-1";
+    for (point, verb) in
+        [("draw", "pass"), ("movement", "pass"), ("prepare-reinforcements", "pass"), ("place-reinforcements", "pass")]
+    {
+        let c = at(&format!("{point} jp"), things);
+        let grounds = c.grounds(US, verb);
+        assert!(grounds.contains(&R6_2), "{point}: {grounds:?}");
+        let c = at(&format!("{point} us"), things);
+        assert!(!c.grounds(JP, verb).contains(&R6_2), "{point}");
+    }
+    at("draw us", things).refuses(JP, "pass", &[R6_1_1]);
+}
+
+#[test]
+fn r12_0_2_r3_2_1_c70_why_a_reinforcement_finds_no_place() {
+    // Chits of the enemy lie next to every source.
+    let c = at("place-reinforcements us", "us-box: us-96id-382-1; 1502: jp-sniper-1; 1702: jp-sniper-2; 2202: jp-machine-gun-1");
+    assert_eq!(c.grounds(US, "place us-96id-382-1"), [R12_0_2]);
+    assert_eq!(c.facts(US, "place us-96id-382-1"), ["fact-sources-shut"]);
+    // One source is open, but there is no way on from it and no room in it.
+    let c = at(
+        "place-reinforcements us",
+        "us-box: us-96id-382-3; 1501: us-96id-382-1..2; 1503: jp-sniper-1; 1702: jp-sniper-2; 2202: jp-machine-gun-1",
+    );
+    assert_eq!(c.grounds(US, "place us-96id-382-3"), [R3_2_1]);
+}

@@ -7,7 +7,7 @@ pub struct Events;
 
 impl Decision<Okinawa> for Events {
     const TAKES: &'static [Verb] = &[Verb::Resolve];
-    const PLACE: Clause = R6_1_2;
+    const PLACE: Clause = R7_0_2;
     const PROMPT: &'static str = "prompt-events";
 
     /// Is there an order to choose?

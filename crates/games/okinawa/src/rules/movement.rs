@@ -8,7 +8,7 @@ pub struct Movement;
 
 impl Decision<Okinawa> for Movement {
     const TAKES: &'static [Verb] = &[Verb::Move, Verb::Reveal, Verb::Infiltrate, Verb::Done];
-    const PLACE: Clause = R6_1_5;
+    const PLACE: Clause = R10_1_1;
     const IN_ORDER: bool = true;
 
     fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {

@@ -7,7 +7,7 @@ pub struct Prepare(pub bool);
 
 impl Decision<Okinawa> for Prepare {
     const TAKES: &'static [Verb] = &[Verb::PickUp, Verb::Buy, Verb::Done];
-    const PLACE: Clause = R6_1_6;
+    const PLACE: Clause = R11_0_2_2;
     const PROMPT: &'static str = "prompt-prepare";
 
     /// Anything to pick up or to buy back, as both sides can see?
@@ -96,7 +96,7 @@ pub struct Place(pub bool);
 
 impl Decision<Okinawa> for Place {
     const TAKES: &'static [Verb] = &[Verb::Place, Verb::Done];
-    const PLACE: Clause = R6_1_7;
+    const PLACE: Clause = R12_0;
     const PROMPT: &'static str = "prompt-place";
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
