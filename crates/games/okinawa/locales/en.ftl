@@ -292,6 +292,8 @@ fact-too-dear = Cost of { $piece }: { $cost ->
        *[other] are
     } { $have }.
 fact-not-placeable = { $piece } cannot be placed.
+fact-sources-shut = Every own source is held by the enemy or next to an enemy stack, so this cannot come on: { $piece }.
+fact-no-room-by-road = No hex in reach by road has room for { $piece }.
 fact-no-road = No open road from a source leads to { $hex }.
 fact-beside-enemy = { $hex } is next to an enemy stack.
 fact-no-unit = You have no combat unit in { $hex }.

@@ -298,6 +298,8 @@ facts! {
         StaysOnMap { piece: Piece },
         TooDear { piece: Piece, cost: u8, have: u8 },
         NotPlaceable { piece: Piece },
+        SourcesShut { piece: Piece },
+        NoRoomByRoad { piece: Piece },
         NoRoad { hex: Hex },
         BesideEnemy { hex: Hex },
         NoUnit { hex: Hex },

@@ -131,7 +131,7 @@ fn r2_21_3_c11_each_side_has_its_own_sources() {
         "place-reinforcements jp",
         "jp-box: jp-1-22ir-1; 0218: us-96id-381-1; 0818: us-96id-381-2; 1618: us-96id-381-3",
     );
-    c.refuses(JP, "place jp-1-22ir-1", &[R12_0_1]);
+    c.refuses(JP, "place jp-1-22ir-1", &[R12_0_2]);
 }
 
 #[test]

@@ -137,8 +137,12 @@ impl Decision<Okinawa> for Place {
             return;
         }
         let net = g.road_net(s, seat);
+        if no.bar(net.is_empty(), R12_0_2, || Fact::SourcesShut { piece }) {
+            return;
+        }
         let room = net.iter().any(|h| !g.overstacked(s, piece, h));
-        no.when(!room, R12_0_1, || Fact::NotPlaceable { piece });
+        let limit = if piece.is_unit() { R3_2_1 } else { R3_2_2 };
+        no.when(!room, limit, || Fact::NoRoomByRoad { piece });
     }
 
     fn act(&self, _: &Okinawa, s: &mut State, _: Seat, action: &Action, _: Context<'_, '_>) {
