@@ -137,6 +137,7 @@ impl Okinawa {
         if !f.strike {
             ctx.tell(R14_2_3, || Event::BattleEnds { at: f.at });
         }
-        self.sweep(s, R17_0_5, ctx);
+        // 17.0(5): the enemy's chits beside those who advanced; 14.1(6)④: own ones that were left behind.
+        self.sweep_each(s, |seat| if seat == f.attacker { R14_1_6 } else { R17_0_5 }, ctx);
     }
 }

@@ -128,18 +128,23 @@ impl Okinawa {
     /// 4.3(6)①, 15.0(7), 17.0(5): in combat lone chits next to an enemy go back to the box without a
     /// choice. Chits declared in the battle have their own fate.
     pub(crate) fn sweep(&self, s: &mut State, clause: Clause, ctx: Context<'_, '_>) {
-        while let Some((_, _, chit)) = self.swept(s) {
-            self.to_box(s, chit, clause, ctx);
+        self.sweep_each(s, |_| clause, ctx);
+    }
+
+    /// The same by rules that differ from side to side.
+    pub(crate) fn sweep_each(&self, s: &mut State, clause: impl Fn(Seat) -> Clause, ctx: Context<'_, '_>) {
+        while let Some((seat, chit)) = self.swept(s) {
+            self.to_box(s, chit, clause(seat), ctx);
         }
     }
 
-    fn swept(&self, s: &State) -> Option<(Seat, Hex, Piece)> {
+    fn swept(&self, s: &State) -> Option<(Seat, Piece)> {
         Seat::BOTH.into_iter().find_map(|seat| {
             let i = seat.index();
             let lone = (s.maps.present[i] & s.maps.zoc[seat.other().index()]) - s.maps.solid[i];
             lone.iter().find_map(|hex| {
                 let chits = s.chits_at(seat, hex).filter(|c| !self.is_declared(s, *c));
-                chits.min_by_key(|c| (s.slot(*c), c.0)).map(|c| (seat, hex, c))
+                chits.min_by_key(|c| (s.slot(*c), c.0)).map(|c| (seat, c))
             })
         })
     }
