@@ -430,7 +430,12 @@ impl Okinawa {
                     ctx.tell(clause, || Event::Killed { piece: d.chit });
                     continue;
                 }
-            } else if counts && f.declared.iter().any(|c| c.counters == Some(i as u8)) {
+            } else if counts
+                && f.declared.iter().enumerate().any(|(j, c)| {
+                    // An Anti-Tank Team that counts has not struck yet.
+                    c.counters == Some(i as u8) && effective >> j & 1 == 0
+                })
+            {
                 ctx.tell(RULING_12, || Event::CountsAgain { piece: d.chit });
             } else if !counts && !d.late && kind == ChitKind::Bombardment {
                 let by = self.in_effect(&f, JP).find(|c| self.data.kind(*c) == ChitKind::Concealment);
