@@ -150,10 +150,11 @@ event-air-box = { $seat } put { $n ->
        *[other] { $n } chits
     } into the air-sea box.
 event-declared = { $seat } revealed { $piece }.
-event-bases-bombed = Air bases bombed, { $n ->
-        [one] 1 chit
-       *[other] { $n } chits
-    } removed: { $pieces }.
+event-bases-bombed = { $n ->
+        [0] Air bases bombed: no chit was there.
+        [one] Air bases bombed, 1 chit removed: { $pieces }.
+       *[other] Air bases bombed, { $n } chits removed: { $pieces }.
+    }
 event-special-operation = { $piece } rolled { $die }.
 event-fighter = { $piece } against { $target }: rolled { $die } (Surface Ships -{ $ships }).
 event-carrier = { $piece } rolled { $dice }.

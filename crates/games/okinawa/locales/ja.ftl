@@ -114,7 +114,10 @@ event-burned = 「{ $piece }」を補給{ $points }ポイントに使用。
 event-supply = このターンの補給ポイント：{ $points }。
 event-air-box = { $seat }はチット{ $n }枚を海空戦ボックスへ。
 event-declared = { $seat }は「{ $piece }」を公開。
-event-bases-bombed = 航空基地爆撃、{ $n }枚除去：{ $pieces }。
+event-bases-bombed = { $n ->
+        [0] 航空基地爆撃、海空戦ボックスにチットはない。
+       *[other] 航空基地爆撃、{ $n }枚除去：{ $pieces }。
+    }
 event-special-operation = 「{ $piece }」のダイス{ $die }。
 event-fighter = 「{ $piece }」、対象「{ $target }」：ダイス{ $die }（水上艦艇-{ $ships }）。
 event-carrier = 「{ $piece }」のダイス{ $dice }。

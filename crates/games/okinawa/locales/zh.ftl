@@ -114,7 +114,10 @@ event-burned = “{ $piece }”换{ $points }补给点数。
 event-supply = 本回合补给点数：{ $points }。
 event-air-box = { $seat }把{ $n }枚Chit放入海空战格。
 event-declared = { $seat }公开“{ $piece }”。
-event-bases-bombed = 航空基地被炸，移除{ $n }枚：{ $pieces }。
+event-bases-bombed = { $n ->
+        [0] 航空基地被炸，海空战格中没有Chit。
+       *[other] 航空基地被炸，移除{ $n }枚：{ $pieces }。
+    }
 event-special-operation = “{ $piece }”掷出{ $die }。
 event-fighter = “{ $piece }”对“{ $target }”掷出{ $die }（水面舰艇-{ $ships }）。
 event-carrier = “{ $piece }”掷出{ $dice }。

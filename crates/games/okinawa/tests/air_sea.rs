@@ -276,3 +276,13 @@ fn r19_3_chit_jp_mobilisation_c110_the_order_in_hand_says_what_can_be_chosen() {
     let labour = order("jp-mobilisation-1").grounds(JP, "choose staff-meeting");
     assert_eq!(labour, [CHIT_JP_MOBILISATION, R19_3]);
 }
+
+#[test]
+fn r2_13_c10_the_points_told_are_those_the_track_takes() {
+    let mut c = at("air-sea jp", "jp-air-sea: jp-kikusui-1; track jp-vp: 19");
+    c.chance(json!([6])).jp("declare jp-kikusui-1").jp("done");
+    assert_eq!(c.track("jp-vp"), 20);
+    let told: Vec<u8> =
+        c.events().filter_map(|e| if let Event::AirPoints { points, .. } = e { Some(*points) } else { None }).collect();
+    assert_eq!(told, [1]);
+}

@@ -340,7 +340,9 @@ impl Okinawa {
             ChitKind::Kikusui => (CHIT_JP_KIKUSUI, Loc::DISCARD),
             _ => (CHIT_JP_YAMATO, Loc::REMOVED),
         };
-        s.victory = (s.victory + points).min(20);
+        // 2.13: the track ends at 20.
+        let points = points.min(20u8.saturating_sub(s.victory));
+        s.victory += points;
         s.put(&self.data, chit, to);
         // R13: ships weigh on every one of these dice.
         ctx.tell(if ships > 0 { RULING_13 } else { clause }, || Event::AirPoints { piece: chit, die, ships, points });

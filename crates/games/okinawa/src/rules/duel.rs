@@ -84,7 +84,7 @@ pub struct LastWord;
 
 impl Decision<Okinawa> for LastWord {
     const TAKES: &'static [Verb] = &[Verb::Use, Verb::Reveal, Verb::Pass];
-    const PLACE: Clause = RULING_11;
+    const PLACE: Clause = R14_3_2_2;
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.speaker())
