@@ -344,6 +344,7 @@ fact-stopped-by-zoc = Its move ended where it entered an enemy zone of control, 
 fact-not-alone = Not alone beside the enemy: { $piece }.
 fact-not-too-many = Not above the stacking limits: { $piece }.
 fact-only-attacker = { $piece } defends; only the attacker advances.
+fact-advance-ends = The attacker declines or ends the advance with “done”.
 fact-nobody-retreats = Nobody has to retreat.
 fact-may-be-barred-now = The other side may still turn up a chit that bars the way.
 fact-no-way-out = By { $hex } there is no way out, or there is a nearer one.

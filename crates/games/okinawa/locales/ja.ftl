@@ -275,6 +275,7 @@ fact-stopped-by-zoc = { $piece }は{ $hex }で敵ZOCに入り、移動を終え�
 fact-not-alone = { $piece }は単独で敵に隣接していない。
 fact-not-too-many = { $piece }はスタック制限を超えていない。
 fact-only-attacker = { $piece }は防御側。前進するのは攻撃側のみ。
+fact-advance-ends = 戦闘後前進をしない、または終えるとき、攻撃側は「done」と言う。
 fact-nobody-retreats = 後退する駒はない。
 fact-may-be-barred-now = 相手はまだ道を塞ぐチットを表にできる。
 fact-no-way-out = { $hex }からは逃げ道がないか、より近い道がある。

@@ -275,6 +275,7 @@ fact-stopped-by-zoc = { $piece }已在{ $hex }进入敌方支配地域，移动�
 fact-not-alone = { $piece }并非单独与敌相邻。
 fact-not-too-many = { $piece }没有超过堆叠限制。
 fact-only-attacker = { $piece }是防御方；只有攻击方可以战后挺进。
+fact-advance-ends = 不战后挺进或不再挺进时，攻击方以“done”结束。
 fact-nobody-retreats = 没有棋子需要撤退。
 fact-may-be-barred-now = 对方还可翻开封路的Chit。
 fact-no-way-out = 经{ $hex }没有出路，或另有更近的路。

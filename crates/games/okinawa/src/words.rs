@@ -274,6 +274,7 @@ facts! {
         NotAlone { piece: Piece, hex: Hex },
         NotTooMany { piece: Piece },
         OnlyAttacker { piece: Piece },
+        AdvanceEnds,
         NobodyRetreats,
         MayBeBarredNow,
         NoWayOut { hex: Hex },

@@ -190,3 +190,12 @@ fn r14_1_6_r17_0_5_c103_what_the_advance_leaves_behind_is_told_from_what_it_meet
     c.expect(&[("us-smoke-1", "us-box"), ("jp-sniper-1", "jp-box")]);
     assert_eq!(told(&c, |e| matches!(e, Event::Returned { .. })), [R14_1_6, R17_0_5]);
 }
+
+#[test]
+fn r17_0_2_c105_the_attacker_is_told_how_to_decline_the_advance() {
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-272ibs-1");
+    c.roll(json!([1, 6, 1, 1, 1]));
+    c.refuses(US, "pass", &[R17_0_2]);
+    assert_eq!(c.facts(US, "pass"), ["fact-advance-ends"], "it is nobody else's decision");
+    c.us("done");
+}

@@ -37,8 +37,11 @@ impl Decision<Okinawa> for Advance {
             }
             Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
             // 17.0(2): whether to advance is the attacker's to decide.
-            Action::Done | Action::Pass => {
-                no.when(defends == (*action == Action::Done), R17_0_2, || Fact::ForOther { seat: seat.other() });
+            Action::Done => {
+                no.when(defends, R17_0_2, || Fact::ForOther { seat: seat.other() });
+            }
+            Action::Pass => {
+                no.when(!defends, R17_0_2, || Fact::AdvanceEnds);
             }
             _ => {}
         }
@@ -110,7 +113,10 @@ impl Okinawa {
     /// Pieces of the attacking stack, once the defender's hex is empty.
     fn may_advance<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
         let empty = s.fight.as_ref().filter(|f| !f.strike && !s.present(f.attacker.other(), f.at));
-        empty.into_iter().flat_map(|f| s.pieces_at(f.attacker, f.from)).filter(|p| !self.is_dug_in(s, *p) && !self.is_spent(s, *p))
+        empty
+            .into_iter()
+            .flat_map(|f| s.pieces_at(f.attacker, f.from))
+            .filter(|p| !self.is_dug_in(s, *p) && !self.is_spent(s, *p))
     }
 
     /// R52: Construction Engineers face up are a position, and no position goes along.
