@@ -313,7 +313,8 @@ fn r4_3_4_chit_us_flame_tank_c29_tanks_turned_up_away_from_the_enemy_stay() {
 fn r3_2_4_ruling_23_c19_the_owner_chooses_what_leaves_a_full_hex() {
     // A fourth chit is stopped in 1506 by a gun that Japan turns up.
     let stopped = || {
-        let mut c = at("movement us", "1506: us-tank-1 us-smoke-1 us-commando-1; 1505: us-tank-2; 1507: jp-machine-gun-1");
+        let mut c =
+            at("movement us", "1506: us-tank-1 us-smoke-1 us-commando-1; 1505: us-tank-2; 1507: jp-machine-gun-1");
         c.us("move us-tank-2").us("step 1506").jp("reveal jp-machine-gun-1").us("reveal us-tank-1");
         c
     };

@@ -151,11 +151,12 @@ impl Decision<Okinawa> for Moving {
             // Where it may not stay it has to go on, if it can.
             Action::Halt if self.entered => g.object_halt(s, piece, &g.destinations(s, *self), no),
             Action::MoveTo(hex) | Action::Step(hex) => {
-                g.object_destination(s, *self, hex, no);
+                let step = matches!(action, Action::Step(_));
+                g.object_destination(s, *self, hex, step, no);
                 if no.stop() || s.hex_of(piece) == Some(hex) {
                     return;
                 }
-                if matches!(action, Action::Step(_)) {
+                if step {
                     g.object_step(s, piece, used, hex, no);
                     if no.none() && g.can_pass(s, piece, used, hex, g.no_stay(s, piece)) {
                         return;
@@ -342,8 +343,8 @@ impl Okinawa {
         no.when(held && !no.cites(R10_2_2), R10_2_2, || Fact::ZocToZoc { hex });
     }
 
-    /// 10.2: can the piece get there at all?
-    fn object_destination(&self, s: &State, way: Moving, hex: Hex, no: &mut No) {
+    /// 10.2: can the piece get there at all? What a single step costs is for [`Self::object_step`] to say.
+    fn object_destination(&self, s: &State, way: Moving, hex: Hex, step: bool, no: &mut No) {
         let Moving { piece, used, entered, .. } = way;
         let Some(reach) = self.reach(s, piece, used, entered) else { return };
         let here = s.hex_of(piece);
@@ -365,11 +366,13 @@ impl Okinawa {
         let Some(cost) = free.cost(hex) else {
             return no.object(R10_2_1, || Fact::Unreachable { hex, left: left.into() });
         };
-        if no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost: cost.into(), left: left.into() }) {
+        let next = here.is_some_and(|h| self.data.adjacent(h, hex));
+        let priced = step && next;
+        if no.when(cost > left && !priced, R10_2_1, || Fact::TooFar { hex, cost: cost.into(), left: left.into() }) {
             return;
         }
         let zoc = s.zoc(enemy);
-        let beside = here.is_some_and(|h| self.data.adjacent(h, hex) && zoc.contains(h));
+        let beside = next && here.is_some_and(|h| zoc.contains(h));
         if zoc.contains(hex) && beside && !entered {
             no.object(R10_2_2, || Fact::ZocToZoc { hex });
         } else if cost <= left {

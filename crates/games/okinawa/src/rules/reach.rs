@@ -92,7 +92,15 @@ impl Okinawa {
     }
 
     /// Is a hex where the move may end within reach from here?
-    pub(crate) fn ends_lawfully(&self, s: &State, piece: Piece, from: Hex, used: Cost, entered: bool, no_end: HexSet) -> bool {
+    pub(crate) fn ends_lawfully(
+        &self,
+        s: &State,
+        piece: Piece,
+        from: Hex,
+        used: Cost,
+        entered: bool,
+        no_end: HexSet,
+    ) -> bool {
         let (budget, bars) = self.way_open(s, piece, from, used, entered);
         self.flood.reaches(from, &!no_end, budget, &bars)
     }
