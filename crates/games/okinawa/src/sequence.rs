@@ -309,9 +309,10 @@ impl Sequence for Okinawa {
         } else if let Some(step) = step.filter(|step| *step != s.step()) {
             let whose = if in_own_turn(action.verb()) { seat } else { s.phasing };
             no.object(self.clause_of(step, whose), || Fact::BelongsTo { verb: verb_name(action), step });
+        } else if asked.contains(seat) {
+            no.object(place, || Fact::Asked { prompt: sandtable_kit::prompt(self, s, seat) });
         } else {
-            let seat = if asked.contains(seat) { seat } else { seat.other() };
-            no.object(place, || Fact::Awaits { seat });
+            no.object(place, || Fact::Awaits { seat: seat.other() });
         }
     }
 

@@ -221,6 +221,8 @@ facts! {
         InOwnTurn { step: Step },
         /// Somebody is to decide something else first.
         Awaits { seat: Seat },
+        /// The same said to who is asked: this is the question.
+        Asked { prompt: Message },
         LoneFirst { hex: Hex },
         /// The rule gives it to this side.
         ForOther { seat: Seat },
@@ -247,6 +249,7 @@ facts! {
         WeatherFirst { piece: Piece },
         NoTarget { hex: Hex },
         NotOnTrack { piece: Piece },
+        NotJapanese { piece: Piece },
         WrongChoice { choice: Choice },
         YaharaGone,
         NotInBox { piece: Piece },
@@ -292,6 +295,7 @@ facts! {
         AloneBesideEnemy { hex: Hex },
         NotFaceDown { piece: Piece },
         NotUnitChit { piece: Piece },
+        NotAChit { piece: Piece },
         NotSuitable { hex: Hex },
         NotInZoc { hex: Hex },
         Nobody { hex: Hex },
@@ -466,7 +470,14 @@ impl sandtable_kernel::Words for Okinawa {
     }
 
     fn is_generic(&self, fact: &Fact) -> bool {
-        matches!(fact, Fact::BelongsTo { .. } | Fact::OtherTurn { .. } | Fact::Awaits { .. } | Fact::LoneFirst { .. })
+        matches!(
+            fact,
+            Fact::BelongsTo { .. }
+                | Fact::OtherTurn { .. }
+                | Fact::Awaits { .. }
+                | Fact::Asked { .. }
+                | Fact::LoneFirst { .. }
+        )
     }
 
     fn chance_name(&self, pool: &'static str, value: u16) -> String {

@@ -191,6 +191,10 @@ impl Decision<Okinawa> for Feint {
 
     fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Delay(unit) = *action else { return };
+        let own = unit.is_chit() || unit.seat() == US;
+        if no.bar(own, CHIT_US_FEINT, || Fact::NotJapanese { piece: unit }) {
+            return;
+        }
         let elsewhere = !g.feint_targets(s).any(|u| u == unit);
         no.when(elsewhere, CHIT_US_FEINT, || Fact::NotOnTrack { piece: unit });
         no.when(elsewhere && s.loc(unit) == Loc::BOX, RULING_35, || Fact::NotOnTrack { piece: unit });

@@ -36,8 +36,9 @@ impl Decision<Okinawa> for Prepare {
                 if g.object_foreign(seat, chit, R11_0_2_2, no) {
                     return;
                 }
-                let here = chit.is_chit() && s.hex_of(chit).is_some();
-                if no.when(!here, R11_0_2_2, || Fact::NotThere { piece: chit }) || !here {
+                if no.bar(chit.is_unit(), R11_0_2_2, || Fact::NotAChit { piece: chit })
+                    || no.bar(s.hex_of(chit).is_none(), R11_0_2_2, || Fact::NotThere { piece: chit })
+                {
                     return;
                 }
                 let stays = s.face_up(chit) && g.data.is_unit_chit(chit);
@@ -51,8 +52,9 @@ impl Decision<Okinawa> for Prepare {
                 if no.bar(seat == US, R11_0_2_3, || Fact::ForOther { seat: JP }) {
                     return;
                 }
-                let there = g.data.is_unit_chit(chit) && s.loc(chit) == Loc::REMOVED;
-                if no.when(!there, R11_0_2_3, || Fact::NotThere { piece: chit }) || !there {
+                if no.bar(!g.data.is_unit_chit(chit), R11_0_2_3, || Fact::NotUnitChit { piece: chit })
+                    || no.bar(s.loc(chit) != Loc::REMOVED, R11_0_2_3, || Fact::NotThere { piece: chit })
+                {
                     return;
                 }
                 let (cost, have) = (g.data.chit(chit).cost, s.replacements);
