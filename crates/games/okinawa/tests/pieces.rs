@@ -525,3 +525,26 @@ fn c35_position_files_say_what_is_wrong_with_them() {
     let c = at("movement us", "discards us: us-smoke-1; pool jp-cup: jp-sniper-1");
     c.expect(&[("us-smoke-1", "us-discard"), ("jp-sniper-1", "jp-cup")]);
 }
+
+#[test]
+fn r2_11_3_c5_the_number_on_a_unit_is_the_turn_it_comes() {
+    let file = |text: &str| serde_json::from_str::<Value>(text).expect("a data file");
+    let units = file(include_str!("../data/units.json"));
+    let setup = file(include_str!("../data/setup.json"));
+    let track = file(include_str!("../data/turn-track.json"));
+    let names = |list: &Value, id: &Value| list.as_array().is_some_and(|list| list.contains(id));
+    let mut coming = 0;
+    for unit in units["units"].as_array().expect("units").iter().filter(|u| u["arrival_turn"].is_number()) {
+        let (id, turn) = (&unit["id"], unit["arrival_turn"].to_string());
+        assert_eq!(unit["mark"], turn.as_str(), "{id}");
+        assert!(names(&setup["turn_track"][&turn], id), "{id} in setup.json");
+        let turns = track["turns"].as_array().expect("turns").iter();
+        let listed: Vec<String> = turns
+            .filter(|t| names(&t["us_reinforcements"], id) || names(&t["jp_reinforcements"], id))
+            .map(|t| t["turn"].to_string())
+            .collect();
+        assert_eq!(listed, [turn], "{id} in turn-track.json");
+        coming += 1;
+    }
+    assert!(coming > 0);
+}
