@@ -150,10 +150,11 @@ event-air-box = { $seat } put { $n ->
        *[other] { $n } chits
     } into the air-sea box.
 event-declared = { $seat } revealed { $piece }.
-event-bases-bombed = Air bases bombed, { $n ->
-        [one] 1 chit
-       *[other] { $n } chits
-    } removed: { $pieces }.
+event-bases-bombed = { $n ->
+        [0] Air bases bombed: no chit was there.
+        [one] Air bases bombed, 1 chit removed: { $pieces }.
+       *[other] Air bases bombed, { $n } chits removed: { $pieces }.
+    }
 event-special-operation = { $piece } rolled { $die }.
 event-fighter = { $piece } against { $target }: rolled { $die } (Surface Ships -{ $ships }).
 event-carrier = { $piece } rolled { $dice }.
@@ -223,10 +224,12 @@ fact-over = The game is over.
 fact-belongs-to = Not in this step: { $verb }. It belongs to: { $step }.
 fact-other-turn = Player turn in hand: { $seat }.
 fact-awaits = The decision now belongs to: { $seat }.
+fact-asked = To be decided now: { $prompt }
 fact-lone-first = First the chits that stand alone beside the enemy at { $hex } are dealt with.
 fact-for-other = That decision belongs to: { $seat }.
 fact-needs-chit = Done only when this chit is carried out: { $piece }.
 fact-nothing-to-answer = The other side has declared nothing to answer.
+fact-reveals-first = First to reveal air-sea chits: { $seat }.
 fact-nothing-struck = No effect that takes such a chit is being carried out.
 fact-release-turns = Not on turn { $turn }: teams are released on turns 4 to 8.
 fact-release-over = A team is released before anything moves, one a turn.
@@ -246,6 +249,7 @@ fact-not-an-event = No event to carry out: { $piece }.
 fact-weather-first = Bad Weather comes before { $piece }.
 fact-no-target = { $hex } is no Japanese stack next to US troops.
 fact-not-on-track = Not on the turn track: { $piece }.
+fact-not-japanese = Only Japanese reinforcement units are delayed, not { $piece }.
 fact-wrong-choice = { $choice } is not one of the choices.
 fact-yahara-gone = Yahara has been dismissed.
 fact-not-in-box = Not in the reinforcement box: { $piece }.
@@ -278,9 +282,11 @@ fact-full-chits = { $hex } would hold more than 3 chits.
 fact-alone-beside-enemy = It would stand alone beside the enemy at { $hex }.
 fact-not-face-down = Not face down: { $piece }.
 fact-not-unit-chit = Not a unit chit: { $piece }.
+fact-not-a-chit = A combat unit, not a chit: { $piece }.
 fact-not-suitable = { $hex } is not suitable ground.
 fact-not-in-zoc = { $hex } is not in an enemy ZOC.
 fact-nobody = No unit at { $hex } began the turn in an enemy ZOC.
+fact-all-moved = Everything at { $hex } that began the turn in an enemy ZOC has already moved.
 fact-stays-on-map = Face up, so it stays on the map: { $piece }.
 fact-too-dear = Cost of { $piece }: { $cost ->
         [one] 1 replacement point
@@ -290,6 +296,8 @@ fact-too-dear = Cost of { $piece }: { $cost ->
        *[other] are
     } { $have }.
 fact-not-placeable = { $piece } cannot be placed.
+fact-sources-shut = Every own source is held by the enemy or next to an enemy stack, so this cannot come on: { $piece }.
+fact-no-room-by-road = No hex in reach by road has room for { $piece }.
 fact-no-road = No open road from a source leads to { $hex }.
 fact-beside-enemy = { $hex } is next to an enemy stack.
 fact-no-unit = You have no combat unit in { $hex }.
@@ -339,6 +347,7 @@ fact-stopped-by-zoc = Its move ended where it entered an enemy zone of control, 
 fact-not-alone = Not alone beside the enemy: { $piece }.
 fact-not-too-many = Not above the stacking limits: { $piece }.
 fact-only-attacker = { $piece } defends; only the attacker advances.
+fact-advance-ends = The attacker declines or ends the advance with “done”.
 fact-nobody-retreats = Nobody has to retreat.
 fact-may-be-barred-now = The other side may still turn up a chit that bars the way.
 fact-no-way-out = By { $hex } there is no way out, or there is a nearer one.
@@ -415,7 +424,7 @@ chance-kikusui = one die
 chance-yamato = one die
 chance-defender-fire = all the dice of the defender’s fire strength
 chance-attacker-fire = all the dice of the attacker’s fire strength
-chance-melee = the attacker first, then the defender; unit by unit a die for each point of melee strength
+chance-melee = the defender first, then the attacker; piece by piece a die for each point of melee strength
 chance-staff-meeting = two dice
 chance-yahara = one die after those of the staff meeting
 chance-us-mt = at the end, one marker for each US unit lost, one after the other

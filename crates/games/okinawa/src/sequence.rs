@@ -17,7 +17,7 @@ use crate::rules::{
     movement::{Movement, Moving},
     reinforcements::{CallUp, Place, Placing, Prepare},
     retreat::{RetreatOrder, RetreatWatch, RetreatWay},
-    stacking::Excess,
+    stacking::{Crowded, Excess},
     supply::Supply,
     teams::Release,
     turn::{Draw, Rest},
@@ -47,6 +47,7 @@ frames! {
             Release,
             Movement,
             Excess,
+            Crowded(hex: Hex),
             /// `used` in half points; `ends`: the piece goes no further than its path.
             Moving { piece: Piece, used: Cost, entered: bool, ends: bool },
             Watch { seat: Seat, hex: Hex },
@@ -202,6 +203,7 @@ impl Frame {
             | Frame::Release
             | Frame::Movement
             | Frame::Excess
+            | Frame::Crowded(_)
             | Frame::Moving { .. }
             | Frame::Watch { .. }
             | Frame::Lone { .. } => Step::Movement,
@@ -285,7 +287,10 @@ impl Sequence for Okinawa {
     /// Nothing speaks against it but the moment: the step it belongs to, whose turn it is, or who decides first.
     fn untimely(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let asked = sandtable_kit::asked(self, s);
-        let place = s.top().place().unwrap_or_else(|| self.sequence_clause(s));
+        // The steps of both player turns have their place by whose turn it is (6.1, 6.2).
+        let shared = [Frame::Draw, Frame::Events, Frame::Movement, Frame::Prepare(true), Frame::Place(true)];
+        let place = s.top().place().filter(|_| !shared.iter().any(|f| f.same_as(s.top())));
+        let place = place.unwrap_or_else(|| self.sequence_clause(s));
         let step = step_of(action.verb());
         let turn = if s.phasing == US { R6_1 } else { R6_2 };
         let others = in_own_turn(action.verb()) && seat != s.phasing && s.step() != Step::TurnEnd;
@@ -304,22 +309,26 @@ impl Sequence for Okinawa {
         } else if let Some(step) = step.filter(|step| *step != s.step()) {
             let whose = if in_own_turn(action.verb()) { seat } else { s.phasing };
             no.object(self.clause_of(step, whose), || Fact::BelongsTo { verb: verb_name(action), step });
+        } else if asked.contains(seat) {
+            no.object(place, || Fact::Asked { prompt: sandtable_kit::prompt(self, s, seat) });
         } else {
-            let seat = if asked.contains(seat) { seat } else { seat.other() };
-            no.object(place, || Fact::Awaits { seat });
+            no.object(place, || Fact::Awaits { seat: seat.other() });
         }
     }
 
     /// 4.3(6): in movement lone chits beside an enemy are dealt with at once.
-    fn rests(&self, s: &mut State, frame: Frame, _: Context<'_, '_>) -> bool {
+    fn rests(&self, s: &mut State, frame: Frame, ctx: Context<'_, '_>) -> bool {
         if frame.step() != Some(Step::Movement) || matches!(frame, Frame::Lone { .. }) {
             return false;
         }
-        let lone = self.lone_hex(s);
-        if let Some((seat, hex)) = lone {
-            s.stack.push(Frame::Lone { seat, hex });
+        // R24: Flame Tanks on their way have no choice, and may bring other lone chits into trouble.
+        while let Some((seat, hex)) = self.lone_hex(s) {
+            if !self.flame_tank_meets_enemy(s, hex, ctx) {
+                s.stack.push(Frame::Lone { seat, hex });
+                return true;
+            }
         }
-        lone.is_some()
+        false
     }
 }
 

@@ -221,12 +221,15 @@ facts! {
         InOwnTurn { step: Step },
         /// Somebody is to decide something else first.
         Awaits { seat: Seat },
+        /// The same said to who is asked: this is the question.
+        Asked { prompt: Message },
         LoneFirst { hex: Hex },
         /// The rule gives it to this side.
         ForOther { seat: Seat },
         /// Only such a chit does it, and none is being carried out.
         NeedsChit { piece: Piece },
         NothingToAnswer,
+        RevealsFirst { seat: Seat },
         NothingStruck,
         ReleaseTurns { turn: u8 },
         ReleaseOver,
@@ -246,6 +249,7 @@ facts! {
         WeatherFirst { piece: Piece },
         NoTarget { hex: Hex },
         NotOnTrack { piece: Piece },
+        NotJapanese { piece: Piece },
         WrongChoice { choice: Choice },
         YaharaGone,
         NotInBox { piece: Piece },
@@ -273,6 +277,7 @@ facts! {
         NotAlone { piece: Piece, hex: Hex },
         NotTooMany { piece: Piece },
         OnlyAttacker { piece: Piece },
+        AdvanceEnds,
         NobodyRetreats,
         MayBeBarredNow,
         NoWayOut { hex: Hex },
@@ -290,12 +295,16 @@ facts! {
         AloneBesideEnemy { hex: Hex },
         NotFaceDown { piece: Piece },
         NotUnitChit { piece: Piece },
+        NotAChit { piece: Piece },
         NotSuitable { hex: Hex },
         NotInZoc { hex: Hex },
         Nobody { hex: Hex },
+        AllMoved { hex: Hex },
         StaysOnMap { piece: Piece },
         TooDear { piece: Piece, cost: u8, have: u8 },
         NotPlaceable { piece: Piece },
+        SourcesShut { piece: Piece },
+        NoRoomByRoad { piece: Piece },
         NoRoad { hex: Hex },
         BesideEnemy { hex: Hex },
         NoUnit { hex: Hex },
@@ -461,7 +470,14 @@ impl sandtable_kernel::Words for Okinawa {
     }
 
     fn is_generic(&self, fact: &Fact) -> bool {
-        matches!(fact, Fact::BelongsTo { .. } | Fact::OtherTurn { .. } | Fact::Awaits { .. } | Fact::LoneFirst { .. })
+        matches!(
+            fact,
+            Fact::BelongsTo { .. }
+                | Fact::OtherTurn { .. }
+                | Fact::Awaits { .. }
+                | Fact::Asked { .. }
+                | Fact::LoneFirst { .. }
+        )
     }
 
     fn chance_name(&self, pool: &'static str, value: u16) -> String {

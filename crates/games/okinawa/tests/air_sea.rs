@@ -228,3 +228,61 @@ fn chit_us_bad_weather_c55_grounds_aircraft() {
     let c = at("air-sea us", "marker weather: bad; us-air-sea: us-airbase-bombing-1");
     c.refuses(US, "declare us-airbase-bombing-1", &[]);
 }
+
+#[test]
+fn ruling_39_r6_2_c53_yamato_sails_wherever_the_step_finds_her() {
+    for place in ["jp-air-sea: jp-yamato-1/up", "jp-box: jp-yamato-1"] {
+        // She is declared without a word, and cannot be kept back.
+        let mut c = at("air-sea jp", &format!("{place}; jp-air-sea: jp-kikusui-1; us-air-sea: us-surface-ships-1"));
+        assert_eq!(c.decider(), JP);
+        c.refuses(JP, "declare jp-yamato-1", &[R9_0_2]);
+        c.jp("done");
+        assert_eq!(c.decider(), US, "there is something to answer");
+        c.chance(json!([5])).us("declare us-surface-ships-1").us("done");
+        holds(RULING_39, c.at("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 3);
+        // With nothing else to reveal she goes at once.
+        let mut c = at("air-sea jp", place);
+        c.roll(json!([5]));
+        holds(RULING_39, c.at("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 4);
+    }
+}
+
+#[test]
+fn r9_0_3_ruling_53_c44_the_us_answers_after_japan_and_only_something() {
+    let things = "us-air-sea: us-carrier-aircraft-1; jp-air-sea: jp-kikusui-1";
+    let mut c = at("air-sea jp", things);
+    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
+    assert_eq!(c.facts(US, "declare us-carrier-aircraft-1"), ["fact-reveals-first"]);
+    c.jp("declare jp-kikusui-1").jp("done");
+    c.allows(US, "declare us-carrier-aircraft-1");
+    // Nothing revealed, nothing to answer: the step is over.
+    let mut c = at("air-sea jp", things);
+    c.jp("done");
+    assert_ne!(c.decider(), US);
+    let c = at("air-sea jp", "us-air-sea: us-carrier-aircraft-1");
+    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3, RULING_53]);
+}
+
+#[test]
+fn r19_3_chit_jp_mobilisation_c110_the_order_in_hand_says_what_can_be_chosen() {
+    let order = |chit: &str| {
+        let mut c = at("events jp", "jp-box: jp-offensive-order-1 jp-mobilisation-1");
+        c.jp(&format!("resolve {chit}"));
+        c
+    };
+    // First the order that is being carried out, then the one the choice belongs to.
+    let meeting = order("jp-offensive-order-1").grounds(JP, "choose replacements");
+    assert_eq!(meeting, [R19_3, CHIT_JP_MOBILISATION]);
+    let labour = order("jp-mobilisation-1").grounds(JP, "choose staff-meeting");
+    assert_eq!(labour, [CHIT_JP_MOBILISATION, R19_3]);
+}
+
+#[test]
+fn r2_13_c10_the_points_told_are_those_the_track_takes() {
+    let mut c = at("air-sea jp", "jp-air-sea: jp-kikusui-1; track jp-vp: 19");
+    c.chance(json!([6])).jp("declare jp-kikusui-1").jp("done");
+    assert_eq!(c.track("jp-vp"), 20);
+    let told: Vec<u8> =
+        c.events().filter_map(|e| if let Event::AirPoints { points, .. } = e { Some(*points) } else { None }).collect();
+    assert_eq!(told, [1]);
+}

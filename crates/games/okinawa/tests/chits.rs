@@ -370,3 +370,30 @@ fn chit_jp_construction_engineers_do_not_retreat() {
     let c = case(battle(), duel(&[], &["jp-construction-engineers-1"]));
     c.refuses(JP, "use jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
 }
+
+#[test]
+fn chit_jp_construction_engineers_ruling_52_c115_face_up_engineers_do_not_advance() {
+    // Two companies in 1709, suitable ground, destroy a weak battalion in 1708.
+    let won = |face: &str, use_them: bool| {
+        let mut c = at(
+            "battle jp from=1709 against=1708",
+            &format!("1709: jp-12ibs-1..2 jp-construction-engineers-1{face}; 1708: us-96id-382-1/back"),
+        );
+        c.chance(json!([1, 6]));
+        if use_them {
+            c.jp("use jp-construction-engineers-1");
+        } else {
+            c.jp("pass");
+        }
+        c
+    };
+    for (face, declared) in [("/up", false), ("/up", true), ("", true)] {
+        let c = won(face, declared);
+        c.refuses(JP, "advance jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS, RULING_52]);
+        c.allows(JP, "advance jp-12ibs-1");
+    }
+    // Face down they are a chit like any other (14.1(6)④).
+    let mut c = won("", false);
+    c.jp("advance jp-12ibs-1").jp("advance jp-construction-engineers-1");
+    assert_eq!(c.at("jp-construction-engineers-1"), "1708");
+}

@@ -504,3 +504,19 @@ fn ruling_42_lone_chits_of_both_sides_may_stand_side_by_side() {
     let c = at("combat us", "1507: us-96id-382-1; 1407: jp-13ibs-2; 1508: jp-sniper-1");
     c.refuses(US, "attack 1507 1508", &[R14_1_1, RULING_42]);
 }
+
+#[test]
+fn ruling_12_chit_jp_anti_tank_team_c81_a_tank_does_not_count_again_while_the_team_does() {
+    let set = duel(&["us-tank-1", "us-commando-1"], &["jp-anti-tank-team-1", "jp-sniper-1"]);
+    let again = |c: &Case| c.events().any(|e| matches!(e, Event::CountsAgain { .. }));
+    let mut c = case(battle(), set.clone());
+    c.us("use us-tank-1").jp("use jp-anti-tank-team-1").us("pass");
+    c.chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])).jp("pass");
+    c.tells(CHIT_JP_ANTI_TANK_TEAM);
+    assert!(!again(&c), "nobody has answered the team");
+    // Answered by Commandos it is silent, and the tanks count again.
+    let mut c = case(battle(), set);
+    c.chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
+    c.us("use us-tank-1").jp("use jp-anti-tank-team-1").us("use us-commando-1").jp("pass");
+    assert!(again(&c));
+}

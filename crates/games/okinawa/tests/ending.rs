@@ -122,11 +122,12 @@ fn ruling_31_r7_0_4_the_other_side_answers_with_air_sea_chits_only() {
     // Events of the US: Japan is asked nothing, whatever it holds.
     let chits = json!({ "pieces": { "us-change-commander-1": "us-box", "us-feint-1": "us-box", "us-carrier-aircraft-1": "us-air-sea",
         "jp-yamato-1": "jp-box", "jp-kikusui-1": "jp-air-sea" } });
-    let mut c = from_setup(json!({ "point": "events", "of": "us" }), chits.clone());
+    let mut c = from_setup(json!({ "point": "events", "of": "us" }), chits);
     c.refuses(JP, "declare jp-kikusui-1", &[CHIT_JP_KIKUSUI, RULING_31]);
     c.us("resolve us-feint-1");
     assert_eq!(c.decider(), US);
     // In Japan's air-sea step the US answers what Japan has revealed.
+    let chits = json!({ "pieces": { "us-carrier-aircraft-1": "us-air-sea", "jp-kikusui-1": "jp-air-sea" } });
     let mut c = from_setup(json!({ "point": "air-sea", "of": "jp" }), chits);
     c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
     c.jp("declare jp-kikusui-1").jp("done");

@@ -131,7 +131,7 @@ fn r2_21_3_c11_each_side_has_its_own_sources() {
         "place-reinforcements jp",
         "jp-box: jp-1-22ir-1; 0218: us-96id-381-1; 0818: us-96id-381-2; 1618: us-96id-381-3",
     );
-    c.refuses(JP, "place jp-1-22ir-1", &[R12_0_1]);
+    c.refuses(JP, "place jp-1-22ir-1", &[R12_0_2]);
 }
 
 #[test]
@@ -482,10 +482,10 @@ fn r3_2_1_c19_stacking_counts_where_the_move_ends() {
 }
 
 #[test]
-fn c59_c19_a_piece_stopped_in_a_full_hex_is_removed() {
+fn c59_c19_a_piece_stopped_in_a_full_hex_is_one_too_many() {
     // The fourth chit passes three others; what stands hidden beyond them turns out to be tanks.
     let mut c = at("movement us", "1506: us-smoke-1; 1507: us-tank-1..3; 1508: jp-27tr-1");
-    c.us("move us-smoke-1").us("step 1507").jp("reveal jp-27tr-1").us("reveal us-tank-1");
+    c.us("move us-smoke-1").us("step 1507").jp("reveal jp-27tr-1").us("reveal us-tank-1").us("remove us-smoke-1");
     c.expect(&[("us-smoke-1", "us-discard"), ("us-tank-1", "1507"), ("us-tank-2", "1507"), ("us-tank-3", "1507")]);
 }
 
@@ -530,4 +530,27 @@ fn c35_position_files_say_what_is_wrong_with_them() {
     // Discards go by the seat.
     let c = at("movement us", "discards us: us-smoke-1; pool jp-cup: jp-sniper-1");
     c.expect(&[("us-smoke-1", "us-discard"), ("jp-sniper-1", "jp-cup")]);
+}
+
+#[test]
+fn r2_11_3_c5_the_number_on_a_unit_is_the_turn_it_comes() {
+    let file = |text: &str| serde_json::from_str::<Value>(text).expect("a data file");
+    let units = file(include_str!("../data/units.json"));
+    let setup = file(include_str!("../data/setup.json"));
+    let track = file(include_str!("../data/turn-track.json"));
+    let names = |list: &Value, id: &Value| list.as_array().is_some_and(|list| list.contains(id));
+    let mut coming = 0;
+    for unit in units["units"].as_array().expect("units").iter().filter(|u| u["arrival_turn"].is_number()) {
+        let (id, turn) = (&unit["id"], unit["arrival_turn"].to_string());
+        assert_eq!(unit["mark"], turn.as_str(), "{id}");
+        assert!(names(&setup["turn_track"][&turn], id), "{id} in setup.json");
+        let turns = track["turns"].as_array().expect("turns").iter();
+        let listed: Vec<String> = turns
+            .filter(|t| names(&t["us_reinforcements"], id) || names(&t["jp_reinforcements"], id))
+            .map(|t| t["turn"].to_string())
+            .collect();
+        assert_eq!(listed, [turn], "{id} in turn-track.json");
+        coming += 1;
+    }
+    assert!(coming > 0);
 }

@@ -149,3 +149,53 @@ fn ruling_27_r17_0_1_c105_the_attacker_may_advance_with_whom_he_likes() {
     c.chance(json!([1, 1, 5])).jp("proceed").jp("advance jp-11ibs-1");
     c.expect(&[("jp-11ibs-1", "1507"), ("us-96id-382-1", "us-removed")]);
 }
+
+/// By which clause an event was told.
+fn told(c: &Case, is: impl Fn(&Event) -> bool) -> Vec<Clause> {
+    c.log.iter().filter(|entry| is(&entry.event)).map(|entry| entry.clause).collect()
+}
+
+#[test]
+fn r16_0_2_ruling_43_c32_c101_a_unit_chit_that_loses_its_step_or_finds_no_way_out() {
+    let stacks = "1507: us-96id-382-1; 1508: jp-13ibs-2 jp-grenade-launcher-1";
+    let mut c = at("battle us from=1507 against=1508", stacks);
+    c.chance(json!([1, 1, 1, 6, 6, 1, 1])).jp("use jp-grenade-launcher-1").settle();
+    assert_eq!(c.at("jp-grenade-launcher-1"), "jp-removed");
+    assert!(told(&c, |e| matches!(e, Event::Destroyed { .. })).iter().all(|clause| *clause == R16_0_2));
+    // Driven back with nowhere to go.
+    let round = "1509: us-96id-383-1; 1607: us-96id-383-2; 1407: us-96id-381-1";
+    let mut c = at("battle us from=1507 against=1508", &format!("{stacks}; {round}"));
+    c.chance(json!([1, 1, 1, 5, 5, 1, 1])).jp("use jp-grenade-launcher-1").settle();
+    assert_eq!(c.at("jp-grenade-launcher-1"), "jp-removed");
+    c.tells(RULING_43);
+    c.tells(R15_0_4);
+}
+
+#[test]
+fn r14_4_4_2_c93_a_five_nobody_can_take_is_lost() {
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-13ibs-2");
+    c.roll(json!([1, 5, 5, 1, 1]));
+    assert_eq!(told(&c, |e| matches!(e, Event::Wasted { .. })), [R14_4_4_2]);
+}
+
+#[test]
+fn r14_1_6_r17_0_5_c103_what_the_advance_leaves_behind_is_told_from_what_it_meets() {
+    let things = "1507: us-96id-382-1 us-smoke-1; 1508: jp-272ibs-1; 1606: jp-13ibs-1; 1509: jp-sniper-1";
+    let mut c = at("battle us from=1507 against=1508", things);
+    c.chance(json!([1, 6, 1, 1, 1])).us("pass");
+    if c.decider() == JP {
+        c.jp("pass");
+    }
+    c.us("advance us-96id-382-1").us("done");
+    c.expect(&[("us-smoke-1", "us-box"), ("jp-sniper-1", "jp-box")]);
+    assert_eq!(told(&c, |e| matches!(e, Event::Returned { .. })), [R14_1_6, R17_0_5]);
+}
+
+#[test]
+fn r17_0_2_c105_the_attacker_is_told_how_to_decline_the_advance() {
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-272ibs-1");
+    c.roll(json!([1, 6, 1, 1, 1]));
+    c.refuses(US, "pass", &[R17_0_2]);
+    assert_eq!(c.facts(US, "pass"), ["fact-advance-ends"], "it is nobody else's decision");
+    c.us("done");
+}

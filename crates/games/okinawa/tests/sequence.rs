@@ -399,3 +399,116 @@ fn flows_of_an_older_version_are_turned_down() {
         read("air_declared", words);
     }
 }
+
+#[test]
+fn chit_us_night_infiltration_c65_used_when_its_stack_starts_to_move() {
+    let night = "us-night-infiltration-1";
+    let things = "1507: us-96id-382-1 us-night-infiltration-1; 1508: jp-12ibs-1; 1604: us-96id-383-1";
+    let mut c = at("movement us", things);
+    c.refuses(US, "step 1607", &[R10_1_1]);
+    c.us("move us-96id-382-1");
+    c.refuses(US, "step 1607", &[R10_2_2]);
+    // The battalion is named and has not entered a hex: this is the moment.
+    c.us(&format!("infiltrate {night}"));
+    assert_eq!(c.at(night), "us-removed");
+    c.us("step 1607");
+    assert_eq!(c.at("us-96id-382-1"), "1607");
+    // Not on the way of somebody else's move, nor when the stack has moved.
+    let mut c = at("movement us", things);
+    c.us("move us-96id-383-1");
+    c.refuses(US, &format!("infiltrate {night}"), &[R10_1_1]);
+    c.us("step 1603");
+    c.refuses(US, &format!("infiltrate {night}"), &[CHIT_US_NIGHT_INFILTRATION]);
+    let mut c = at("movement us", things);
+    c.us("move us-96id-382-1").us("halt");
+    let facts = c.facts(US, &format!("infiltrate {night}"));
+    assert_eq!(facts, ["fact-all-moved"], "it did begin the turn in a zone");
+}
+
+#[test]
+fn r6_1_1_r6_2_c37_a_step_is_named_by_the_player_turn_it_belongs_to() {
+    let things = "jp-cup: jp-sniper-1; us-cup: us-smoke-1; jp-box: jp-13ibs-1; us-box: us-96id-382-1; 0513: jp-12ibs-1";
+    for (point, verb) in
+        [("draw", "pass"), ("movement", "pass"), ("prepare-reinforcements", "pass"), ("place-reinforcements", "pass")]
+    {
+        let c = at(&format!("{point} jp"), things);
+        let grounds = c.grounds(US, verb);
+        assert!(grounds.contains(&R6_2), "{point}: {grounds:?}");
+        let c = at(&format!("{point} us"), things);
+        assert!(!c.grounds(JP, verb).contains(&R6_2), "{point}");
+    }
+    at("draw us", things).refuses(JP, "pass", &[R6_1_1]);
+}
+
+#[test]
+fn r12_0_2_r3_2_1_c70_why_a_reinforcement_finds_no_place() {
+    // Chits of the enemy lie next to every source.
+    let c = at(
+        "place-reinforcements us",
+        "us-box: us-96id-382-1; 1502: jp-sniper-1; 1702: jp-sniper-2; 2202: jp-machine-gun-1",
+    );
+    assert_eq!(c.grounds(US, "place us-96id-382-1"), [R12_0_2]);
+    assert_eq!(c.facts(US, "place us-96id-382-1"), ["fact-sources-shut"]);
+    // One source is open, but there is no way on from it and no room in it.
+    let c = at(
+        "place-reinforcements us",
+        "us-box: us-96id-382-3; 1501: us-96id-382-1..2; 1503: jp-sniper-1; 1702: jp-sniper-2; 2202: jp-machine-gun-1",
+    );
+    assert_eq!(c.grounds(US, "place us-96id-382-3"), [R3_2_1]);
+}
+
+#[test]
+fn r14_4_4_1_c92_who_is_asked_is_told_the_question() {
+    // Two battalions and a six: `hit` is asked for, and nobody else's decision is in the way.
+    let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1..2; 1508: jp-13ibs-gun jp-13ibs-2");
+    c.roll(json!([6, 1, 1]));
+    c.refuses(US, "pass", &[R14_4_4_1]);
+    assert_eq!(c.facts(US, "pass"), ["fact-asked"]);
+    assert_eq!(c.facts(JP, "pass"), ["fact-awaits"]);
+}
+
+#[test]
+fn r11_0_2_2_r11_0_2_3_c67_c68_what_cannot_be_taken_or_bought_back_by_its_kind() {
+    let things = "jp-removed: jp-sniper-1 jp-13ibs-1; 1510: jp-13ibs-2 jp-grenade-launcher-1; track jp-replacement: 9";
+    let c = at("prepare-reinforcements jp", things);
+    for (action, clause, fact) in [
+        ("buy jp-sniper-1", R11_0_2_3, "fact-not-unit-chit"),
+        ("buy jp-13ibs-1", R11_0_2_3, "fact-not-unit-chit"),
+        ("buy jp-grenade-launcher-1", R11_0_2_3, "fact-not-there"),
+        ("pick-up jp-13ibs-2", R11_0_2_2, "fact-not-a-chit"),
+    ] {
+        assert_eq!((c.grounds(JP, action), c.facts(JP, action)), (vec![clause], vec![fact.to_owned()]), "{action}");
+    }
+}
+
+#[test]
+fn chit_us_feint_c108_only_japanese_units_are_delayed() {
+    let things = "us-box: us-feint-1 us-recon-1; turn-6: jp-1-22ir-1..2; turn-4: us-27id-105-1";
+    let mut c = at("events us", things);
+    c.us("resolve us-feint-1");
+    c.refuses(US, "delay us-27id-105-1", &[CHIT_US_FEINT]);
+    assert_eq!(c.facts(US, "delay us-27id-105-1"), ["fact-not-japanese"]);
+}
+
+#[test]
+fn r10_2_1_c57_a_step_that_is_too_dear_has_one_price() {
+    // From 1208 into 1209 across a river without a bridge: 3 points, whatever the way round costs.
+    let mut c = at("movement jp", "1208: jp-12ibs-1");
+    c.jp("move jp-12ibs-1").jp("step 1209").jp("step 1208");
+    assert_eq!(c.grounds(JP, "step 1209"), [R10_2_1]);
+    let said = c.says(JP, "step 1209");
+    assert_eq!((said[0].args["cost"].clone(), said[0].args["left"].clone()), (Arg::Real(3.0), Arg::Real(1.0)));
+    // A place further away is priced by the way that leads there.
+    assert_eq!(c.facts(JP, "move-to 1209"), ["fact-too-far"]);
+}
+
+#[test]
+fn r14_3_2_2_every_question_has_its_place_under_a_title() {
+    let rulebook = Okinawa::rulebook();
+    for verb in okinawa::Verb::ALL {
+        for home in <okinawa::Frame as sandtable_kit::Step<Okinawa>>::homes(*verb) {
+            let titled = rulebook.find(home.place.0).is_some_and(|clause| !clause.title.en.is_empty());
+            assert!(titled, "{} stands under {}", home.name, home.place);
+        }
+    }
+}

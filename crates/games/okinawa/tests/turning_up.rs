@@ -272,3 +272,58 @@ fn r20_0_2_3_a_position_whose_control_contradicts_its_units_is_refused() {
     );
     assert_eq!(c.game.position(&c.state).control.get(BLACK).map(String::as_str), Some("us"));
 }
+
+#[test]
+fn chit_us_flame_tank_ruling_24_c31_tanks_on_their_way_have_no_choice() {
+    let mut c = at("movement us", "1505: us-flame-tank-1; 1508: jp-machine-gun-1");
+    c.us("move us-flame-tank-1").us("move-to 1507");
+    assert_eq!(c.decider(), JP, "a face-down chit may be in the way");
+    c.jp("reveal jp-machine-gun-1");
+    // Now they stand beside an enemy stack alone, in their own move: turned up, and spent with it.
+    c.tells(RULING_24);
+    c.tells(CHIT_US_FLAME_TANK);
+    c.refuses(US, "return us-flame-tank-1", &[R4_3_6]);
+    assert_eq!(c.at("us-flame-tank-1"), "us-discard");
+    // Standing still while the enemy comes, they have the choice of 4.3(6).
+    let mut c = at("movement jp", "turn: 9; 1505: us-flame-tank-1; 1508: jp-13ibs-1");
+    c.jp("move jp-13ibs-1").jp("move-to 1506");
+    c.allows(US, "return us-flame-tank-1");
+    c.allows(US, "reveal us-flame-tank-1");
+}
+
+#[test]
+fn r4_3_4_chit_us_flame_tank_c29_tanks_turned_up_away_from_the_enemy_stay() {
+    // Before the first hex, in the middle of the way, and beside the enemy in company: turning up is no use.
+    let mut c = at("movement us", "1505: us-flame-tank-1 us-96id-382-1; 1508: jp-13ibs-1");
+    c.us("move us-flame-tank-1").us("reveal us-flame-tank-1").us("halt");
+    assert_eq!((c.at("us-flame-tank-1").as_str(), c.face("us-flame-tank-1").as_str()), ("1505", "up"));
+    let mut c = at("movement us", "1505: us-flame-tank-1; 1509: jp-13ibs-1");
+    c.us("move us-flame-tank-1").us("step 1506").us("reveal us-flame-tank-1");
+    assert_eq!(c.at("us-flame-tank-1"), "1506");
+    let mut c = at("movement us", "1507: us-flame-tank-1 us-96id-382-1; 1508: jp-13ibs-1");
+    c.us("move us-flame-tank-1").us("reveal us-flame-tank-1").us("halt");
+    assert_eq!(c.at("us-flame-tank-1"), "1507");
+    // Alone beside the enemy by their own step they are spent, as before.
+    let mut c = at("movement us", "1505: us-flame-tank-1; 1508: jp-13ibs-1");
+    c.us("move us-flame-tank-1").us("move-to 1507");
+    assert_eq!(c.at("us-flame-tank-1"), "us-discard");
+}
+
+#[test]
+fn r3_2_4_ruling_23_c19_the_owner_chooses_what_leaves_a_full_hex() {
+    // A fourth chit is stopped in 1506 by a gun that Japan turns up.
+    let stopped = || {
+        let mut c =
+            at("movement us", "1506: us-tank-1 us-smoke-1 us-commando-1; 1505: us-tank-2; 1507: jp-machine-gun-1");
+        c.us("move us-tank-2").us("step 1506").jp("reveal jp-machine-gun-1").us("reveal us-tank-1");
+        c
+    };
+    for (given_up, to) in [("us-smoke-1", "us-discard"), ("us-tank-1", "us-discard"), ("us-tank-2", "us-discard")] {
+        let mut c = stopped();
+        assert_eq!((c.decider(), c.legal().len()), (US, 4), "any of the four");
+        c.refuses(US, "done", &[R3_2_4]);
+        c.us(&format!("remove {given_up}"));
+        assert_eq!(c.at(given_up), to);
+        c.tells(RULING_23);
+    }
+}

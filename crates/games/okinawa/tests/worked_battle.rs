@@ -196,3 +196,23 @@ fn example_c76_the_worked_battle_is_a_game_file() {
     }
     assert!(sandtable_table::verify(&game, &forged).is_err());
 }
+
+#[test]
+fn r14_6_3_c97_the_defender_rolls_first_in_melee_as_the_example_does() {
+    let set = things("1507: us-96id-382-1; 1508: jp-13ibs-1");
+    let mut c = case(battle(), set);
+    // Nobody hits; the first die of the melee is the company's, the second the battalion's.
+    c.roll(json!([1, 1, 1, 1, 1, 6, 1])).settle();
+    c.tells(R14_6_3);
+    assert_eq!(c.face("us-96id-382-1"), "back", "7 against 1");
+    assert_eq!((c.at("jp-13ibs-1").as_str(), c.face("jp-13ibs-1").as_str()), ("1508", "front"));
+    // The catalogues say so, and with them `docs/try.md`.
+    for (lang, defender, attacker) in [
+        (include_str!("../locales/en.ftl"), "the defender", "the attacker"),
+        (include_str!("../locales/zh.ftl"), "防御方", "攻击方"),
+        (include_str!("../locales/ja.ftl"), "防御側", "攻撃側"),
+    ] {
+        let order = lang.lines().find(|line| line.starts_with("chance-melee")).expect("the order of the dice");
+        assert!(order.find(defender) < order.find(attacker), "{order}");
+    }
+}

@@ -19,6 +19,8 @@ impl Okinawa {
             }
             Action::Use(chit) => self.worth_using(s, *chit),
             Action::Step(_) => false,
+            // Before a piece is named it serves the whole stack.
+            Action::Infiltrate(_) => s.top() == Frame::Movement,
             // The same as closing the declarations first.
             Action::Fight(_) => s.top() != Frame::Attacks,
             Action::Reveal(chit) => self.worth_revealing(s, *chit),

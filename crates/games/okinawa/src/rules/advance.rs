@@ -37,8 +37,11 @@ impl Decision<Okinawa> for Advance {
             }
             Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
             // 17.0(2): whether to advance is the attacker's to decide.
-            Action::Done | Action::Pass => {
-                no.when(defends == (*action == Action::Done), R17_0_2, || Fact::ForOther { seat: seat.other() });
+            Action::Done => {
+                no.when(defends, R17_0_2, || Fact::ForOther { seat: seat.other() });
+            }
+            Action::Pass => {
+                no.when(!defends, R17_0_2, || Fact::AdvanceEnds);
             }
             _ => {}
         }
@@ -97,6 +100,9 @@ impl Okinawa {
         let defends = s.fight.is_some() && seat == s.seat_of(Side::Defender);
         if defends {
             no.object(R17_0_4, || Fact::OnlyAttacker { piece });
+        } else if self.is_dug_in(s, piece) {
+            no.object(CHIT_JP_CONSTRUCTION_ENGINEERS, || Fact::CannotMove { piece });
+            no.object(RULING_52, || Fact::CannotMove { piece });
         } else if self.is_spent(s, piece) {
             no.object(R2_12_3_6, || Fact::CannotMove { piece });
         } else {
@@ -107,7 +113,15 @@ impl Okinawa {
     /// Pieces of the attacking stack, once the defender's hex is empty.
     fn may_advance<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Piece> + 'a {
         let empty = s.fight.as_ref().filter(|f| !f.strike && !s.present(f.attacker.other(), f.at));
-        empty.into_iter().flat_map(|f| s.pieces_at(f.attacker, f.from)).filter(|p| !self.is_spent(s, *p))
+        empty
+            .into_iter()
+            .flat_map(|f| s.pieces_at(f.attacker, f.from))
+            .filter(|p| !self.is_dug_in(s, *p) && !self.is_spent(s, *p))
+    }
+
+    /// R52: Construction Engineers face up are a position, and no position goes along.
+    fn is_dug_in(&self, s: &State, piece: Piece) -> bool {
+        self.is_engineers(piece) && s.face_up(piece)
     }
 
     /// 2.12(3)⑥: a chit without movement that has been used leaves the map.
@@ -129,6 +143,7 @@ impl Okinawa {
         if !f.strike {
             ctx.tell(R14_2_3, || Event::BattleEnds { at: f.at });
         }
-        self.sweep(s, R17_0_5, ctx);
+        // 17.0(5): the enemy's chits beside those who advanced; 14.1(6)④: own ones that were left behind.
+        self.sweep_each(s, |seat| if seat == f.attacker { R14_1_6 } else { R17_0_5 }, ctx);
     }
 }

@@ -33,6 +33,7 @@ impl Decision<Okinawa> for Declare {
     }
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
+        // R53: where nothing was revealed there is nothing that could be answered.
         let answers = self.seat == s.phasing || s.air_declared.any();
         self.begun || (answers && g.may_declare_anything(s, self.seat))
     }
@@ -74,8 +75,14 @@ impl Decision<Okinawa> for Declare {
             return;
         }
         Declare { seat, begun: true }.object(g, s, seat, action, no);
-        let silent = s.step() == Step::AirSea && seat != s.phasing && s.air_declared.is_empty();
-        no.when(no.none() && silent, R9_0_3, || Fact::NothingToAnswer);
+        // 9.0(3): once the other side has revealed what it will; R53: and only if that is something.
+        let answers = no.none() && s.step() == Step::AirSea && seat != s.phasing;
+        let first = s.phasing;
+        let waits = s.stack.iter().any(|frame| matches!(frame, Frame::Declare { seat, .. } if seat == first));
+        no.when(answers && waits, R9_0_3, || Fact::RevealsFirst { seat: first });
+        let silent = answers && !waits && s.air_declared.is_empty();
+        no.when(silent, R9_0_3, || Fact::NothingToAnswer);
+        no.when(silent, RULING_53, || Fact::NothingToAnswer);
         // R31: events are not answered.
         let Action::Declare(chit) = *action else { return };
         let ready = chit.seat() == seat && s.loc(chit) == Loc::AIR;
@@ -206,6 +213,19 @@ impl Okinawa {
         if !chits.is_empty() {
             ctx.tell(R9_0_1, || Event::AirBox { seat, n: chits.len() as u8 });
         }
+        let waits = |c: &Piece| matches!(s.loc(*c), Loc::BOX | Loc::AIR) && !s.air_declared.contains(*c);
+        let yamato = chits_of(seat).filter(|c| self.data.kind(*c) == ChitKind::Yamato).find(waits);
+        if let Some(yamato) = yamato {
+            self.sail(s, yamato, ctx);
+        }
+    }
+
+    /// 6.2, R39: whenever Yamato has come up she sails in the air-sea step of the turn, declared by herself.
+    pub(crate) fn sail(&self, s: &mut State, yamato: Piece, ctx: Context<'_, '_>) {
+        s.put(&self.data, yamato, Loc::AIR);
+        s.turned.insert(yamato);
+        s.air_declared.insert(yamato);
+        ctx.tell(RULING_39, || Event::YamatoSails { piece: yamato });
     }
 
     pub(crate) fn end_air_sea(&self, s: &mut State, _: Context<'_, '_>) {
@@ -320,7 +340,9 @@ impl Okinawa {
             ChitKind::Kikusui => (CHIT_JP_KIKUSUI, Loc::DISCARD),
             _ => (CHIT_JP_YAMATO, Loc::REMOVED),
         };
-        s.victory = (s.victory + points).min(20);
+        // 2.13: the track ends at 20.
+        let points = points.min(20u8.saturating_sub(s.victory));
+        s.victory += points;
         s.put(&self.data, chit, to);
         // R13: ships weigh on every one of these dice.
         ctx.tell(if ships > 0 { RULING_13 } else { clause }, || Event::AirPoints { piece: chit, die, ships, points });

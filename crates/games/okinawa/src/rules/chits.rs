@@ -128,20 +128,59 @@ impl Okinawa {
     /// 4.3(6)①, 15.0(7), 17.0(5): in combat lone chits next to an enemy go back to the box without a
     /// choice. Chits declared in the battle have their own fate.
     pub(crate) fn sweep(&self, s: &mut State, clause: Clause, ctx: Context<'_, '_>) {
-        while let Some((_, _, chit)) = self.swept(s) {
-            self.to_box(s, chit, clause, ctx);
+        self.sweep_each(s, |_| clause, ctx);
+    }
+
+    /// The same by rules that differ from side to side.
+    pub(crate) fn sweep_each(&self, s: &mut State, clause: impl Fn(Seat) -> Clause, ctx: Context<'_, '_>) {
+        while let Some((seat, chit)) = self.swept(s) {
+            self.to_box(s, chit, clause(seat), ctx);
         }
     }
 
-    fn swept(&self, s: &State) -> Option<(Seat, Hex, Piece)> {
+    fn swept(&self, s: &State) -> Option<(Seat, Piece)> {
         Seat::BOTH.into_iter().find_map(|seat| {
             let i = seat.index();
             let lone = (s.maps.present[i] & s.maps.zoc[seat.other().index()]) - s.maps.solid[i];
             lone.iter().find_map(|hex| {
                 let chits = s.chits_at(seat, hex).filter(|c| !self.is_declared(s, *c));
-                chits.min_by_key(|c| (s.slot(*c), c.0)).map(|c| (seat, hex, c))
+                chits.min_by_key(|c| (s.slot(*c), c.0)).map(|c| (seat, c))
             })
         })
+    }
+
+    /// R24: Flame Tanks on the way that come next to the enemy alone, by their own step or because the other side
+    /// turns up a chit there, are turned up whether they like it or not. True if they are.
+    pub(crate) fn flame_tank_meets_enemy(&self, s: &mut State, hex: Hex, ctx: Context<'_, '_>) -> bool {
+        let under_way = s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Moving { piece, .. } => Some(piece),
+            _ => None,
+        });
+        let Some(piece) = under_way.filter(|p| self.is_flame_tank(*p) && s.hex_of(*p) == Some(hex)) else {
+            return false;
+        };
+        let meets = !s.face_up(piece) && self.is_lone(s, piece.seat(), hex);
+        if meets {
+            s.turn_up(&self.data, piece);
+            ctx.tell(RULING_24, || Event::Revealed { piece, hex });
+        }
+        meets
+    }
+
+    /// R24: what came next to the enemy alone on its own way is discarded when the move ends. Turned up anywhere
+    /// else (4.3(4)), or in company, the tanks have not been used and stay.
+    pub(crate) fn spend_flame_tank(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
+        let Some(hex) = s.hex_of(piece).filter(|_| self.is_flame_tank(piece) && s.face_up(piece)) else { return };
+        let seat = piece.seat();
+        let company = |p: Piece| p != piece && (p.is_unit() || (s.face_up(p) && self.data.is_unit_chit(p)));
+        if s.zoc(seat.other()).contains(hex) && !s.pieces_at(seat, hex).any(company) {
+            ctx.tell(CHIT_US_FLAME_TANK, || Event::FlameTankSpent { piece });
+            s.put(&self.data, piece, Loc::DISCARD);
+        }
+    }
+
+    fn is_flame_tank(&self, piece: Piece) -> bool {
+        piece.is_chit() && self.data.kind(piece) == ChitKind::FlameTank
     }
 
     pub(crate) fn to_box(&self, s: &mut State, chit: Piece, clause: Clause, ctx: Context<'_, '_>) {

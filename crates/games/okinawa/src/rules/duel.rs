@@ -84,7 +84,7 @@ pub struct LastWord;
 
 impl Decision<Okinawa> for LastWord {
     const TAKES: &'static [Verb] = &[Verb::Use, Verb::Reveal, Verb::Pass];
-    const PLACE: Clause = RULING_11;
+    const PLACE: Clause = R14_3_2_2;
 
     fn asked(&self, _: &Okinawa, s: &State) -> Seats {
         Seats::only(s.speaker())
@@ -430,7 +430,12 @@ impl Okinawa {
                     ctx.tell(clause, || Event::Killed { piece: d.chit });
                     continue;
                 }
-            } else if counts && f.declared.iter().any(|c| c.counters == Some(i as u8)) {
+            } else if counts
+                && f.declared.iter().enumerate().any(|(j, c)| {
+                    // An Anti-Tank Team that counts has not struck yet.
+                    c.counters == Some(i as u8) && effective >> j & 1 == 0
+                })
+            {
                 ctx.tell(RULING_12, || Event::CountsAgain { piece: d.chit });
             } else if !counts && !d.late && kind == ChitKind::Bombardment {
                 let by = self.in_effect(&f, JP).find(|c| self.data.kind(*c) == ChitKind::Concealment);

@@ -7,7 +7,7 @@ pub struct Events;
 
 impl Decision<Okinawa> for Events {
     const TAKES: &'static [Verb] = &[Verb::Resolve];
-    const PLACE: Clause = R6_1_2;
+    const PLACE: Clause = R7_0_2;
     const PROMPT: &'static str = "prompt-events";
 
     /// Is there an order to choose?
@@ -191,6 +191,10 @@ impl Decision<Okinawa> for Feint {
 
     fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Delay(unit) = *action else { return };
+        let own = unit.is_chit() || unit.seat() == US;
+        if no.bar(own, CHIT_US_FEINT, || Fact::NotJapanese { piece: unit }) {
+            return;
+        }
         let elsewhere = !g.feint_targets(s).any(|u| u == unit);
         no.when(elsewhere, CHIT_US_FEINT, || Fact::NotOnTrack { piece: unit });
         no.when(elsewhere && s.loc(unit) == Loc::BOX, RULING_35, || Fact::NotOnTrack { piece: unit });
@@ -237,11 +241,16 @@ macro_rules! choice {
                 out.extend(Choice::ALL.map(Action::Choose));
             }
 
-            fn object(&self, _: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
+            /// What the order in hand offers; what it does not is another one's.
+            fn object(&self, g: &Okinawa, s: &State, _: Seat, action: &Action, no: &mut No) {
                 let Action::Choose(choice) = *action else { return };
                 if !$choices.contains(&choice) {
-                    let other = if $chit == ChitKind::Mobilisation { R19_3 } else { CHIT_JP_MOBILISATION };
-                    return no.object(other, || Fact::WrongChoice { choice });
+                    no.object($place, || Fact::WrongChoice { choice });
+                    let (other, chit) = match $chit {
+                        ChitKind::Mobilisation => (OffensiveOrder::PLACE, ChitKind::OffensiveOrder),
+                        _ => (Mobilisation::PLACE, ChitKind::Mobilisation),
+                    };
+                    return no.object(other, || Fact::NeedsChit { piece: g.data.one_of(chit) });
                 }
                 no.when(choice == Choice::StaffMeeting && !s.yahara, R19_3_2, || Fact::YaharaGone);
             }
@@ -320,8 +329,10 @@ impl Okinawa {
     /// Carries out one event; its chit goes to the discards first (4.1(4)), Yamato to the air-sea box.
     pub(crate) fn resolve_event(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
         let kind = self.data.kind(chit);
-        let to = if kind == ChitKind::Yamato { Loc::AIR } else { Loc::DISCARD };
-        s.put(&self.data, chit, to);
+        if kind == ChitKind::Yamato {
+            return self.sail(s, chit, ctx);
+        }
+        s.put(&self.data, chit, Loc::DISCARD);
         if chit.seat() == US {
             let points = self.data.chit(chit).supply;
             s.supply = s.supply.saturating_add(points);
@@ -348,11 +359,6 @@ impl Okinawa {
                 ctx.tell(CHIT_US_FEINT, || Event::NoEffect { piece: chit });
             }
             ChitKind::Feint => s.stack.push(Frame::Feint),
-            ChitKind::Yamato => {
-                s.turned.insert(chit);
-                s.air_declared.insert(chit);
-                ctx.tell(RULING_39, || Event::YamatoSails { piece: chit });
-            }
             ChitKind::Mobilisation => s.stack.push(Frame::Mobilisation),
             ChitKind::OffensiveOrder => s.stack.push(Frame::OffensiveOrder),
             _ => {}

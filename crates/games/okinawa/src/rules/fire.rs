@@ -267,7 +267,7 @@ impl Okinawa {
     /// 16.0(2): a full unit is turned, everything else leaves the map.
     pub(crate) fn lose_step(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
         if s.steps(&self.data, piece) == 1 {
-            ctx.tell(if piece.is_chit() { RULING_43 } else { R16_0_2 }, || Event::Destroyed { piece });
+            ctx.tell(R16_0_2, || Event::Destroyed { piece });
             self.remove(s, piece);
         } else {
             ctx.tell(R16_0_2, || Event::StepLost { piece });
@@ -289,9 +289,10 @@ impl Okinawa {
             ctx.tell(R14_4_4_1, || Event::Wasted { n });
             return;
         }
-        let n = n.saturating_add(std::mem::take(&mut f.fives));
+        let (sixes, fives) = (n, std::mem::take(&mut f.fives));
+        let (clause, n) = if sixes > 0 { (R14_4_4_1, sixes) } else { (R14_4_4_2, fives) };
         if n > 0 {
-            ctx.tell(R14_4_4_1, || Event::Wasted { n });
+            ctx.tell(clause, || Event::Wasted { n });
         }
         let hits: Few = f.hits.iter().map(|h| h.0).collect();
         f.retreats = hits.into_iter().filter(|p| s.at.0[p.index()].on_map().is_some()).collect();

@@ -1,28 +1,22 @@
 //! 10.0 Movement.
 
 use super::prelude::*;
-use sandtable_geometry::hex::{Bars, Cost, Entry, Reach, SideCost, UNREACHED};
+use sandtable_geometry::hex::{Cost, UNREACHED};
 
 /// 10.1 The player moves pieces one by one.
 pub struct Movement;
 
 impl Decision<Okinawa> for Movement {
     const TAKES: &'static [Verb] = &[Verb::Move, Verb::Reveal, Verb::Infiltrate, Verb::Done];
-    const PLACE: Clause = R6_1_5;
+    const PLACE: Clause = R10_1_1;
     const IN_ORDER: bool = true;
 
     fn offers(&self, g: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
         out.push(Action::Done);
         let near = |p: &Piece| width.is_wide() || (s.hex_of(*p).is_some() && !s.moved.contains(*p));
         out.extend(pieces_of(seat).filter(near).map(Action::Move));
-        for chit in chits_of(seat).filter(|c| s.hex_of(*c).is_some()) {
-            if width.is_wide() || !s.face_up(chit) {
-                out.push(Action::Reveal(chit));
-            }
-            if g.data.kind(chit) == ChitKind::NightInfiltration {
-                out.push(Action::Infiltrate(chit));
-            }
-        }
+        g.offer_reveals(s, seat, width, out);
+        g.offer_infiltration(s, seat, out);
     }
 
     fn quick(&self, g: &Okinawa, s: &State, seat: Seat, out: &mut Actions) -> bool {
@@ -32,9 +26,7 @@ impl Decision<Okinawa> for Movement {
         let may_move = |p: &Piece| here(p) && (g.surely_moves(s, *p, free) || g.accepts(|no| g.object_move(s, *p, no)));
         out.extend(pieces_of(seat).filter(may_move).map(Action::Move));
         g.list_reveals(s, seat, out);
-        let infiltrators = chits_of(seat).filter(|c| g.data.kind(*c) == ChitKind::NightInfiltration);
-        let infiltrates = |c: &Piece| g.accepts(|no| g.object_infiltrate(s, *c, no));
-        out.extend(infiltrators.filter(infiltrates).map(Action::Infiltrate));
+        g.list_infiltration(s, seat, out);
         true
     }
 
@@ -107,7 +99,7 @@ pub struct Moving {
 }
 
 impl Decision<Okinawa> for Moving {
-    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt, Verb::Reveal];
+    const TAKES: &'static [Verb] = &[Verb::MoveTo, Verb::Step, Verb::Halt, Verb::Reveal, Verb::Infiltrate];
     const PLACE: Clause = R10_1_2;
     const IN_ORDER: bool = true;
 
@@ -125,6 +117,7 @@ impl Decision<Okinawa> for Moving {
         out.extend(hexes().map(Action::MoveTo));
         let near = s.hex_of(self.piece).map_or([NONE; 6], |h| g.data.near[h.index()]);
         out.extend(near.into_iter().filter(|h| *h != NONE).map(Action::Step));
+        g.offer_infiltration(s, seat, out);
     }
 
     /// Searches that would be repeated for every candidate are made once.
@@ -137,6 +130,9 @@ impl Decision<Okinawa> for Moving {
         out.extend(reached.iter().map(Action::MoveTo));
         out.extend(steps.iter().map(Action::Step));
         g.list_reveals(s, seat, out);
+        if !self.entered {
+            g.list_infiltration(s, seat, out);
+        }
         true
     }
 
@@ -145,14 +141,22 @@ impl Decision<Okinawa> for Moving {
         match *action {
             // 4.3(4): at any time.
             Action::Reveal(chit) => g.object_reveal(s, seat, chit, no),
+            // When its stack starts to move: the piece is named, but has not entered a hex yet.
+            Action::Infiltrate(chit) if !g.object_foreign(seat, chit, CHIT_US_NIGHT_INFILTRATION, no) => {
+                let late = self.entered;
+                if !no.bar(late, CHIT_US_NIGHT_INFILTRATION, || Fact::UsedBeforeMove { piece: chit }) {
+                    g.object_infiltrate(s, chit, no);
+                }
+            }
             // Where it may not stay it has to go on, if it can.
             Action::Halt if self.entered => g.object_halt(s, piece, &g.destinations(s, *self), no),
             Action::MoveTo(hex) | Action::Step(hex) => {
-                g.object_destination(s, *self, hex, no);
+                let step = matches!(action, Action::Step(_));
+                g.object_destination(s, *self, hex, step, no);
                 if no.stop() || s.hex_of(piece) == Some(hex) {
                     return;
                 }
-                if matches!(action, Action::Step(_)) {
+                if step {
                     g.object_step(s, piece, used, hex, no);
                     if no.none() && g.can_pass(s, piece, used, hex, g.no_stay(s, piece)) {
                         return;
@@ -178,6 +182,7 @@ impl Decision<Okinawa> for Moving {
                 s.path.push(hex);
             }
             Action::Reveal(chit) => g.reveal(s, chit, ctx),
+            Action::Infiltrate(chit) => g.infiltrate(s, chit, ctx),
             _ => g.end_move(s, piece, ctx),
         }
     }
@@ -189,6 +194,9 @@ impl Decision<Okinawa> for Moving {
 
     /// Who has entered an enemy ZOC has ended its move; else nobody is on the way.
     fn elsewhere(_: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if matches!(action, Action::Infiltrate(_)) {
+            return;
+        }
         let under_way = s.stack.iter().any(|frame| matches!(frame, Frame::Moving { .. }));
         if matches!(action, Action::Reveal(_)) || under_way {
             let others = under_way && seat != s.phasing && !matches!(action, Action::Reveal(_));
@@ -289,139 +297,6 @@ impl Okinawa {
         no.object(if held { R10_2_2 } else { R10_2_1 }, || Fact::HemmedIn { piece });
     }
 
-    /// Night Infiltration: its hex is in an enemy ZOC and somebody there began the turn in one.
-    fn object_infiltrate(&self, s: &State, chit: Piece, no: &mut No) {
-        if self.object_infiltrator(s, chit, no) {
-            return;
-        }
-        let Some(hex) = s.hex_of(chit) else { return };
-        let zoc = s.zoc(JP).contains(hex);
-        no.when(!zoc, CHIT_US_NIGHT_INFILTRATION, || Fact::NotInZoc { hex });
-        let anybody = s.pieces_at(US, hex).any(|p| p != chit && s.began.contains(p) && !s.moved.contains(p));
-        no.when(!anybody, CHIT_US_NIGHT_INFILTRATION, || Fact::Nobody { hex });
-    }
-
-    /// True if the chit is no Night Infiltration, or not on the map.
-    fn object_infiltrator(&self, s: &State, chit: Piece, no: &mut No) -> bool {
-        let right = chit.is_chit() && self.data.kind(chit) == ChitKind::NightInfiltration;
-        let needed = || Fact::NeedsChit { piece: self.data.one_of(ChitKind::NightInfiltration) };
-        no.bar(!right, CHIT_US_NIGHT_INFILTRATION, needed)
-            || no.bar(s.hex_of(chit).is_none(), CHIT_US_NIGHT_INFILTRATION, || Fact::NotThere { piece: chit })
-    }
-
-    fn infiltrate(&self, s: &mut State, chit: Piece, ctx: Context<'_, '_>) {
-        let Some(hex) = s.hex_of(chit) else { return };
-        let stack: PieceSet = s.pieces_at(US, hex).filter(|p| s.began.contains(*p)).collect();
-        s.infiltrating |= stack.without(chit);
-        s.put(&self.data, chit, Loc::REMOVED);
-        ctx.tell(CHIT_US_NIGHT_INFILTRATION, || Event::Infiltrated { piece: chit, hex });
-    }
-
-    /// 10.2(1), 10.3(1): half points to go from `from` by hexside `d`. Along a road the cheaper
-    /// strategic rate holds wherever no enemy ZOC is entered.
-    #[inline]
-    pub(crate) fn step_cost(&self, from: Hex, d: usize, into_zoc: bool) -> Cost {
-        self.step_costs[from.index()][d][usize::from(into_zoc)]
-    }
-
-    /// The table behind [`Self::step_cost`]: for each hexside outside and into an enemy ZOC; 0 is
-    /// closed to everybody (sea, the edge of the map).
-    pub(crate) fn step_table(data: &Data, terrain: [u8; 5], river: u8) -> StepCosts {
-        let side = |from: &HexData, d: usize, to: Hex| -> SideCost {
-            if to == NONE || !data.land.contains(to) {
-                return [0; 2];
-            }
-            if from.roads >> d & 1 == 1 {
-                return [1, 2];
-            }
-            let extra = if from.rivers >> d & 1 == 1 { river } else { 0 };
-            [Cost::from(2 * (terrain[data.hex(to).terrain as usize] + extra)); 2]
-        };
-        (0..HEXES).map(|from| std::array::from_fn(|d| side(&data.hexes[from], d, data.near[from][d]))).collect()
-    }
-
-    /// From each hex: what the dearest of its open sides costs, and where they lead.
-    pub(crate) fn ways_out(data: &Data, costs: &StepCosts) -> Vec<(Cost, HexSet)> {
-        let out = |from: usize| {
-            let open = || (0..6).filter(move |d| costs[from][*d][0] > 0);
-            let dearest = open().flat_map(|d| costs[from][d]).max().unwrap_or(0);
-            (dearest, open().map(|d| data.near[from][d]).collect())
-        };
-        (0..HEXES).map(out).collect()
-    }
-
-    /// Terrain costs in whole points, by [`Terrain`].
-    pub(crate) fn terrain_costs(raw: &crate::model::records::Terrains) -> [u8; 5] {
-        let cost = |id: &str| raw.terrain.iter().find(|t| t.id == id).and_then(|t| t.movement).unwrap_or(1);
-        let mut costs = [0; 5];
-        costs[Terrain::Clear as usize] = cost("clear");
-        costs[Terrain::Hill as usize] = cost("hill");
-        costs[Terrain::ForestSwamp as usize] = cost("forest-swamp");
-        costs[Terrain::Town as usize] = cost("town");
-        costs
-    }
-
-    /// Where the moving piece can get, and for how much.
-    pub(crate) fn reach(&self, s: &State, piece: Piece, used: Cost, entered: bool) -> Option<Reach> {
-        let start = s.hex_of(piece)?;
-        let enemy = piece.seat().other();
-        let zoc = s.zoc(enemy);
-        let occupied = &s.maps.present[enemy.index()];
-        let (budget, bound) = self.means(s, piece, start, used, entered);
-        let enter = |from: Hex, d: usize, to: Hex| {
-            let into_zoc = zoc.contains(to);
-            let cost = self.step_cost(from, d, into_zoc);
-            if cost == 0 || occupied.contains(to) || (into_zoc && from == start && bound) {
-                Entry::Closed
-            } else if into_zoc {
-                Entry::Stop(cost)
-            } else {
-                Entry::Through(cost)
-            }
-        };
-        Some(Reach::search(start, budget, &self.data.near, enter))
-    }
-
-    /// What a piece in `start` has left to spend, and whether it may not go straight into an enemy ZOC (10.2(2)).
-    fn means(&self, s: &State, piece: Piece, start: Hex, used: Cost, entered: bool) -> (Cost, bool) {
-        let in_zoc = s.zoc(piece.seat().other()).contains(start);
-        let budget = if in_zoc && entered { 0 } else { self.speed(s, piece).saturating_sub(used) };
-        (budget, in_zoc && (entered || !s.infiltrating.contains(piece)))
-    }
-
-    /// What a piece has left to spend, and what is in its way (10.2(2)).
-    fn way_open(&self, s: &State, piece: Piece, start: Hex, used: Cost, entered: bool) -> (Cost, Bars<7>) {
-        let enemy = piece.seat().other();
-        let (budget, bound) = self.means(s, piece, start, used, entered);
-        let stops = s.zoc(enemy);
-        let shut_at_first = if bound { stops } else { HexSet::EMPTY };
-        (budget, Bars { shut: s.maps.present[enemy.index()], stops, shut_at_first })
-    }
-
-    /// The hexes of [`Self::reach`] from any start, without ways and costs.
-    fn reached_from(&self, s: &State, piece: Piece, start: Hex, used: Cost, entered: bool) -> HexSet {
-        let (budget, bars) = self.way_open(s, piece, start, used, entered);
-        self.flood.reach(start, budget, &bars)
-    }
-
-    /// Is a hex where the move may end within reach from here?
-    fn ends_lawfully(&self, s: &State, piece: Piece, from: Hex, used: Cost, entered: bool, no_end: HexSet) -> bool {
-        let (budget, bars) = self.way_open(s, piece, from, used, entered);
-        self.flood.reaches(from, &!no_end, budget, &bars)
-    }
-
-    /// The same without regard to zones of control: to say what a refusal is about.
-    fn reach_ignoring_zoc(&self, s: &State, piece: Piece, budget: Cost) -> Option<Reach> {
-        let start = s.hex_of(piece)?;
-        let occupied = &s.maps.present[piece.seat().other().index()];
-        let enter = |from: Hex, d: usize, to: Hex| match self.step_cost(from, d, false) {
-            0 => Entry::Closed,
-            _ if occupied.contains(to) => Entry::Closed,
-            cost => Entry::Through(cost),
-        };
-        Some(Reach::search(start, budget, &self.data.near, enter))
-    }
-
     /// 3.2(4): stacking counts where the move ends. A chit alone beside the enemy is another matter: it
     /// may come there and is then dealt with (4.3(6)), so that going there tells nothing.
     fn object_end(&self, s: &State, piece: Piece, hex: Hex, no: &mut No) {
@@ -468,8 +343,8 @@ impl Okinawa {
         no.when(held && !no.cites(R10_2_2), R10_2_2, || Fact::ZocToZoc { hex });
     }
 
-    /// 10.2: can the piece get there at all?
-    fn object_destination(&self, s: &State, way: Moving, hex: Hex, no: &mut No) {
+    /// 10.2: can the piece get there at all? What a single step costs is for [`Self::object_step`] to say.
+    fn object_destination(&self, s: &State, way: Moving, hex: Hex, step: bool, no: &mut No) {
         let Moving { piece, used, entered, .. } = way;
         let Some(reach) = self.reach(s, piece, used, entered) else { return };
         let here = s.hex_of(piece);
@@ -491,11 +366,13 @@ impl Okinawa {
         let Some(cost) = free.cost(hex) else {
             return no.object(R10_2_1, || Fact::Unreachable { hex, left: left.into() });
         };
-        if no.when(cost > left, R10_2_1, || Fact::TooFar { hex, cost: cost.into(), left: left.into() }) {
+        let next = here.is_some_and(|h| self.data.adjacent(h, hex));
+        let priced = step && next;
+        if no.when(cost > left && !priced, R10_2_1, || Fact::TooFar { hex, cost: cost.into(), left: left.into() }) {
             return;
         }
         let zoc = s.zoc(enemy);
-        let beside = here.is_some_and(|h| self.data.adjacent(h, hex) && zoc.contains(h));
+        let beside = next && here.is_some_and(|h| zoc.contains(h));
         if zoc.contains(hex) && beside && !entered {
             no.object(R10_2_2, || Fact::ZocToZoc { hex });
         } else if cost <= left {
@@ -577,10 +454,7 @@ impl Okinawa {
     fn arrive(&self, s: &mut State, piece: Piece, hex: Hex, ctx: Context<'_, '_>) {
         let seat = piece.seat();
         let hidden = s.face_down_on_map(piece);
-        // R24: Flame Tanks that come adjacent alone are turned up whether they like it or not.
-        if hidden && self.data.kind(piece) == ChitKind::FlameTank && self.is_lone(s, seat, hex) {
-            s.turn_up(&self.data, piece);
-            ctx.tell(RULING_24, || Event::Revealed { piece, hex });
+        if self.flame_tank_meets_enemy(s, hex, ctx) {
             return;
         }
         // 10.2(2): the other side may turn up a chit in the way of a face-down mover; against anybody
@@ -594,19 +468,10 @@ impl Okinawa {
         s.path.clear();
         s.last = piece.0;
         s.close();
-        let flame = piece.is_chit() && self.data.kind(piece) == ChitKind::FlameTank;
-        if flame && s.face_up(piece) && s.hex_of(piece).is_some() {
-            ctx.tell(CHIT_US_FLAME_TANK, || Event::FlameTankSpent { piece });
-            s.put(&self.data, piece, Loc::DISCARD);
-        }
-        self.remove_excess(s, piece, ctx);
-    }
-
-    /// 3.2(4), R23: a piece stopped on its way through a full hex is one too many there.
-    fn remove_excess(&self, s: &mut State, piece: Piece, ctx: Context<'_, '_>) {
-        let full = s.hex_of(piece).is_some_and(|hex| self.overstacked(s, piece, hex));
-        if full && !self.loose_stacking {
-            self.give_up(s, piece, RULING_23, ctx);
+        self.spend_flame_tank(s, piece, ctx);
+        // 3.2(4): stopped on its way through a full hex, where one is too many.
+        if let Some(hex) = s.hex_of(piece).filter(|hex| !self.loose_stacking && self.overstacked(s, piece, *hex)) {
+            s.stack.push(Frame::Crowded(hex));
         }
     }
 }

@@ -7,7 +7,7 @@ pub struct Prepare(pub bool);
 
 impl Decision<Okinawa> for Prepare {
     const TAKES: &'static [Verb] = &[Verb::PickUp, Verb::Buy, Verb::Done];
-    const PLACE: Clause = R6_1_6;
+    const PLACE: Clause = R11_0_2_2;
     const PROMPT: &'static str = "prompt-prepare";
 
     /// Anything to pick up or to buy back, as both sides can see?
@@ -36,8 +36,9 @@ impl Decision<Okinawa> for Prepare {
                 if g.object_foreign(seat, chit, R11_0_2_2, no) {
                     return;
                 }
-                let here = chit.is_chit() && s.hex_of(chit).is_some();
-                if no.when(!here, R11_0_2_2, || Fact::NotThere { piece: chit }) || !here {
+                if no.bar(chit.is_unit(), R11_0_2_2, || Fact::NotAChit { piece: chit })
+                    || no.bar(s.hex_of(chit).is_none(), R11_0_2_2, || Fact::NotThere { piece: chit })
+                {
                     return;
                 }
                 let stays = s.face_up(chit) && g.data.is_unit_chit(chit);
@@ -51,8 +52,9 @@ impl Decision<Okinawa> for Prepare {
                 if no.bar(seat == US, R11_0_2_3, || Fact::ForOther { seat: JP }) {
                     return;
                 }
-                let there = g.data.is_unit_chit(chit) && s.loc(chit) == Loc::REMOVED;
-                if no.when(!there, R11_0_2_3, || Fact::NotThere { piece: chit }) || !there {
+                if no.bar(!g.data.is_unit_chit(chit), R11_0_2_3, || Fact::NotUnitChit { piece: chit })
+                    || no.bar(s.loc(chit) != Loc::REMOVED, R11_0_2_3, || Fact::NotThere { piece: chit })
+                {
                     return;
                 }
                 let (cost, have) = (g.data.chit(chit).cost, s.replacements);
@@ -96,7 +98,7 @@ pub struct Place(pub bool);
 
 impl Decision<Okinawa> for Place {
     const TAKES: &'static [Verb] = &[Verb::Place, Verb::Done];
-    const PLACE: Clause = R6_1_7;
+    const PLACE: Clause = R12_0;
     const PROMPT: &'static str = "prompt-place";
 
     fn open(&self, g: &Okinawa, s: &State) -> bool {
@@ -137,8 +139,12 @@ impl Decision<Okinawa> for Place {
             return;
         }
         let net = g.road_net(s, seat);
+        if no.bar(net.is_empty(), R12_0_2, || Fact::SourcesShut { piece }) {
+            return;
+        }
         let room = net.iter().any(|h| !g.overstacked(s, piece, h));
-        no.when(!room, R12_0_1, || Fact::NotPlaceable { piece });
+        let limit = if piece.is_unit() { R3_2_1 } else { R3_2_2 };
+        no.when(!room, limit, || Fact::NoRoomByRoad { piece });
     }
 
     fn act(&self, _: &Okinawa, s: &mut State, _: Seat, action: &Action, _: Context<'_, '_>) {

@@ -124,7 +124,9 @@ impl Decision<Okinawa> for RetreatWay {
             Some(to) => g.retreat_step(s, to, ctx),
             None => {
                 let piece = s.retreating();
-                ctx.tell(R15_0_4, || Event::NoRetreat { piece });
+                // R43: a unit chit is lost as by a step loss.
+                let clause = if piece.is_chit() { RULING_43 } else { R15_0_4 };
+                ctx.tell(clause, || Event::NoRetreat { piece });
                 g.remove(s, piece);
                 s.end_retreat();
             }
@@ -352,7 +354,7 @@ impl Okinawa {
     }
 
     /// Construction Engineers do not get away.
-    fn is_engineers(&self, piece: Piece) -> bool {
+    pub(crate) fn is_engineers(&self, piece: Piece) -> bool {
         piece.is_chit() && self.data.kind(piece) == ChitKind::ConstructionEngineers
     }
 

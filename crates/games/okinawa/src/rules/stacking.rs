@@ -37,6 +37,34 @@ impl Decision<Okinawa> for Excess {
     }
 }
 
+/// 3.2(4), R23 A piece was stopped in a full hex: its owner gives up what is too much there.
+pub struct Crowded(pub Hex);
+
+impl Decision<Okinawa> for Crowded {
+    const TAKES: &'static [Verb] = &[Verb::Remove];
+    const PLACE: Clause = R3_2_4;
+    const PROMPT: &'static str = "prompt-excess";
+
+    fn open(&self, g: &Okinawa, s: &State) -> bool {
+        s.pieces_at(s.phasing, self.0).any(|p| g.is_too_many(s, p))
+    }
+
+    fn offers(&self, _: &Okinawa, s: &State, seat: Seat, width: Width, out: &mut Actions) {
+        let might = |p: &Piece| if width.is_wide() { s.hex_of(*p).is_some() } else { s.hex_of(*p) == Some(self.0) };
+        out.extend(pieces_of(seat).filter(might).map(Action::Remove));
+    }
+
+    fn object(&self, g: &Okinawa, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        Excess.object(g, s, seat, action, no);
+    }
+
+    fn act(&self, g: &Okinawa, s: &mut State, _: Seat, action: &Action, ctx: Context<'_, '_>) {
+        if let Action::Remove(piece) = *action {
+            g.give_up(s, piece, RULING_23, ctx);
+        }
+    }
+}
+
 impl Okinawa {
     fn is_too_many(&self, s: &State, piece: Piece) -> bool {
         s.hex_of(piece).is_some_and(|hex| self.overstacked(s, piece, hex))

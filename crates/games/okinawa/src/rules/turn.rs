@@ -9,7 +9,7 @@ pub struct Draw;
 
 impl Decision<Okinawa> for Draw {
     const TAKES: &'static [Verb] = &[Verb::Proceed];
-    const PLACE: Clause = R6_1_1;
+    const PLACE: Clause = R4_0;
     const PROMPT: &'static str = "prompt-draw";
 
     fn offers(&self, _: &Okinawa, _: &State, _: Seat, _: Width, out: &mut Actions) {

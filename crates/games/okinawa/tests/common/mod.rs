@@ -134,6 +134,17 @@ impl Case {
         refusal.into_iter().flat_map(|r| r.grounds).map(|ground| ground.0).collect()
     }
 
+    /// What a refusal says, by message.
+    pub fn says(&self, seat: Seat, text: &str) -> Vec<Message> {
+        let refusal = self.game.check(&self.state, seat, &self.action(text)).err();
+        refusal.into_iter().flat_map(|r| r.grounds).map(|ground| self.game.describe_fact(&ground.1)).collect()
+    }
+
+    /// The keys of what it says.
+    pub fn facts(&self, seat: Seat, text: &str) -> Vec<String> {
+        self.says(seat, text).into_iter().map(|fact| fact.key.into_owned()).collect()
+    }
+
     pub fn refuses(&self, seat: Seat, text: &str, clauses: &[Clause]) {
         let grounds = self.grounds(seat, text);
         for clause in clauses {
