@@ -168,3 +168,30 @@ fn r8_1_2_1_1_several_ways_by_sea_can_be_named() {
     scene.refuses("move paris north-sea", R3_6_1);
     scene.go("move norway north-atlantic").tells(R8_1_2_1_1).tells(R3_1_3_1);
 }
+
+#[test]
+fn r8_1_2_1_3_a_sea_movement_may_begin_inland() {
+    let lay = |there: &str| value("axis", 1).lay(&format!("munich: ge-lf-1..2; ruhr: {there}; baltic-sea: ge-nf-1"));
+    let mut scene = lay("ge-lf-3").scene();
+    // Munich, Ruhr, Baltic Sea: two points, as any sea movement.
+    scene.go("with ge-lf-1").refuses("move sweden", R8_1_2_1_3);
+    scene.go("move baltic-sea").tells(R8_1_2_1_4);
+    scene.holds(R8_1_2_1_3, |s| s.place("ge-lf-1") == "baltic-sea" && s.face("ge-lf-1") == "used");
+    let mut empty = lay("").scene();
+    empty.go("with ge-lf-1").refuses("move baltic-sea", R8_1_5);
+    // By the neighbour's coast, though no ship lies off the own one.
+    let mut coast = value("axis", 1).lay("berlin: ge-lf-1..2; ruhr: ge-lf-3; north-sea: ge-nf-1");
+    coast = coast.control("north-sea", "axis");
+    coast.scene().go("with ge-lf-1").allows("move north-sea");
+}
+
+#[test]
+fn r3_6_3_the_units_are_counted_not_their_movements() {
+    let lay = |card: &str| bare::<ThirdReich>().lay("london: uk-tf-1 uk-lf-1..2; north-sea: uk-nf-1").on(card);
+    let mut blitz = lay("card allied card=allied-blitzkrieg-1");
+    blitz.go("event; with uk-tf-1; move north-sea; move paris").tells(Q17_1_3);
+    blitz.holds(R3_6_3, |s| s.place("uk-tf-1") == "paris" && s.face("uk-tf-1") == "used");
+    let mut twice = lay("card allied card=allied-sea-transport-1");
+    twice.go("event; with uk-lf-1; move north-sea; value; with uk-lf-2").refuses("move paris", R3_6_3);
+    twice.go("without uk-lf-2; with uk-lf-1; move paris").holds(R3_6_3, |s| s.place("uk-lf-1") == "paris");
+}

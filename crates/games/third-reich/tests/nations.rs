@@ -63,7 +63,8 @@ fn r2_12_2_c5_only_four_nations_have_markers() {
 fn r2_21_6_c6_c7_c8_moves_cross_borders_only() {
     let lay = value("allied", 1).marker("nations", json!({ "su": "allied" }));
     let mut scene = lay.put("archangel", "su-lf-1 su-lf-2").scene();
-    scene.go("with su-lf-1").allows("move gorky").refuses("move morocco", R2_21_6);
+    scene.go("with su-lf-1").allows("move gorky").refuses("move morocco", R8_1_2_1_3);
+    scene.holds(R2_21_6, |s| !s.legal().contains(&"move smolensk".into()) && s.legal().contains(&"move moscow".into()));
     scene.holds(R2_21_4, |s| holder(s, "berlin") == "ge");
 }
 

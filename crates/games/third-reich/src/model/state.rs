@@ -85,8 +85,10 @@ pub struct Op {
     pub to: Area,
     /// 8.1.2: the move crosses or ends at sea.
     pub by_sea: bool,
-    /// 3.6(3): units carried by each sea area in this impulse.
+    /// 3.6(3): how many units were mobilised by each sea area in this impulse, and which moved by it.
     pub carried: [u8; SEAS],
+    #[serde(default)]
+    pub aboard: [Units; SEAS],
     /// Units that flip to used when a Blitzkrieg, a Sea Lion or a landing is through.
     pub flip: Units,
     /// 17.1: two attacks announced together, and their points.
@@ -127,6 +129,7 @@ impl Op {
             to: Area(0),
             by_sea: false,
             carried: [0; SEAS],
+            aboard: [Units::EMPTY; SEAS],
             flip: Units::EMPTY,
             twice: false,
             round: 0,

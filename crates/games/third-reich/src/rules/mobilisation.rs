@@ -313,7 +313,7 @@ impl Decision<ThirdReich> for Placing {
         let ship = !u.kind.is_land() && u.kind != Kind::Af;
         if !ship && !game.is_minor(u.nation) {
             let net = game.supply_net(st, seat, u.nation, false);
-            game.carry(st, net[area.index()].unwrap_or(0), 1);
+            game.carry_recruit(st, net[area.index()].unwrap_or(0));
         }
         st.stack.pop();
         st.op.left = st.op.left.saturating_sub(u.cost);

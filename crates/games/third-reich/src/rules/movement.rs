@@ -121,7 +121,7 @@ impl ThirdReich {
     fn sea_lanes(&self, st: &State, m: &March, relaxed: Relaxed) -> Areas {
         let fits = |a: &Area| {
             let held = relaxed.control || st.owns(m.seat, *a);
-            held && (relaxed.capacity || self.room_at_sea(st, m.seat, *a) >= m.cargo)
+            held && (relaxed.capacity || self.room_for(st, m.seat, *a, m.group) >= m.cargo)
         };
         self.data.seas.iter().copied().filter(fits).collect()
     }
@@ -139,27 +139,28 @@ impl ThirdReich {
             self.spread(st, m, data.sea, points(m.by_sea), relaxed, &mut reach);
             return reach;
         }
+        // R38: out of a sea area that was lost everything may go; out of an own one as 3.6(3) allows.
+        let starts = !data.is_sea(m.from)
+            || !st.owns(m.seat, m.from)
+            || relaxed.capacity
+            || self.room_for(st, m.seat, m.from, m.group) >= m.cargo;
         if m.licence == Licence::StrategicMovement {
-            self.drift(st, m, relaxed, &mut reach);
+            if starts {
+                self.drift(st, m, relaxed, &mut reach);
+            }
             return reach;
         }
         if !data.is_sea(m.from) {
             self.spread(st, m, data.land, points(m.by_land), relaxed, &mut reach);
         }
         let lanes = self.sea_lanes(st, m, relaxed) & seas;
-        // R38: out of a sea area that was lost everything may go; out of an own one as 3.6(3) allows.
-        let starts = !data.is_sea(m.from)
-            || !st.owns(m.seat, m.from)
-            || relaxed.capacity
-            || self.room_at_sea(st, m.seat, m.from) >= m.cargo;
-        if starts && (lanes.any() || data.is_sea(m.from)) {
-            let near = data.near(m.from, m.by_egypt);
-            if near.meets(lanes) || data.is_sea(m.from) || m.by_sea > 2 {
-                let mut sailing = Reach::NONE;
-                self.spread(st, m, data.land | lanes, points(m.by_sea), relaxed, &mut sailing);
-                reach.cost[1] = sailing.cost[1];
-                reach.seas[1] = sailing.seas[1];
-            }
+        // The first step of a sea movement may lead over land.
+        let near = |a: Area| m.by_egypt || relaxed.points || data.steps(m.from, a) <= m.by_sea;
+        if starts && (data.is_sea(m.from) || lanes.iter().any(near)) {
+            let mut sailing = Reach::NONE;
+            self.spread(st, m, data.land | lanes, points(m.by_sea), relaxed, &mut sailing);
+            reach.cost[1] = sailing.cost[1];
+            reach.seas[1] = sailing.seas[1];
         }
         reach
     }
@@ -429,8 +430,9 @@ impl ThirdReich {
         };
         let by_sea = by_sea && m.cargo > 0;
         let lost = self.data.is_sea(m.from) && !st.owns(seat, m.from);
+        let sailors = m.group & (self.data.land_units | self.data.air_units);
         if by_sea {
-            self.carry(st, seas, usize::from(m.cargo));
+            self.carry(st, seas, sailors);
         }
         self.arrive(st, m.group, m.from, to, ctx, |units, from, to| match (by_sea, lost) {
             (true, true) => (RULING_38, Event::Sailed { units, from, to }),
@@ -442,7 +444,6 @@ impl ThirdReich {
         op.from = m.from;
         op.to = to;
         op.by_sea = by_sea;
-        let sailors = m.group & (self.data.land_units | self.data.air_units);
         if by_sea {
             match m.licence {
                 Licence::SeaTransport => {}

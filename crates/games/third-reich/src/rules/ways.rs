@@ -34,7 +34,7 @@ impl ThirdReich {
         if m.licence == Licence::StrategicMovement {
             let clause = CARD_STRATEGIC_MOVEMENT;
             if reaches(Relaxed { capacity: true, ..strict }) {
-                let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
+                let area = lane(&|a| st.owns(m.seat, *a) && self.room_for(st, m.seat, *a, m.group) < m.cargo);
                 no.object(R3_6_1, || self.short_of_ships(st, m, area));
                 no.object(RULING_18, || Fact::AsRuled);
             } else if st.enemy_suppressing(&self.data, to, m.seat).any() {
@@ -48,8 +48,8 @@ impl ThirdReich {
         if reaches(Relaxed { stops: true, ..strict }) {
             no.object(R8_1_5, || Fact::MustStop { area: to });
         } else if !next_door && crossing && reaches(Relaxed { capacity: true, ..strict }) {
-            let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
-            let clause = if self.carried(st, area) > 0 { R3_6_3 } else { R8_1_2_1_1 };
+            let area = lane(&|a| st.owns(m.seat, *a) && self.room_for(st, m.seat, *a, m.group) < m.cargo);
+            let clause = if self.carried(st, area, m.group) > 0 { R3_6_3 } else { R8_1_2_1_1 };
             no.object(clause, || self.short_of_ships(st, m, area));
             if m.licence == Licence::SeaTransport {
                 // R9: the event is limited like any sea movement, and once.
@@ -124,6 +124,6 @@ impl ThirdReich {
     }
 
     fn short_of_ships(&self, st: &State, m: &March, area: Area) -> Fact {
-        Fact::Capacity { area, have: self.room_at_sea(st, m.seat, area), need: m.cargo }
+        Fact::Capacity { area, have: self.room_for(st, m.seat, area, m.group), need: m.cargo }
     }
 }
