@@ -419,7 +419,10 @@ fact-event-impossible = The event of { $card } could do nothing.
 fact-too-dear = It costs { $need ->
         [one] 1 point
        *[other] { $need } points
-    }, there are { $have }.
+    }, there { $have ->
+        [one] is 1
+       *[other] are { $have }
+    }.
 fact-same-area = Already in { $area }.
 fact-no-movement = { $unit } cannot move.
 fact-too-far = { $area } is too far for { $allowance ->
@@ -458,7 +461,7 @@ fact-cannot-fight = { $unit } cannot attack in { $area }.
 fact-no-air-value = { $unit } has no air value.
 fact-out-of-range = { $area } is out of range ({ $range }).
 fact-winter-sky = No air attack on { $area } in winter.
-fact-not-twice = Only a Blitzkrieg announces two attacks.
+fact-not-twice = Only the first action of a Blitzkrieg announces two attacks.
 fact-no-window = There is nothing to counter now.
 fact-no-counter-to-counter = A counter-attack is not countered.
 fact-not-starred = { $card } is not a counter-attack card.
@@ -564,7 +567,6 @@ step-losing = the card that is lost
 step-event = the event of the card
 fact-impulse-begun = An impulse is a card, an air operation or a pass, and this one has begun.
 fact-neutral-absent = { $unit } is treated as absent while { $nation } is neutral.
-fact-as-ruled = The text is read here as this ruling says.
 fact-slowest-counts = The slowest unit counts: { $allowance ->
         [one] 1 movement point
        *[other] { $allowance } movement points
@@ -573,3 +575,17 @@ fact-enemies-cost = Enemy suppressing units cost one point more to come to and o
 fact-not-air-unit = { $unit } is not an air unit, and only air units make air moves.
 fact-no-cards = There is no card in hand, and without one there are only air operations.
 fact-other-sides-event = Only cards of the other side have this event.
+fact-way-of-ships = Which sea areas ships cross makes no difference; { $area } is not named.
+fact-halves-dropped = A used ship carries half a unit; halves are added up for each sea area and a half left over is dropped.
+fact-transport-limited = Sea Transport is limited by sea transport capacity like any sea movement.
+fact-neutral-ships = Ships of a neutral nation are treated as absent.
+fact-friendly-ships = Only surface ships of friendly nations count towards the capacity.
+fact-line-from-home = The line begins at a resource base in its own nation’s territory that is under friendly control.
+fact-two-borders-only = The Central Atlantic borders only Egypt and the Eastern Mediterranean, and no line for US mobilisation passes there.
+fact-paris-before = Paris must have come under Axis control at the end of an earlier impulse.
+fact-different-items = The two choices are different items of (a) to (e).
+fact-friendly-all-the-way = An air move leads through friendly areas only, over sea too.
+fact-ship-stays = That holds at sea too: one surface ship stays.
+fact-no-more-than-kills = No unit is given more than sends it to the pool while another can take points.
+fact-used-get-enough = Every used defender first gets enough for its next result.
+fact-air-no-value = An air operation is made without strategy value; that of an Ambush is lost by it.

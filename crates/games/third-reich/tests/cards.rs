@@ -426,3 +426,13 @@ fn r16_7_1_c99_garrisons_at_home_and_jets() {
     up.play("jets", json!([1])).tells(R16_8).holds(R16_8, |s| s.face("ge-af-6") == "used");
     let _ = AXIS;
 }
+
+#[test]
+fn r10_2_3_an_air_operation_leaves_no_value() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("london: uk-af-1 uk-lf-1; paris: ge-lf-1; control ge: paris; hand allied: allied-supply-1")
+        .track("pending-allied", 2)
+        .at("impulse", "allied")
+        .scene();
+    scene.go("air").tells(R10_2_3).refuses("value", R10_2_3);
+}

@@ -64,6 +64,7 @@ impl ThirdReich {
     }
 
     fn take(&self, st: &mut State, area: Area, nation: Nation, clause: Clause, ctx: Context) {
+        let before = st.side_of(area);
         self.set_holder(st, area, nation);
         let seat = st.side_of_nation(nation).unwrap_or(AXIS);
         ctx.tell(clause, || Event::Control { area, nation, seat });
@@ -71,7 +72,7 @@ impl ThirdReich {
         let loser = st.symbol(&self.data, area);
         let surrenders = loser == self.data.named.po && area == self.data.named.warsaw;
         let lost = loser != NOBODY && st.side_of_nation(loser) == Some(seat.other()) && !surrenders;
-        if lost && self.held_by(st, loser).is_empty() {
+        if lost && before != Some(seat) && self.held_by(st, loser).is_empty() {
             ctx.tell(RULING_23, || Event::FightsOn { nation: loser });
         }
     }
@@ -144,7 +145,7 @@ pub struct Claim(pub Seat, pub Area);
 
 impl Decision<ThirdReich> for Claim {
     const TAKES: &'static [Verb] = &[Verb::Give];
-    const PLACE: Clause = RULING_42;
+    const PLACE: Clause = R3_4_4;
 
     fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
         Seats::only(self.0)
@@ -244,7 +245,7 @@ pub struct Rebase(pub Seat);
 
 impl Decision<ThirdReich> for Rebase {
     const TAKES: &'static [Verb] = &[Verb::Retreat];
-    const PLACE: Clause = RULING_32;
+    const PLACE: Clause = R8_1_1_2_2;
 
     fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
         Seats::only(self.0)

@@ -355,12 +355,12 @@ impl Decision<ThirdReich> for Allot {
         let (have, most) = (damage.given[unit.index()], game.ladder(st, unit).full());
         if have >= most {
             no.object(R11_2_2, || Fact::TakesNoMore { unit, have, most });
-            no.object(RULING_46, || Fact::AsRuled);
+            no.object(RULING_46, || Fact::NoMoreThanKills);
         }
         let waiting = game.first_in_line(st);
         if let (false, Some(first)) = (game.suffers_used(st, unit), waiting.first()) {
             no.object(R11_2_1, || Fact::UsedFirst { unit: first });
-            no.object(RULING_21, || Fact::AsRuled);
+            no.object(RULING_21, || Fact::UsedGetEnough);
         }
     }
 

@@ -79,7 +79,7 @@ impl ThirdReich {
                 no.object(R15_6_1, || Fact::AxisLine { unit: unit.unwrap_or(Unit(0)), area: to });
             } else {
                 no.object(R8_2_2, || Fact::NoWay { area: to });
-                no.object(RULING_39, || Fact::AsRuled);
+                no.object(RULING_39, || Fact::FriendlyAllTheWay);
             }
         }
     }

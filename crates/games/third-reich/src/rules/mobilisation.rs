@@ -234,12 +234,16 @@ impl ThirdReich {
                 && self.round_africa_helps(st, seat, area) =>
             {
                 no.object(R16_6, || Fact::NoLine { unit, area });
-                no.object(RULING_28, || Fact::AsRuled);
+                no.object(RULING_28, || Fact::TwoBordersOnly);
             }
-            None if u.nation == data.named.us => no.object(R15_3_4, || Fact::NoLine { unit, area }),
+            None if u.nation == data.named.us => {
+                let lost = self.sources(st, seat, u.nation).is_empty();
+                no.when(lost, R15_3_2, || Fact::NoAtlantic);
+                no.object(R15_3_4, || Fact::NoLine { unit, area });
+            }
             None => {
                 no.object(R12_0_3_1, || Fact::NoLine { unit, area });
-                no.object(RULING_6, || Fact::AsRuled);
+                no.object(RULING_6, || Fact::LineFromHome);
             }
         }
     }

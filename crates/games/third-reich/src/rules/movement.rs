@@ -262,7 +262,7 @@ impl ThirdReich {
         if left.is_empty() {
             no.object(R8_1_4, || Fact::Emptied { area: from });
             if self.data.is_sea(from) {
-                no.object(RULING_11, || Fact::AsRuled);
+                no.object(RULING_11, || Fact::ShipStays);
             }
         } else if symbol != NOBODY {
             let nationals = standing & self.data.nation(symbol).units;

@@ -36,7 +36,7 @@ impl ThirdReich {
             if reaches(Relaxed { capacity: true, ..strict }) {
                 let area = lane(&|a| st.owns(m.seat, *a) && self.room_for(st, m.seat, *a, m.group) < m.cargo);
                 no.object(R3_6_1, || self.short_of_ships(st, m, area));
-                no.object(RULING_18, || Fact::AsRuled);
+                no.object(RULING_18, || Fact::HalvesDropped);
             } else if st.enemy_suppressing(&self.data, to, m.seat).any() {
                 no.object(clause, || Fact::EnemyInTheWay { area: to });
             } else if st.owns(m.seat, to) {
@@ -53,12 +53,14 @@ impl ThirdReich {
             no.object(clause, || self.short_of_ships(st, m, area));
             if m.licence == Licence::SeaTransport {
                 // R9: the event is limited like any sea movement, and once.
-                no.object(RULING_9, || Fact::AsRuled);
+                no.object(RULING_9, || Fact::TransportLimited);
             }
+            // R14, R33: ships that would carry the rest, were they friendly.
             let neutral = st.at[area.index()] & self.data.ships & !(st.mine[0] | st.mine[1]);
-            if neutral.any() {
-                no.object(RULING_14, || Fact::AsRuled);
-                no.object(RULING_33, || Fact::AsRuled);
+            let room = usize::from(self.room_for(st, m.seat, area, m.group));
+            if neutral.any() && room + neutral.len() >= usize::from(m.cargo) {
+                no.object(RULING_14, || Fact::NeutralShips);
+                no.object(RULING_33, || Fact::FriendlyShips);
             }
         } else if !next_door
             && crossing
