@@ -164,9 +164,32 @@ fn r8_1_2_1_1_several_ways_by_sea_can_be_named() {
         .go("with uk-lf-1")
         .allows("move norway north-sea")
         .allows("move norway north-atlantic")
-        .refuses("move norway baltic-sea", R8_1_2_1_2);
-    scene.refuses("move paris north-sea", R3_6_1);
+        .refuses_by("move norway baltic-sea", &[R15_7_2, R8_1_2_1_2]);
+    // The only way may be named as well, but not a way there is not.
+    scene.allows("move paris north-sea").allows("move north-sea north-sea");
+    scene.refuses("move paris north-atlantic", R8_1_2_1_3).refuses("move paris belgium", R3_6_1);
     scene.go("move norway north-atlantic").tells(R8_1_2_1_1).tells(R3_1_3_1);
+}
+
+#[test]
+fn r3_6_1_events_too_go_by_the_sea_that_is_named() {
+    let seas = "london: uk-lf-1..3; north-sea: uk-nf-1; north-atlantic: uk-nf-2; norway: nw-lf-1";
+    let mut scene = bare::<ThirdReich>().lay(seas).on("card allied card=allied-sea-transport-1");
+    scene.go("event; with uk-lf-1; move norway north-atlantic");
+    // 3.6(3): the ship of the North Sea is still free, that of the North Atlantic is not.
+    scene.go("value; with uk-lf-2").allows("move paris").refuses("move ireland", R3_6_3);
+    scene.holds(R3_6_1, |s| s.legal().contains(&"move paris north-sea".into()));
+    let ports = "berlin: ge-lf-1..2; baltic-sea: ge-nf-1; north-sea: ge-nf-2; control axis: north-sea";
+    let mut east = bare::<ThirdReich>().lay(ports).on("card axis card=axis-strategic-movement-1");
+    east.go("event; with ge-lf-1")
+        .allows("move konigsberg baltic-sea")
+        .refuses("move konigsberg central-atlantic", R8_1_2_1_2);
+    let mut fleet = value("allied", 1).put("north-sea", "uk-nf-1 uk-nf-2").put("north-atlantic", "uk-nf-3").scene();
+    fleet.go("with uk-nf-1").refuses("move central-atlantic north-atlantic", R8_1_2_3);
+    let mut lion = bare::<ThirdReich>()
+        .lay("netherlands: ge-lf-1..2 ge-af-1; control ge: netherlands")
+        .on("card axis card=axis-sea-lion-1");
+    lion.go("event; with ge-lf-1").allows("move london north-sea").refuses("move london baltic-sea", CARD_SEA_LION);
 }
 
 #[test]

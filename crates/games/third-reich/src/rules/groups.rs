@@ -239,15 +239,10 @@ impl ThirdReich {
             self.object_to_end(st, m.seat, m.group, to, &mut no);
             no.none()
         };
-        if m.licence == Licence::SeaLion {
-            let targets = self.data.sea_lion.1;
-            out.extend(targets.iter().map(|a| Action::Move(a, None)));
-            return;
-        }
         let reach = self.reach(st, &m);
+        let lanes = self.lanes(st, &m);
         let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
         for to in self.data.all {
-            let by_land = !by_sea_only && reach.by(to).is_some_and(|way| !way.1);
             let reached = reach.by(to).is_some_and(|way| !by_sea_only || way.1);
             if !reached || !ends(to) {
                 continue;
@@ -257,10 +252,7 @@ impl ThirdReich {
                 continue;
             }
             out.push(Action::Move(to, None));
-            let ways = self.ways_by_sea(st, &m, to);
-            if ways.len() >= 2 || (by_land && ways.any()) {
-                out.extend(ways.iter().map(|sea| Action::Move(to, Some(sea))));
-            }
+            out.extend(lanes.iter().filter(|l| l.1.has(to, true)).map(|l| Action::Move(to, Some(l.0))));
         }
     }
 
@@ -532,8 +524,9 @@ impl ThirdReich {
         out.extend([Action::Attack, Action::AttackTwice].into_iter().filter(|a| accepted(*a)));
         if deeds.moves && (st.op.licence != Licence::Blitz || st.op.group.meets(self.data.tanks)) {
             if st.op.licence == Licence::SeaLion {
-                let targets = self.data.sea_lion.1;
-                out.extend(targets.iter().map(|a| Action::Move(a, None)).filter(|a| accepted(*a)));
+                let (via, targets) = self.data.sea_lion;
+                let ways = targets.iter().flat_map(|a| [Action::Move(a, None), Action::Move(a, Some(via))]);
+                out.extend(ways.filter(|a| accepted(*a)));
             } else {
                 self.list_moves(st, out);
             }

@@ -2,7 +2,7 @@
 
 use crate::ThirdReich;
 use crate::model::*;
-use crate::rules::{Outcome, Seas};
+use crate::rules::{March, Outcome, Seas};
 use crate::sequence::Frame;
 use crate::words::Action;
 use sandtable_kernel::{Arg, Message};
@@ -38,7 +38,11 @@ impl ThirdReich {
                 }
                 let reach = self.reach(st, &m);
                 let (cost, sails, seas) = reach.by(to)?;
-                let way = by.map_or(if sails { seas } else { 0 }, |sea| self.sea_bit(sea));
+                let way = match by {
+                    Some(sea) => self.reach(st, &March { via: Some(sea), ..m }).afloat(to).unwrap_or(0),
+                    None if sails => seas,
+                    None => 0,
+                };
                 // 3.6(1): ships and what flies over need no room.
                 let cargo = op.group - self.data.ships - self.data.subs;
                 if way != 0 && cargo.any() {
