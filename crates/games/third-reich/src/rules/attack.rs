@@ -137,28 +137,6 @@ impl ThirdReich {
         }
     }
 
-    /// R25, 3.1.3(1): the neutrals an air attack would violate, by the way that spares most of them.
-    pub fn overflown(&self, st: &State, seat: Seat, group: Units, from: Area, to: Area, range: u8) -> Nations {
-        let mut nations = self.violated_in(st, to, group);
-        let open = self.sky(st, seat);
-        let quiet: Areas = open.iter().filter(|a| self.violated_in(st, *a, group).is_empty()).collect();
-        if !self.flight(st, seat, from, range, quiet).contains(to) {
-            // The first neutral area of a shortest way.
-            let way = open
-                .iter()
-                .find(|a| !quiet.contains(*a) && self.flight(st, seat, from, range, quiet.with(*a)).contains(to));
-            let crossed = way.map_or(open - quiet, Areas::only);
-            let all_the_way = way.is_none();
-            for area in crossed {
-                if all_the_way && !self.flight(st, seat, from, range.saturating_sub(1), open).contains(area) {
-                    continue;
-                }
-                nations |= self.violated_in(st, area, group);
-            }
-        }
-        nations
-    }
-
     /// How far the group's air attack reaches.
     pub fn strike_reach(&self, group: Units, long: bool) -> u8 {
         (self.slowest(group) * if long { 2 } else { 1 }).max(1)
@@ -178,20 +156,16 @@ impl ThirdReich {
     }
 
     /// 9.2: an air attack is declared; neutrals on its way are violated at once.
-    pub fn declare_strike(&self, st: &mut State, to: Area, ctx: Context) {
+    pub fn declare_strike(&self, st: &mut State, to: Area, over: Option<Area>, ctx: Context) {
         let (seat, group) = (st.op.seat, st.op.group);
         let from = st.area_of_any(group).unwrap_or(to);
-        let range = self.strike_reach(group, st.op.licence == Licence::LongRange);
-        let violated = self.overflown(st, seat, group, from, to, range);
+        let sortie = self.sortie(seat, group, from, to, st.op.licence == Licence::LongRange);
         let op = &mut st.op;
         op.deed = Deed::Strike;
         op.from = from;
         op.to = to;
         op.by_sea = false;
-        if (violated - self.violated_in(st, to, group)).any() {
-            ctx.tell(RULING_25, || Event::Overflew { area: to });
-        }
-        self.violate(st, violated, seat, to, ctx);
+        self.fly_over(st, &sortie, over, ctx);
         st.then(&[Frame::React, Frame::AirStrike, Frame::Finish]);
     }
 

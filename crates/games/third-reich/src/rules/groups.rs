@@ -365,9 +365,12 @@ impl Decision<ThirdReich> for Group {
             }
         }
         for area in game.data.all {
-            out.extend([Action::Move(area, None), Action::Fly(area), Action::Strike(area)]);
-            if st.op.group.any() {
+            out.extend([Action::Move(area, None), Action::Fly(area), Action::Strike(area, None)]);
+            if let Some(from) = st.area_of_any(st.op.group) {
                 out.extend(game.data.seas.iter().map(|sea| Action::Move(area, Some(*sea))));
+                let long = st.op.licence == Licence::LongRange;
+                let over = game.ways_over(st, &game.sortie(st.op.seat, st.op.group, from, area, long));
+                out.extend(over.iter().map(|a| Action::Strike(area, Some(a))));
             }
         }
         if st.op.group.is_empty() {
@@ -405,8 +408,12 @@ impl Decision<ThirdReich> for Group {
             Action::Fly(to) if game.object_to_deed(st, deeds.flies, no) => {
                 game.object_to_flight(st, seat, op.group, to, no);
             }
-            Action::Strike(to) if game.object_to_deed(st, deeds.strikes, no) => {
-                game.object_to_strike(st, seat, op.group, to, op.licence == Licence::LongRange, no);
+            Action::Strike(to, over) if game.object_to_deed(st, deeds.strikes, no) => {
+                let long = op.licence == Licence::LongRange;
+                game.object_to_strike(st, seat, op.group, to, long, no);
+                if let Some(from) = st.area_of_any(op.group) {
+                    game.object_to_way_over(st, &game.sortie(seat, op.group, from, to, long), over, no);
+                }
             }
             Action::Mobilise(unit) => {
                 if !deeds.mobilises {
@@ -432,7 +439,7 @@ impl Decision<ThirdReich> for Group {
     fn act(&self, game: &ThirdReich, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         let licence = st.op.licence;
         if licence == Licence::Value
-            && matches!(action, Action::Move(..) | Action::Attack | Action::Fly(_) | Action::Strike(_))
+            && matches!(action, Action::Move(..) | Action::Attack | Action::Fly(_) | Action::Strike(..))
         {
             st.op.left -= 1;
             let left = st.op.left;
@@ -449,7 +456,7 @@ impl Decision<ThirdReich> for Group {
                 game.declare_attack(st, ctx);
             }
             Action::Fly(to) => game.fly(st, to, ctx),
-            Action::Strike(to) => game.declare_strike(st, to, ctx),
+            Action::Strike(to, over) => game.declare_strike(st, to, over, ctx),
             Action::Mobilise(unit) => st.stack.push(Frame::Placing(unit)),
             Action::Drop(unit) => game.drop_unit(st, seat, unit, ctx),
             Action::Raid => game.raid(st, ctx),
@@ -501,7 +508,7 @@ impl Decision<ThirdReich> for Group {
                 let foreign = !game.data.is_sea(to) && !st.owns(seat, to);
                 no.when(foreign, R8_2_2, || Fact::NotOwnArea { area: to });
             }
-            Action::Strike(to) => game.object_to_prey(st, seat, to, no),
+            Action::Strike(to, _) => game.object_to_prey(st, seat, to, no),
             Action::Attack | Action::AttackTwice => {}
             _ => return,
         }
@@ -559,7 +566,11 @@ impl ThirdReich {
                 if deeds.strikes && op.group.within(self.data.fliers) {
                     let long = op.licence == Licence::LongRange;
                     let targets = self.strike_targets(st, op.seat, op.group, from, long);
-                    out.extend(targets.iter().map(Action::Strike));
+                    for to in targets {
+                        out.push(Action::Strike(to, None));
+                        let over = self.ways_over(st, &self.sortie(op.seat, op.group, from, to, long));
+                        out.extend(over.iter().map(|a| Action::Strike(to, Some(a))));
+                    }
                 }
             }
             if deeds.raids {

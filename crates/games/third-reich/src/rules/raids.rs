@@ -4,6 +4,7 @@ use super::rolls::HAND;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
+use crate::rules::overflight::Sortie;
 use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
 use arrayvec::ArrayVec;
@@ -89,6 +90,11 @@ impl ThirdReich {
         free.iter().filter(|u| idle(u) && ready(u)).collect()
     }
 
+    /// Strategic Bombing: the way of a bomber to its target.
+    pub fn bomb_run(&self, st: &State, seat: Seat, unit: Unit, area: Area) -> Option<Sortie> {
+        Some(self.sortie(seat, Units::only(unit), st.area_of(unit)?, area, false))
+    }
+
     /// 16.4: what distance adds to a bomber's die.
     fn bomb_modifier(&self, st: &State, seat: Seat, unit: Unit, area: Area) -> u8 {
         if self.options.bombing_plus_one {
@@ -144,17 +150,25 @@ impl Decision<ThirdReich> for Bombing {
             let fliers = st.on_map() & game.data.air_units & st.mine[seat.index()];
             for unit in fliers {
                 let bases = game.data.land.iter().filter(|a| game.data.area(*a).symbol.is_some());
-                out.extend(bases.map(|a| Action::Bomb(unit, a)));
+                for area in bases {
+                    let over = game.bomb_run(st, seat, unit, area).map_or(Areas::EMPTY, |run| game.ways_over(st, &run));
+                    out.extend(over.iter().map(|a| Action::Bomb(unit, area, Some(a))));
+                    out.push(Action::Bomb(unit, area, None));
+                }
             }
             return;
         }
         for unit in game.bombers(st, seat) {
-            out.extend(game.bomb_targets(st, seat, unit).iter().map(|a| Action::Bomb(unit, a)));
+            for area in game.bomb_targets(st, seat, unit) {
+                out.push(Action::Bomb(unit, area, None));
+                let over = game.bomb_run(st, seat, unit, area).map_or(Areas::EMPTY, |run| game.ways_over(st, &run));
+                out.extend(over.iter().map(|a| Action::Bomb(unit, area, Some(a))));
+            }
         }
     }
 
     fn object(&self, game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        let Action::Bomb(unit, area) = *action else { return };
+        let Action::Bomb(unit, area, over) = *action else { return };
         let data = &game.data;
         let card = CARD_STRATEGIC_BOMBING;
         let Some(from) = st.area_of(unit) else {
@@ -177,15 +191,17 @@ impl Decision<ThirdReich> for Bombing {
         if no.none() && !game.bomb_targets(st, seat, unit).contains(area) {
             no.object(card, || Fact::OutOfRange { area, range: data.unit(unit).movement });
         }
+        if let Some(run) = game.bomb_run(st, seat, unit, area) {
+            game.object_to_way_over(st, &run, over, no);
+        }
     }
 
     fn act(&self, game: &ThirdReich, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         match *action {
-            Action::Bomb(unit, area) => {
-                let from = st.area_of(unit).unwrap_or(area);
-                let range = game.data.unit(unit).movement;
-                let violated = game.overflown(st, seat, Units::only(unit), from, area, range);
-                game.violate(st, violated, seat, area, ctx);
+            Action::Bomb(unit, area, over) => {
+                if let Some(run) = game.bomb_run(st, seat, unit, area) {
+                    game.fly_over(st, &run, over, ctx);
+                }
                 st.bombs.push((unit, area));
             }
             _ => st.replace(Frame::BombArea),

@@ -26,15 +26,19 @@ impl ThirdReich {
         message.int("room", least).arg("seas", Arg::List(used.iter().map(room).collect()))
     }
 
+    /// 3.1.3(1): whose neutrality would be violated.
+    fn warning(&self, nations: Nations) -> Option<Message> {
+        nations.any().then(|| nations.say(self, "nation", Message::new(WARNING)))
+    }
+
     pub fn remark(&self, st: &State, action: &Action) -> Option<Message> {
         let op = &st.op;
         match *action {
             Action::Move(to, by) => {
                 let m = self.march(st, op.seat, op.group, op.licence)?;
                 // "This would violate Swedish neutrality": before the move, not after it.
-                let violated = self.violated_in(st, to, op.group);
-                if let Some(nation) = violated.first() {
-                    return Some(nation.say(self, "nation", Message::new(WARNING)));
+                if let Some(warning) = self.warning(self.violated_in(st, to, op.group)) {
+                    return Some(warning);
                 }
                 let reach = self.reach(st, &m);
                 let (cost, sails, seas) = reach.by(to)?;
@@ -52,21 +56,16 @@ impl ThirdReich {
                 let allowance = if sails { m.by_sea } else { m.by_land };
                 Some(Message::new("note-cost").int("cost", cost).int("allowance", allowance))
             }
-            Action::Strike(to) => {
+            Action::Strike(to, over) => {
                 let from = st.area_of_any(op.group)?;
-                let range = self.strike_reach(op.group, op.licence == Licence::LongRange);
-                let nation = self.overflown(st, op.seat, op.group, from, to, range).first()?;
-                Some(nation.say(self, "nation", Message::new(WARNING)))
+                let sortie = self.sortie(op.seat, op.group, from, to, op.licence == Licence::LongRange);
+                self.warning(self.overflown(st, &sortie, over))
             }
-            Action::Bomb(unit, to) => {
-                let range = self.data.unit(unit).movement;
-                let nation = self.overflown(st, op.seat, Units::only(unit), st.area_of(unit)?, to, range).first()?;
-                Some(nation.say(self, "nation", Message::new(WARNING)))
+            Action::Bomb(unit, to, over) => {
+                let run = self.bomb_run(st, op.seat, unit, to)?;
+                self.warning(self.overflown(st, &run, over))
             }
-            Action::Retreat(unit, to) => {
-                let nation = self.violated_in(st, to, Units::only(unit)).first()?;
-                Some(nation.say(self, "nation", Message::new(WARNING)))
-            }
+            Action::Retreat(unit, to) => self.warning(self.violated_in(st, to, Units::only(unit))),
             Action::Mobilise(unit) => {
                 let cost = self.data.unit(unit).cost;
                 Some(Message::new("note-mobilise").int("cost", cost).int("left", op.left))
