@@ -450,3 +450,20 @@ fn ruling_27_vichy_needs_paris_under_control() {
     scene.go("value; done");
     scene.holds(RULING_27, |s| status(s, "fr") == "allied" && s.position().control["paris"] == "axis");
 }
+
+#[test]
+fn r15_6_1_no_flight_north_of_the_line() {
+    let lay = || {
+        bare::<ThirdReich>()
+            .lay("south-france: it-af-1 uk-tf-1; control uk: south-france; paris: ge-lf-1; control ge: paris lorraine")
+            .lay("hand axis: axis-supply-1; hand allied: allied-supply-1")
+            .marker("nations", json!({"it": "axis"}))
+            .at("impulse", "allied")
+    };
+    // Paris and Lorraine are Axis bases in reach, but north of the line.
+    let mut scene = lay().put("rome", "it-lf-1").scene();
+    scene.go("pass").refuses("retreat it-af-1 paris", R15_6_1).allows("retreat it-af-1 north-italy");
+    let mut lost =
+        lay().lay("north-italy: uk-lf-1; control uk: north-italy; control allied: west-mediterranean").scene();
+    lost.go("pass").tells(RULING_32).holds(R15_6_1, |s| s.place("it-af-1") == "mobilisation-pool");
+}

@@ -77,7 +77,7 @@ impl ThirdReich {
             open &= data.sea;
         }
         // 15.6(1), (2).
-        if seat == AXIS && group.iter().any(|u| data.minors.contains(data.unit(u).nation)) {
+        if self.keeps_south(seat, group) {
             open &= data.axis_minors;
         }
         if self.options.garrisons_home {
