@@ -467,3 +467,34 @@ fn r15_6_1_no_flight_north_of_the_line() {
         lay().lay("north-italy: uk-lf-1; control uk: north-italy; control allied: west-mediterranean").scene();
     lost.go("pass").tells(RULING_32).holds(R15_6_1, |s| s.place("it-af-1") == "mobilisation-pool");
 }
+
+#[test]
+fn r15_3_2_no_us_mobilisation_through_an_axis_north_atlantic() {
+    let lay = |held: &str| {
+        value("allied", 2)
+            .lay("north-atlantic: ge-nf-1 uk-nf-1; mobilisation-pool: us-lf-1 us-nf-1; london: uk-lf-1")
+            .control("north-atlantic", held)
+            .marker("nations", json!({"us": "allied"}))
+            .scene()
+    };
+    lay("axis").refuses_by("mobilise us-lf-1", &[R12_0_6, R15_3_2, R12_0_3_1]).allows("mobilise us-nf-1");
+    lay("allied").allows("mobilise us-lf-1");
+}
+
+#[test]
+fn r12_0_6_the_reason_is_that_of_the_likeliest_place() {
+    let war = json!({"it": "axis", "be": "allied", "us": "allied"});
+    let mut ships = value("axis", 2)
+        .lay("mobilisation-pool: it-nf-3; west-mediterranean: uk-nf-1; east-mediterranean: uk-nf-2; rome: it-lf-1")
+        .marker("nations", war.clone())
+        .scene();
+    ships.refuses_by("mobilise it-nf-3", &[R12_0_6, R12_0_3_3]);
+    let allies = value("allied", 2)
+        .lay("mobilisation-pool: fr-lf-7 be-lf-1 us-lf-1; control ge: paris belgium; paris: ge-lf-1")
+        .control("north-atlantic", "allied")
+        .marker("nations", war)
+        .scene();
+    allies.refuses_by("mobilise fr-lf-7", &[R12_0_6, R12_0_3_1]).refuses_by("mobilise be-lf-1", &[R12_0_6, R12_0_4]);
+    allies.refuses_by("mobilise us-lf-1", &[R12_0_6, R12_0_5]);
+    ships.go("done");
+}
