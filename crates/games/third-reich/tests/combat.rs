@@ -380,3 +380,15 @@ fn the_exact_odds_of_an_attack() {
     assert!((at(2) - 0.5 * 4.0 / 6.0).abs() < 1e-12 && (at(0) - 0.5 * 2.0 / 6.0).abs() < 1e-12);
     assert_eq!(odds.factors.last().unwrap().clause, R11_2_1_3);
 }
+
+#[test]
+fn r11_2_1_3_who_took_part_in_either_of_two_attacks_counts() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("warsaw: ge-tf-1 ge-gf-1 po-lf-1..2; hand allied: allied-ambush-1")
+        .on("card axis card=axis-blitzkrieg-1");
+    scene.go("event; with ge-tf-1; with ge-gf-1; attack-twice").play("decline", json!([1, 6]));
+    // The tank that made the hit falls to an Ambush before the second attack of the garrison.
+    scene.go("react allied-ambush-1; with po-lf-1; with po-lf-2").play("attack", json!([1, 1]));
+    scene.play("hit ge-tf-1; hit ge-tf-1; hit ge-tf-1; hit ge-tf-1", json!([6])).tells(Q17_1_2).tells(R11_2_1_3);
+    scene.asks("axis", "hit po-lf-1");
+}

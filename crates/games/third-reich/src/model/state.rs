@@ -95,6 +95,9 @@ pub struct Op {
     pub twice: bool,
     pub round: u8,
     pub points: u8,
+    /// 11.2(1)③: who took part in the attack, in either of two announced together.
+    #[serde(default)]
+    pub attackers: Units,
     /// The area of the event: a landing's target, the area now bombed.
     pub target: Area,
     /// Landing: the group has gone ashore.
@@ -134,6 +137,7 @@ impl Op {
             twice: false,
             round: 0,
             points: 0,
+            attackers: Units::EMPTY,
             target: Area(0),
             landed: false,
             choices: 0,

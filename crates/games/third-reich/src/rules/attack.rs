@@ -151,6 +151,7 @@ impl ThirdReich {
         op.to = area;
         op.by_sea = false;
         op.points = 0;
+        op.attackers = Units::EMPTY;
         op.round = 1;
         st.then(&[Frame::React, Frame::Assault, Frame::Finish]);
     }
@@ -205,6 +206,7 @@ impl ThirdReich {
             let rolls = self.roll(attackers, |u| (self.attack_value(u), 0), ctx);
             let hits = rolls.iter().filter(|r| r.hits()).count() as u8;
             st.op.points += hits;
+            st.op.attackers |= attackers;
             ctx.tell(R11_1_1, || Event::Attacked { seat, area, rolls: rolls.to_vec(), hits });
         }
         if st.op.twice && st.op.round == 1 {
@@ -217,7 +219,8 @@ impl ThirdReich {
         if st.op.twice {
             ctx.tell(Q17_1_2, || Event::Added { points });
         }
-        self.suffer(st, Hit::Attack, area, attackers, targets, points, ctx);
+        // 11.2(1)③: who took part counts, also where a counter-attack has removed it before the second attack.
+        self.suffer(st, Hit::Attack, area, st.op.attackers, targets, points, ctx);
     }
 
     /// 9.2(3): the dice of an air attack.
