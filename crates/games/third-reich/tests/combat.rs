@@ -382,6 +382,37 @@ fn the_exact_odds_of_an_attack() {
 }
 
 #[test]
+fn r10_1_5_a_blitzkrieg_that_ends_at_sea_is_struck_on_the_used_side() {
+    let lay = || {
+        bare::<ThirdReich>()
+            .lay("denmark: ge-tf-1 ge-lf-1 ge-lf-4; control ge: denmark; ruhr: ge-lf-2..3; north-sea: ge-nf-1..2; london: uk-lf-1")
+            .lay("control axis: north-sea; hand allied: allied-ambush-1")
+            .on("card axis card=axis-blitzkrieg-1")
+    };
+    // Two points would make an unused infantry retreat; a used one they remove.
+    let mut sea = lay();
+    sea.go("event; with ge-tf-1; with ge-lf-1; move ruhr");
+    sea.go("move london; react allied-ambush-1; with uk-lf-1").play("attack", json!([1]));
+    sea.go("hit ge-lf-1; hit ge-lf-1").tells(R10_1_5);
+    sea.holds(R10_1_5, |s| s.place("ge-lf-1") == "mobilisation-pool");
+    // R45: a move of the first action is suffered on the unused side.
+    let mut first = bare::<ThirdReich>()
+        .lay("ruhr: ge-tf-1 ge-lf-1..2; north-sea: ge-nf-1..2; london: uk-lf-1; control axis: north-sea")
+        .lay("hand allied: allied-ambush-1")
+        .on("card axis card=axis-blitzkrieg-1");
+    first.go("event; with ge-tf-1; with ge-lf-1; move london; react allied-ambush-1; with uk-lf-1");
+    first.play("attack", json!([1])).go("hit ge-lf-1; hit ge-lf-1").silent(R10_1_5);
+    first.holds(RULING_45, |s| s.place("ge-lf-1") == "ruhr");
+    // 17.1Q3: who attacked in the first action is used when the move of the second is through.
+    let mut fought = bare::<ThirdReich>()
+        .lay("warsaw: ge-tf-1 po-lf-1; galicia: po-lf-2..3; berlin: ge-lf-1; hand allied: allied-ambush-1")
+        .on("card axis card=axis-blitzkrieg-1");
+    fought.go("event; with ge-tf-1; attack").play("decline", json!([6]));
+    fought.go("move galicia; react allied-ambush-1; with po-lf-2; with po-lf-3").play("attack", json!([1, 1]));
+    fought.tells(R10_1_5).holds(RULING_45, |s| s.place("ge-tf-1") == "mobilisation-pool");
+}
+
+#[test]
 fn r11_2_1_3_who_took_part_in_either_of_two_attacks_counts() {
     let mut scene = bare::<ThirdReich>()
         .lay("warsaw: ge-tf-1 ge-gf-1 po-lf-1..2; hand allied: allied-ambush-1")

@@ -115,12 +115,19 @@ impl ThirdReich {
             targets,
             left: points,
             // 10.1(5), 17.2Q1, R45: who attacks is struck on the used side.
-            as_used: counter && matches!(st.op.deed, Deed::Attack | Deed::Strike | Deed::Bomb),
+            as_used: counter && (matches!(st.op.deed, Deed::Attack | Deed::Strike | Deed::Bomb) || self.spent(st)),
             back: (counter && matches!(st.op.deed, Deed::Move | Deed::Drop)).then_some(st.op.from),
             ..Damage::NONE
         };
         ctx.tell(clause, || Event::Points { points, seat: allotter });
         st.stack.push(Frame::Allot);
+    }
+
+    /// 10.1(5), 17.1Q3, R45: with the move that is its second action a Blitzkrieg is through, and who attacked or crossed
+    /// sea in either action is used.
+    fn spent(&self, st: &State) -> bool {
+        let op = &st.op;
+        op.licence == Licence::BlitzAgain && op.deed == Deed::Move && op.group.meets(op.flip)
     }
 
     #[inline]
@@ -183,6 +190,7 @@ impl ThirdReich {
             let at_sea = st.area_of(unit).is_some_and(|a| self.data.is_sea(a));
             let clause = match (kind, used) {
                 _ if outcome == Outcome::Nothing => R11_4,
+                _ if st.damage.as_used && st.op.deed == Deed::Move => R10_1_5,
                 _ if st.damage.as_used && st.op.licence == Licence::Blitz => RULING_45,
                 _ if st.damage.as_used => Q17_2_1,
                 _ if st.damage.hit == Hit::Counter && st.op.by_sea && used => R10_1_5,
