@@ -413,6 +413,19 @@ fn r10_1_5_a_blitzkrieg_that_ends_at_sea_is_struck_on_the_used_side() {
 }
 
 #[test]
+fn r11_5_1_3_where_there_is_room_for_one_its_owner_chooses() {
+    let mut scene = damage("axis", "libya", 6)
+        .lay("egypt: uk-lf-1..8 uk-gf-3; libya: us-lf-1 us-tf-1 it-tf-1 it-lf-1 ge-tf-1; control uk: libya")
+        .control("tunisia", "axis")
+        .marker("nations", json!({"it": "axis", "us": "allied"}))
+        .scene();
+    scene.go("hit us-tf-1; hit us-tf-1; hit us-tf-1; hit us-tf-1; hit us-lf-1; hit us-lf-1");
+    scene.asks("allied", "retreat us-lf-1 egypt").asks("allied", "retreat us-tf-1 egypt");
+    scene.go("retreat us-tf-1 egypt").tells(R11_5_1);
+    scene.holds(R11_5_1_3, |s| s.place("us-tf-1") == "egypt" && s.place("us-lf-1") == "mobilisation-pool");
+}
+
+#[test]
 fn r11_2_1_3_who_took_part_in_either_of_two_attacks_counts() {
     let mut scene = bare::<ThirdReich>()
         .lay("warsaw: ge-tf-1 ge-gf-1 po-lf-1..2; hand allied: allied-ambush-1")

@@ -469,3 +469,17 @@ fn ruling_25_the_attacker_names_the_neutral_to_cross() {
     let mut open = lay().marker("nations", json!({"gr": "allied", "ru": "axis", "yu": "allied"})).scene();
     open.go("with uk-af-1").refuses("strike romania bulgaria", RULING_25).allows("strike romania");
 }
+
+#[test]
+fn ruling_49_units_that_retreat_together_violate_a_neutral_once() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("lorraine: fr-lf-1 fr-lf-4 ge-tf-1..2; control ge: paris south-france; hand axis: axis-supply-1")
+        .at("damage", "axis")
+        .with("area", "lorraine")
+        .with("points", 4)
+        .scene();
+    scene.go("hit fr-lf-1; hit fr-lf-1; hit fr-lf-4; hit fr-lf-4");
+    scene.go("retreat fr-lf-1 switzerland").silent(R3_1_3_1).allows("eliminate fr-lf-4");
+    scene.go("retreat fr-lf-4 switzerland").tells(R3_1_3_1);
+    scene.holds(RULING_49, |s| s.pieces_at("switzerland") == ["fr-lf-1", "fr-lf-4"] && status(s, "sz") == "axis");
+}

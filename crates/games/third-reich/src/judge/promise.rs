@@ -46,7 +46,8 @@ impl ThirdReich {
             }
             Action::Give(..) => !matches!(st.top(), Some(Frame::HandOver(_))),
             Action::Retreat(unit, _) | Action::Eliminate(unit) => {
-                !matches!(st.top(), Some(Frame::Retreat)) || st.damage.retreating.first() == Some(unit)
+                let first = !self.crowded(st) && st.damage.retreating.first() != Some(unit);
+                !matches!(st.top(), Some(Frame::Retreat)) || !first
             }
             _ => true,
         });

@@ -181,6 +181,9 @@ pub struct Damage {
     /// 11.5(2): where the move of a countered group began.
     pub back: Option<Area>,
     pub retreating: Units,
+    /// R49: neutral areas entered, violated when the last unit has retreated.
+    #[serde(default)]
+    pub refuges: Areas,
 }
 
 impl Damage {
@@ -197,6 +200,7 @@ impl Damage {
         rank: 0,
         back: None,
         retreating: Units::EMPTY,
+        refuges: Areas::EMPTY,
     };
 }
 

@@ -283,18 +283,41 @@ impl ThirdReich {
     fn fall_back(&self, st: &mut State, unit: Unit, to: Area, ctx: Context) {
         let from = st.area_of(unit).unwrap_or(to);
         st.damage.retreating.remove(unit);
-        let seat = st.damage.victim;
         let violated = self.violated_in(st, to, Units::only(unit));
         st.relocate(unit, to.0);
         let clause = match (st.damage.back.is_some(), violated.any()) {
             _ if self.data.forts.contains(unit) => RULING_15,
             (true, _) => R11_5_2,
+            (_, true) if st.damage.refuges.contains(to) => RULING_49,
             (_, true) => R3_1_3_3,
             _ => R11_5_1,
         };
         ctx.tell(clause, || Event::Retreated { unit, from, to });
-        self.violate(st, violated, seat, to, ctx);
+        if violated.any() {
+            st.damage.refuges.insert(to);
+        }
         self.revert_if_empty(st, from, ctx);
+    }
+
+    /// 3.1.3(3), R49: units retreat together, so the neutrals they entered are violated after the last of them.
+    fn end_retreats(&self, st: &mut State, ctx: Context) {
+        let seat = st.damage.victim;
+        for area in st.damage.refuges {
+            let violated = self.violated_in(st, area, st.units(area, seat));
+            self.violate(st, violated, seat, area, ctx);
+        }
+        st.damage = Damage::NONE;
+    }
+
+    /// 11.5(1)③: more units have but one area to retreat to than it has room for; their owner says who comes first.
+    pub fn crowded(&self, st: &State) -> bool {
+        let lone = |u: Unit| Some(self.retreats(st, u)).filter(|open| open.len() == 1)?.first();
+        let ends: Vec<Area> = (st.damage.retreating & self.data.land_units).iter().filter_map(lone).collect();
+        let most = usize::from(self.data.limits.land_units);
+        ends.iter().any(|a| {
+            let coming = ends.iter().filter(|b| *b == a).count();
+            coming > 1 && st.land_count(&self.data, *a, st.damage.victim) + coming > most
+        })
     }
 
     /// A retreating unit with nowhere to go, or one way only, and no choice about it.
@@ -406,13 +429,13 @@ impl Decision<ThirdReich> for Retreat {
     }
 
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
-        st.damage.retreating.iter().any(|u| !game.forced(st, u))
+        st.damage.retreating.iter().any(|u| !game.forced(st, u)) || game.crowded(st)
     }
 
     fn pass(&self, game: &ThirdReich, st: &mut State, ctx: Context) {
         let Some(unit) = st.damage.retreating.first() else {
             st.stack.pop();
-            st.damage = Damage::NONE;
+            game.end_retreats(st, ctx);
             return;
         };
         match game.retreats(st, unit).first() {
