@@ -337,6 +337,7 @@ event-rebased = { $unit } lost its base and flew to { $to }.
 event-overboard = { $unit } exceeded the capacity of { $area }.
 event-used = { $units } flipped to used.
 event-recovered = { $units } recovered.
+event-cut-off = { $units } stayed used for want of a line.
 event-free-besides = { $nation } may recover { $number } more by its areas.
 event-mobilised = { $unit } was mobilised in { $area } for { $cost ->
         [one] 1 point

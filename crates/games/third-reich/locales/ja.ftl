@@ -196,6 +196,7 @@ event-rebased = { $unit }は基地を失い{ $to }へ移った。
 event-overboard = { $unit }は{ $area }の海上輸送力を超えた。
 event-used = { $units }が使用済みになった。
 event-recovered = { $units }が回復した。
+event-cut-off = { $units }は連絡線がなく使用済みのまま。
 event-free-besides = { $nation }はほかに{ $number }個をエリア数で回復できる。
 event-mobilised = { $unit }を{ $area }に動員（{ $cost }点）。
 event-control = { $area }は{ $seat }（{ $nation }）の支配となった。

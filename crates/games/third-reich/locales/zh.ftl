@@ -196,6 +196,7 @@ event-rebased = { $unit }失去基地，转移到{ $to }。
 event-overboard = { $unit }超过{ $area }的海运容量。
 event-used = { $units }变为已使用。
 event-recovered = { $units }回复。
+event-cut-off = { $units }没有联络线，仍为已使用。
 event-free-besides = { $nation }另可按区域数回复{ $number }个单位。
 event-mobilised = { $unit }动员于{ $area }（{ $cost }点）。
 event-control = { $area }归{ $seat }（{ $nation }）支配。

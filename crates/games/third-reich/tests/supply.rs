@@ -498,3 +498,16 @@ fn r12_0_6_the_reason_is_that_of_the_likeliest_place() {
     allies.refuses_by("mobilise us-lf-1", &[R12_0_6, R12_0_5]);
     ships.go("done");
 }
+
+#[test]
+fn ruling_50_winter_waives_the_number_not_the_line() {
+    let mut scene = bare::<ThirdReich>()
+        .turn(5)
+        .lay("riga: su-lf-1/used ge-lf-1; moscow: su-lf-9/used; control ge: riga minsk leningrad brest-litovsk")
+        .marker("nations", json!({"su": "allied"}))
+        .marker("poland-fell", true)
+        .at("turn-end", "")
+        .scene();
+    scene.go("done");
+    scene.holds(RULING_50, |s| [s.face("su-lf-1"), s.face("su-lf-9")] == ["used", "unused"]);
+}

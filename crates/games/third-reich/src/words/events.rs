@@ -69,6 +69,7 @@ events! {
         Overboard { unit: Unit, area: Area },
         Used { units: Units },
         Recovered { units: Units },
+        CutOff { units: Units },
         FreeBesides { nation: Nation, number: u8 },
         Mobilised { unit: Unit, area: Area, cost: u8 },
         Control { area: Area, nation: Nation, seat: Seat },
