@@ -428,6 +428,13 @@ fn r16_7_1_c99_garrisons_at_home_and_jets() {
 }
 
 #[test]
+fn strategic_movement_uses_up_land_units_that_crossed_sea_and_no_others() {
+    let mut scene = card("axis-strategic-movement-1").lay("berlin: ge-lf-1..2 ge-af-1; baltic-sea: ge-nf-1..2").scene();
+    scene.go("event; with ge-lf-1; with ge-af-1; move konigsberg").tells(CARD_STRATEGIC_MOVEMENT);
+    scene.holds(CARD_STRATEGIC_MOVEMENT, |s| [s.face("ge-lf-1"), s.face("ge-af-1")] == ["used", "unused"]);
+}
+
+#[test]
 fn r10_2_3_an_air_operation_leaves_no_value() {
     let mut scene = bare::<ThirdReich>()
         .lay("london: uk-af-1 uk-lf-1; paris: ge-lf-1; control ge: paris; hand allied: allied-supply-1")

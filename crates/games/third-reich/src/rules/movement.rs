@@ -486,6 +486,10 @@ impl ThirdReich {
         if by_sea {
             match m.licence {
                 Licence::SeaTransport => {}
+                // The card prevails over 8.1.2(2) (6.1.2(2)): of those who crossed sea its land units are used.
+                Licence::StrategicMovement => {
+                    self.flip(st, sailors & self.data.land_units, CARD_STRATEGIC_MOVEMENT, ctx);
+                }
                 // 17.1Q3, and the cards that let a group land and attack.
                 Licence::Blitz | Licence::BlitzAgain | Licence::SeaLion | Licence::Landing => st.op.flip |= sailors,
                 // 8.1.2(1)④, 8.1.2(2).
