@@ -4,7 +4,7 @@ use sandtable_conformance::scene::*;
 use sandtable_kernel::*;
 use serde_json::json;
 use third_reich::rulebook::*;
-use third_reich::{ALLIED, AXIS, ThirdReich};
+use third_reich::{ALLIED, AXIS, Fact, ThirdReich};
 
 fn value(of: &str, points: u32) -> Layout<ThirdReich> {
     bare::<ThirdReich>().hand(of, &format!("{of}-supply-1")).at("value", of).with("points", points)
@@ -435,4 +435,46 @@ fn r11_2_1_3_who_took_part_in_either_of_two_attacks_counts() {
     scene.go("react allied-ambush-1; with po-lf-1; with po-lf-2").play("attack", json!([1, 1]));
     scene.play("hit ge-tf-1; hit ge-tf-1; hit ge-tf-1; hit ge-tf-1", json!([6])).tells(Q17_1_2).tells(R11_2_1_3);
     scene.asks("axis", "hit po-lf-1");
+}
+
+#[test]
+fn r9_2_2_the_range_told_is_the_one_that_holds() {
+    let mut scene = value("allied", 1)
+        .lay("north-sea: uk-cv-1 uk-nf-1; berlin: ge-lf-1; london: uk-af-1 uk-lf-1; baltic-sea: ge-nf-1")
+        .scene();
+    let told = |s: &Scene<ThirdReich>, action: &str, expected: u8| {
+        s.facts(action).iter().any(|f| matches!(f, Fact::OutOfRange { range, .. } if *range == expected))
+    };
+    scene.go("with uk-cv-1").holds(R9_2_2, |s| told(s, "strike berlin", 1));
+    scene.go("without uk-cv-1; with uk-af-1").holds(R9_2_2, |s| told(s, "strike baltic-sea", 1));
+    scene.holds(R9_2_2, |s| told(s, "strike berlin", 2));
+}
+
+#[test]
+fn r11_5_2_no_way_back_is_told() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("lorraine: ge-lf-1 fr-lf-4; hand allied: allied-ambush-1")
+        .at("reaction", "allied")
+        .with("area", "lorraine")
+        .with("group", json!(["ge-lf-1"]))
+        .with("kind", "move")
+        .with("from", "belgium")
+        .control("belgium", "allied")
+        .marker("nations", json!({"be": "allied"}))
+        .scene();
+    scene.go("react allied-ambush-1; with fr-lf-4").play("attack", json!([1])).tells(R11_5_2);
+    scene.holds(R11_5_2, |s| s.place("ge-lf-1") == "mobilisation-pool");
+}
+
+#[test]
+fn r7_0_a_counter_attacking_group_is_of_one_area() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("ruhr: ge-lf-1; lorraine: fr-af-1; paris: uk-af-1; hand allied: allied-ambush-1")
+        .at("reaction", "allied")
+        .with("area", "ruhr")
+        .with("group", json!(["ge-lf-1"]))
+        .with("kind", "move")
+        .with("from", "berlin")
+        .scene();
+    scene.go("react allied-ambush-1; with fr-af-1").refuses_by("with uk-af-1", &[R7_0]);
 }

@@ -218,3 +218,31 @@ fn r3_6_3_the_units_are_counted_not_their_movements() {
     twice.go("event; with uk-lf-1; move north-sea; value; with uk-lf-2").refuses("move paris", R3_6_3);
     twice.go("without uk-lf-2; with uk-lf-1; move paris").holds(R3_6_3, |s| s.place("uk-lf-1") == "paris");
 }
+
+#[test]
+fn r15_6_1_a_closed_area_on_the_way_is_the_reason() {
+    let war = |nations: serde_json::Value| value("axis", 1).marker("nations", nations);
+    let mut line = war(json!({"it": "axis", "hu": "axis"}))
+        .lay("hungary: hu-lf-1..2; vienna: ge-lf-1; north-italy: it-lf-1")
+        .scene();
+    line.go("with hu-lf-1").holds(R15_6_1, |s| s.grounds("move north-italy") == ["15.6(1)"]);
+    let mut straits = war(json!({"tu": "axis", "su": "allied"})).put("istanbul", "tu-lf-1 tu-lf-2").scene();
+    straits.go("with tu-lf-1").holds(R15_7_4, |s| s.grounds("move odessa")[0] == "15.7.4");
+    let mut baltic = value("allied", 1)
+        .lay("denmark: uk-lf-1..2; baltic-sea: ge-nf-1; konigsberg: ge-lf-1")
+        .marker("nations", json!({"de": "allied"}))
+        .scene();
+    baltic.go("with uk-lf-1").holds(R15_7_2, |s| s.grounds("move konigsberg")[0] == "15.7.2");
+    let mut spared = war(json!({"ru": "axis"})).option("16.5", "on").put("prague", "ge-tf-1 ge-lf-1").scene();
+    spared.go("with ge-tf-1").holds(R16_5, |s| s.grounds("move romania") == ["16.5", "8.1(5)"]);
+    let mut guard = value("allied", 1)
+        .option("16.7", "on")
+        .lay("malta: uk-gf-1 uk-ft-2; east-mediterranean: uk-nf-1; egypt: uk-lf-1")
+        .scene();
+    guard.go("with uk-gf-1").holds(R16_7_2, |s| s.grounds("move egypt") == ["16.7(2)"]);
+    let mut rails = bare::<ThirdReich>()
+        .option("16.7", "on")
+        .lay("berlin: ge-gf-1 ge-lf-1; warsaw: ge-lf-2; control ge: warsaw")
+        .on("card axis card=axis-strategic-movement-1");
+    rails.go("event; with ge-gf-1").holds(R16_7_2, |s| s.grounds("move konigsberg") == ["16.7(2)"]);
+}

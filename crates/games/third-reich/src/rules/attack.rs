@@ -109,9 +109,10 @@ impl ThirdReich {
             return;
         }
         if !self.strike_range(st, seat, group, from, long).contains(to) {
-            let range = self.slowest(group) * if long { 2 } else { 1 };
-            let within = self.flight(st, seat, from, range, data.all).contains(to);
             let land = long || (!data.is_sea(to) && !data.is_sea(from) && group.within(data.air_units));
+            // Of ships and at sea only the area itself and its neighbours are in range.
+            let range = if land { self.strike_reach(group, long) } else { 1 };
+            let within = self.flight(st, seat, from, range, data.all).contains(to);
             let barred = data.all - data.closed[seat.index()] - self.sky(st, seat);
             let spared = barred.iter().find(|a| {
                 within && land && self.flight(st, seat, from, range, self.sky(st, seat).with(*a)).contains(to)

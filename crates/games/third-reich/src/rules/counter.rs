@@ -287,7 +287,7 @@ impl Decision<ThirdReich> for Riposte {
                 no.when(st.used.contains(unit), R10_1_1, || Fact::IsUsed { unit });
                 no.when(game.data.subs.contains(unit), R15_1_4, || Fact::CannotCounter { unit });
                 let elsewhere = st.area_of_any(group).is_some_and(|a| a != area);
-                no.when(elsewhere, R10_1_4, || Fact::Elsewhere { unit, area });
+                no.when(elsewhere, R7_0, || Fact::Elsewhere { unit, area });
                 if no.none() && !self.candidates(game, st).contains(unit) {
                     let clause = match (game.by_air(st), game.data.fliers.contains(unit)) {
                         (true, false) => R10_1_8,

@@ -176,8 +176,14 @@ impl ThirdReich {
     fn take_effect(&self, st: &mut State, ctx: Context) {
         st.replace(Frame::Retreat);
         let mut results = [Outcome::Nothing; MAX_UNITS];
+        // 11.4, 11.5(1): who would have retreated, had there been anywhere to go.
+        let mut stuck = Units::EMPTY;
         for unit in st.damage.targets {
-            results[unit.index()] = self.outcome_of(st, unit, st.damage.given[unit.index()]);
+            let (points, ladder) = (st.damage.given[unit.index()], self.ladder(st, unit));
+            results[unit.index()] = self.outcome_of(st, unit, points);
+            let retreats = !(self.data.air_units | self.data.subs).contains(unit);
+            let lacking = retreats && self.retreats(st, unit).is_empty();
+            stuck.set(unit, lacking && points / ladder.step == ladder.last);
         }
         for unit in st.damage.targets {
             let points = st.damage.given[unit.index()];
@@ -219,6 +225,10 @@ impl ThirdReich {
                     st.damage.retreating.insert(unit);
                 }
                 Outcome::Pool => {
+                    if stuck.contains(unit) {
+                        let why = if st.damage.back.is_some() { R11_5_2 } else { R11_5_1 };
+                        ctx.tell(why, || Event::NoRetreat { unit });
+                    }
                     ctx.tell(clause, || Event::HitPool { unit, points });
                     self.to_pool(st, unit, ctx);
                 }

@@ -258,8 +258,13 @@ impl ThirdReich {
 
     /// Ends a licence: what waited to be flipped is, and the next part of the card follows.
     fn end_licence(&self, st: &mut State, ctx: Context) {
-        let clause = if matches!(st.op.licence, Licence::Blitz | Licence::BlitzAgain) { Q17_1_3 } else { R9_1_5 };
         let flip = std::mem::take(&mut st.op.flip) & st.on_map();
+        let sailed = st.op.aboard.iter().any(|units| units.meets(flip));
+        let clause = match st.op.licence {
+            Licence::Blitz | Licence::BlitzAgain if sailed => Q17_1_3,
+            Licence::Landing | Licence::SeaLion if st.op.deed == Deed::Attack => R9_1_5,
+            licence => self.licence_clause(licence),
+        };
         self.flip(st, flip, clause, ctx);
         st.op.group = Units::EMPTY;
         st.op.landed = false;
@@ -393,6 +398,7 @@ impl Decision<ThirdReich> for Group {
                 no.when(!op.group.contains(unit), R7_1_4, || Fact::NotInGroup { unit });
                 let rest = deeds.fixed && op.group.len() == 1;
                 no.when(rest, game.licence_clause(op.licence), || Fact::KeepsOne);
+                no.when(rest && op.licence == Licence::BlitzAgain, RULING_51, || Fact::KeepsOne);
             }
             Action::Move(to, by) => {
                 if op.licence == Licence::Landing && op.landed {

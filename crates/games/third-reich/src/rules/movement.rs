@@ -409,7 +409,7 @@ impl ThirdReich {
     }
 
     /// Which rule closes an area to the group.
-    fn object_to_entry(&self, st: &State, m: &March, to: Area, no: &mut No) {
+    pub fn object_to_entry(&self, st: &State, m: &March, to: Area, no: &mut No) {
         let data = &self.data;
         if data.closed[m.seat.index()].contains(to) {
             no.object(self.closing_clause(m.seat, to), || Fact::Closed { area: to });

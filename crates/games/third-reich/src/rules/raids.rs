@@ -33,13 +33,13 @@ impl ThirdReich {
         let most = if self.options.safe_hands { hand.saturating_sub(SAFE_HAND) } else { hand };
         let lost = hits.min(most);
         if lost < hits && self.options.safe_hands && hand > 0 {
-            // R2: 16.3 names bombing by a slip of the pen.
-            ctx.tell(if seat == AXIS { RULING_2 } else { R16_3 }, || Event::NothingLost { seat });
+            // R2: bombing is meant as well.
+            ctx.tell(R16_3, || Event::NothingLost { seat });
         }
         if self.options.owner_chooses[seat.index()] {
             st.op.choices = lost;
             if lost > 0 {
-                st.stack.push(Frame::Losing);
+                st.stack.push(Frame::Losing(seat));
             }
             return;
         }
@@ -221,18 +221,22 @@ impl Decision<ThirdReich> for Bombing {
 }
 
 /// 16.2: the owner chooses the cards it loses.
-pub struct Losing;
+pub struct Losing(pub Seat);
 
 impl Decision<ThirdReich> for Losing {
     const TAKES: &'static [Verb] = &[Verb::Discard];
     const PLACE: Clause = R16_2_1;
 
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat.other())
+    fn place(&self) -> Clause {
+        if self.0 == ALLIED { R16_2_1 } else { R16_2_2 }
+    }
+
+    fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
+        Seats::only(self.0)
     }
 
     fn open(&self, _: &ThirdReich, st: &State) -> bool {
-        st.op.choices > 0 && st.hand[st.op.seat.other().index()] > 0
+        st.op.choices > 0 && st.hand[self.0.index()] > 0
     }
 
     fn offers(&self, game: &ThirdReich, st: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
@@ -242,7 +246,7 @@ impl Decision<ThirdReich> for Losing {
 
     fn object(&self, game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Discard(card) = *action else { return };
-        let clause = if seat == ALLIED { R16_2_1 } else { R16_2_2 };
+        let clause = self.place();
         let held = game.data.card(card).side == seat && st.cards[card.index()] == CardAt::Hand;
         no.when(!held, clause, || Fact::NotInHand { card });
     }
@@ -250,7 +254,7 @@ impl Decision<ThirdReich> for Losing {
     fn act(&self, game: &ThirdReich, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         let Action::Discard(card) = *action else { return };
         st.op.choices -= 1;
-        let clause = if seat == ALLIED { R16_2_1 } else { R16_2_2 };
+        let clause = self.place();
         game.lose_card(st, seat, card, clause, ctx);
     }
 
@@ -262,10 +266,9 @@ impl Decision<ThirdReich> for Losing {
         if !matches!(action, Action::Discard(_)) {
             return;
         }
-        let loser = st.op.seat.other();
         let clause = |seat: Seat| if seat == ALLIED { R16_2_1 } else { R16_2_2 };
         match st.top() {
-            Some(Frame::Losing) => no.object(clause(loser), || Fact::OwnerLoses { seat: loser }),
+            Some(Frame::Losing(loser)) => no.object(clause(loser), || Fact::OwnerLoses { seat: loser }),
             _ => no.object(clause(seat), || Fact::NothingToLose),
         }
     }

@@ -20,12 +20,16 @@ impl ThirdReich {
             }
         }
         let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
-        let reaches = |relaxed: Relaxed| {
+        let gets = |m: &March, relaxed: Relaxed| {
             let reach = self.reach_by(st, m, sea, relaxed);
             if by_sea_only { reach.has(to, true) } else { reach.by(to).is_some() }
         };
+        let reaches = |relaxed: Relaxed| gets(m, relaxed);
         let crossing = m.cargo > 0 && !m.group.meets(self.data.ships);
         let near = data_near(self, m).contains(to);
+        if !near && self.object_to_passage(st, m, to, &gets, no) {
+            return;
+        }
         let lane = |test: &dyn Fn(&Area) -> bool| {
             let start = data_near(self, m).with(m.from) & sea;
             let around = if self.data.is_sea(to) { Areas::only(to) } else { self.data.near(to, m.by_egypt) & sea };
@@ -103,6 +107,42 @@ impl ThirdReich {
                 no.object(R2_21_6, || Fact::NoWay { area: to });
             }
         }
+    }
+
+    /// 15.6, 15.7, 16.5, 16.7: an area closed to the group lies on the way; without it there would be one.
+    fn object_to_passage(
+        &self,
+        st: &State,
+        m: &March,
+        to: Area,
+        gets: &dyn Fn(&March, Relaxed) -> bool,
+        no: &mut No,
+    ) -> bool {
+        let data = &self.data;
+        let kinds = if m.group.meets(data.ships | data.subs) { data.sea } else { data.all };
+        let wide = March { open: kinds - m.foreign, ..*m };
+        let closed = wide.open - m.open;
+        let afloat = Relaxed { control: true, capacity: true, ..Relaxed::default() };
+        for relaxed in [Relaxed::default(), afloat, Relaxed { stops: true, ..afloat }] {
+            if gets(m, relaxed) {
+                break;
+            }
+            if gets(&wide, relaxed) {
+                let opens = |a: &Area| gets(&March { open: m.open.with(*a), ..*m }, relaxed);
+                let near = closed & data_near(self, m);
+                if let Some(area) = closed.iter().find(opens).or(near.first()).or(closed.first()) {
+                    self.object_to_entry(st, m, area, no);
+                }
+                no.when(relaxed.stops, R8_1_5, || Fact::MustStop { area: to });
+                return true;
+            }
+        }
+        // Right between the two areas; points, stops or ships are missing besides.
+        let between = closed & data_near(self, m) & data.near(to, m.by_egypt);
+        if let Some(area) = between.first() {
+            self.object_to_entry(st, m, area, no);
+        }
+        false
     }
 
     /// 8.1.2(1)②: does a single sea area that is not own lie between the group and the end of its way, however many
