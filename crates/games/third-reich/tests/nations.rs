@@ -431,7 +431,7 @@ fn r3_6_5_c37_units_at_sea_beyond_capacity_are_removed() {
 fn over_the_balkans(flier: &str) -> Layout<ThirdReich> {
     value("allied", 1)
         .turn(6)
-        .lay(&format!("greece: {flier} gr-lf-1; kiev: ge-lf-1; romania: ge-lf-2; control ge: kiev"))
+        .lay(&format!("greece: {flier} gr-lf-1; kiev: ge-lf-1; control ge: kiev"))
         .marker("nations", json!({"us": "allied", "su": "allied", "gr": "allied"}))
 }
 
@@ -456,7 +456,8 @@ fn r3_1_3_1_an_air_attack_violates_only_whom_it_crosses() {
 
 #[test]
 fn ruling_25_the_attacker_names_the_neutral_to_cross() {
-    let lay = || over_the_balkans("uk-af-1").marker("nations", json!({"gr": "allied", "ru": "axis"}));
+    let war = json!({"us": "allied", "su": "allied", "gr": "allied", "ru": "axis"});
+    let lay = || over_the_balkans("uk-af-1").put("romania", "ge-lf-2").marker("nations", war.clone());
     let mut scene = lay().scene();
     scene.go("with uk-af-1").allows("strike romania bulgaria").refuses("strike romania hungary", RULING_25);
     scene.play("strike romania yugoslavia", json!([6])).tells(RULING_25);

@@ -110,10 +110,10 @@ fn r13_0_2_c83_recovery_by_the_number_of_areas() {
         .holds(R13_0_2, |s| s.face("po-lf-3") == "used");
     scene.holds(RULING_30, |s| s.face("po-lf-4") == "unused").holds(R13_0_1, |s| s.face("po-lf-3") == "used");
     // Without a line to an area of its nation a unit does not recover.
-    let mut cut = last_pass("axis").put_face("warsaw", "ge-lf-1", "used").put_face("urals", "po-lf-1", "used").scene();
+    let far = || last_pass("axis").marker("nations", json!({"sw": "allied"}));
+    let mut cut = far().put_face("warsaw", "ge-lf-1", "used").put_face("sweden", "po-lf-1", "used").scene();
     cut.go("pass").holds(R13_0_3, |s| s.face("po-lf-1") == "used" && s.face("ge-lf-1") == "unused");
-    let mut asked =
-        last_pass("axis").lay("warsaw: po-lf-1..3/used; galicia: po-lf-4/used; urals: po-lf-5/used").scene();
+    let mut asked = far().lay("warsaw: po-lf-1..3/used; galicia: po-lf-4/used; sweden: po-lf-5/used").scene();
     asked.go("pass").refuses("recover po-lf-5", R13_0_3);
 }
 
@@ -327,7 +327,7 @@ fn r15_4_1_c89_poland_surrenders() {
 fn r15_5_1_c90_yugoslavia() {
     let lay = || {
         card("allied-supply-2")
-            .marker("nations", json!({"yu": "allied"}))
+            .marker("nations", json!({"yu": "allied", "gr": "allied"}))
             .lay("control ge: yugoslavia; yugoslavia: ge-lf-1; mobilisation-pool: yu-lf-3; greece: yu-lf-1/used")
     };
     let mut scene = lay().scene();
@@ -391,7 +391,7 @@ fn r15_7_1_2_c92_round_africa() {
 fn r15_7_2_c93_closed_areas() {
     let mut allied = value("allied", 2)
         .lay("north-sea: uk-nf-1..2 uk-cv-1; baltic-sea: ge-nf-1; denmark: uk-af-1; control uk: denmark")
-        .marker("nations", json!({"de": "allied", "fi": "axis"}))
+        .marker("nations", json!({"de": "allied", "fi": "axis", "su": "allied"}))
         .lay("finland: ge-lf-1; riga: ge-lf-2")
         .scene();
     allied.go("with uk-nf-1").refuses("move baltic-sea", R15_7_2);

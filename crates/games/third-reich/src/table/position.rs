@@ -112,6 +112,7 @@ impl Positions for ThirdReich {
                 Err(e) => no.add("flow", e.to_string()),
             }
         }
+        self.check_sense(&st, position, no);
         faults.finish(())?;
         if at.is_some() || position.flow.is_none() {
             let mut none = Playout::new(0);
