@@ -97,10 +97,12 @@ action-without = Leave out { $unit }
 action-move = Move to { $area } by { $by }
 action-move-plain = Move to { $area }
 action-fly = Fly to { $area }
-action-strike = Air attack on { $area }
+action-strike = Air attack on { $area } over { $over }
+action-strike-plain = Air attack on { $area }
 action-target = Choose { $area }
 action-drop = Drop { $unit }
-action-bomb = { $unit } bombs { $area }
+action-bomb = { $unit } bombs { $area } over { $over }
+action-bomb-plain = { $unit } bombs { $area }
 action-mobilise = Mobilise { $unit }
 action-place = Place in { $area }
 action-hit = One point to { $unit }
@@ -267,7 +269,7 @@ event-moved = { $units } moved from { $from } to { $to }.
 event-sailed = { $units } went by sea from { $from } to { $to }.
 event-flew = { $units } flew from { $from } to { $to }.
 event-dropped = { $units } dropped from { $from } on { $to }.
-event-overflew = The air attack on { $area } had to pass over a neutral.
+event-overflew = The air attack on { $area } passed over { $areas }.
 event-violated = { $by } violated the neutrality of { $nation }, which joined { $joins }.
 event-entered = { $nation } became a belligerent on the side of { $seat }.
 event-turned-neutral = { $nation } became neutral again.
@@ -335,6 +337,7 @@ event-rebased = { $unit } lost its base and flew to { $to }.
 event-overboard = { $unit } exceeded the capacity of { $area }.
 event-used = { $units } flipped to used.
 event-recovered = { $units } recovered.
+event-cut-off = { $units } stayed used for want of a line.
 event-free-besides = { $nation } may recover { $number } more by its areas.
 event-mobilised = { $unit } was mobilised in { $area } for { $cost ->
         [one] 1 point
@@ -419,7 +422,10 @@ fact-event-impossible = The event of { $card } could do nothing.
 fact-too-dear = It costs { $need ->
         [one] 1 point
        *[other] { $need } points
-    }, there are { $have }.
+    }, there { $have ->
+        [one] is 1
+       *[other] are { $have }
+    }.
 fact-same-area = Already in { $area }.
 fact-no-movement = { $unit } cannot move.
 fact-too-far = { $area } is too far for { $allowance ->
@@ -448,7 +454,7 @@ fact-air-base = Air units cannot end a move in { $area }: you do not control it.
 fact-garrison-abroad = The garrison { $unit } may not be in { $area }.
 fact-axis-neutral = { $area } is territory of { $nation }, a neutral leaning to the Axis.
 fact-not-that-way = Not by way of { $area }.
-fact-only-one-way = There is one way only; { $area } need not be named.
+fact-not-over = No way to be taken leads over { $area }: the way passes over as few neutrals as it can.
 fact-from-sea = An air move cannot start at sea in { $area }.
 fact-to-sea = An air move cannot end at sea in { $area }.
 fact-not-own-area = { $area } is not under your control.
@@ -458,7 +464,7 @@ fact-cannot-fight = { $unit } cannot attack in { $area }.
 fact-no-air-value = { $unit } has no air value.
 fact-out-of-range = { $area } is out of range ({ $range }).
 fact-winter-sky = No air attack on { $area } in winter.
-fact-not-twice = Only a Blitzkrieg announces two attacks.
+fact-not-twice = Only the first action of a Blitzkrieg announces two attacks.
 fact-no-window = There is nothing to counter now.
 fact-no-counter-to-counter = A counter-attack is not countered.
 fact-not-starred = { $card } is not a counter-attack card.
@@ -564,7 +570,6 @@ step-losing = the card that is lost
 step-event = the event of the card
 fact-impulse-begun = An impulse is a card, an air operation or a pass, and this one has begun.
 fact-neutral-absent = { $unit } is treated as absent while { $nation } is neutral.
-fact-as-ruled = The text is read here as this ruling says.
 fact-slowest-counts = The slowest unit counts: { $allowance ->
         [one] 1 movement point
        *[other] { $allowance } movement points
@@ -573,3 +578,17 @@ fact-enemies-cost = Enemy suppressing units cost one point more to come to and o
 fact-not-air-unit = { $unit } is not an air unit, and only air units make air moves.
 fact-no-cards = There is no card in hand, and without one there are only air operations.
 fact-other-sides-event = Only cards of the other side have this event.
+fact-way-of-ships = Which sea areas ships cross makes no difference; { $area } is not named.
+fact-halves-dropped = A used ship carries half a unit; halves are added up for each sea area and a half left over is dropped.
+fact-transport-limited = Sea Transport is limited by sea transport capacity like any sea movement.
+fact-neutral-ships = Ships of a neutral nation are treated as absent.
+fact-friendly-ships = Only surface ships of friendly nations count towards the capacity.
+fact-line-from-home = The line begins at a resource base in its own nation’s territory that is under friendly control.
+fact-two-borders-only = The Central Atlantic borders only Egypt and the Eastern Mediterranean, and no line for US mobilisation passes there.
+fact-paris-before = Paris must have come under Axis control at the end of an earlier impulse.
+fact-different-items = The two choices are different items of (a) to (e).
+fact-friendly-all-the-way = An air move leads through friendly areas only, over sea too.
+fact-ship-stays = That holds at sea too: one surface ship stays.
+fact-no-more-than-kills = No unit is given more than sends it to the pool while another can take points.
+fact-used-get-enough = Every used defender first gets enough for its next result.
+fact-air-no-value = An air operation is made without strategy value; that of an Ambush is lost by it.

@@ -50,7 +50,7 @@ frames! {
             Bombing,
             Landfall,
             /// 16.2.
-            Losing,
+            Losing(seat: Seat),
         }
         run {
             TurnStart => ThirdReich::start_turn,
@@ -217,7 +217,7 @@ fn step(frame: Option<Frame>) -> Message {
         Some(Frame::Claim(..) | Frame::HandOver(_) | Frame::Rebase(_)) => "step-control",
         Some(Frame::Recovery(..)) => "step-recovery",
         Some(Frame::Returns(_)) => "step-returns",
-        Some(Frame::Losing) => "step-losing",
+        Some(Frame::Losing(_)) => "step-losing",
         _ => "step-event",
     })
 }

@@ -29,7 +29,7 @@ fn q17_1_1_c100_blitzkrieg() {
     scene.play("attack", json!([1, 1])).tells(R11_2_1_3);
     scene
         .go("hit po-lf-1; hit po-lf-2")
-        .tells(Q17_1_3)
+        .tells(CARD_BLITZKRIEG)
         .holds(Q17_1_3, |s| s.face("ge-tf-1") == "used" && s.face("po-lf-2") == "used");
     // Two attacks announced together: hits are added and allotted once.
     let mut twice = card("axis-blitzkrieg-1").put("warsaw", "ge-tf-1 ge-lf-1 po-lf-1").scene();
@@ -358,8 +358,8 @@ fn r16_3_c97_hands_of_four_are_safe() {
         scene.play("event; bomb uk-af-1 paris; done", lost);
         scene
     };
-    bombed("on").tells(RULING_2).holds(RULING_2, |s| s.position().hands["axis"].len() == 2);
-    bombed("off").silent(RULING_2).holds(RULING_2, |s| s.position().hands["axis"].len() == 1);
+    bombed("on").tells(R16_3).holds(RULING_2, |s| s.position().hands["axis"].len() == 2);
+    bombed("off").silent(R16_3).holds(RULING_2, |s| s.position().hands["axis"].len() == 1);
     let mut plain = lay().scene();
     plain.play("event; with ge-ss-1; with ge-ss-2; raid", json!([1, 1, "allied-supply-1", "allied-ambush-1"]));
     plain.holds(R16_3, |s| s.position().hands["allied"].len() == 3);
@@ -425,4 +425,39 @@ fn r16_7_1_c99_garrisons_at_home_and_jets() {
     up.go("move berlin").asks("axis", "jets");
     up.play("jets", json!([1])).tells(R16_8).holds(R16_8, |s| s.face("ge-af-6") == "used");
     let _ = AXIS;
+}
+
+#[test]
+fn strategic_movement_uses_up_land_units_that_crossed_sea_and_no_others() {
+    let mut scene = card("axis-strategic-movement-1").lay("berlin: ge-lf-1..2 ge-af-1; baltic-sea: ge-nf-1..2").scene();
+    scene.go("event; with ge-lf-1; with ge-af-1; move konigsberg").tells(CARD_STRATEGIC_MOVEMENT);
+    scene.holds(CARD_STRATEGIC_MOVEMENT, |s| [s.face("ge-lf-1"), s.face("ge-af-1")] == ["used", "unused"]);
+}
+
+#[test]
+fn what_flips_a_group_is_told_by_its_own_clause() {
+    let mut landing =
+        card("allied-landing-airborne-1").lay("london: uk-lf-1..2; north-sea: uk-nf-1; norway: nw-lf-1").scene();
+    landing.go("event; target norway; with uk-lf-1; move norway; done").tells(CARD_LANDING_AIRBORNE).silent(R9_1_5);
+    let mut blitz = card("axis-blitzkrieg-1").put("warsaw", "ge-tf-1 po-lf-1").scene();
+    blitz.play("event; with ge-tf-1; attack; attack", json!([6, 6])).tells(CARD_BLITZKRIEG).silent(Q17_1_3);
+}
+
+#[test]
+fn ruling_51_a_blitzkrieg_may_leave_units_behind() {
+    let mut scene = card("axis-blitzkrieg-1").lay("berlin: ge-tf-1 ge-lf-1..2; prague: ge-lf-3").scene();
+    scene
+        .go("event; with ge-tf-1; with ge-lf-1; move prague; without ge-tf-1")
+        .refuses_by("without ge-lf-1", &[CARD_BLITZKRIEG, RULING_51]);
+    scene.go("move munich").holds(RULING_51, |s| s.place("ge-lf-1") == "munich" && s.place("ge-tf-1") == "prague");
+}
+
+#[test]
+fn r10_2_3_an_air_operation_leaves_no_value() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("london: uk-af-1 uk-lf-1; paris: ge-lf-1; control ge: paris; hand allied: allied-supply-1")
+        .track("pending-allied", 2)
+        .at("impulse", "allied")
+        .scene();
+    scene.go("air").tells(R10_2_3).refuses("value", R10_2_3);
 }

@@ -4,7 +4,7 @@ use sandtable_conformance::scene::*;
 use sandtable_kernel::*;
 use serde_json::json;
 use third_reich::rulebook::*;
-use third_reich::{ALLIED, AXIS, ThirdReich};
+use third_reich::{ALLIED, AXIS, Fact, ThirdReich};
 
 fn value(of: &str, points: u32) -> Layout<ThirdReich> {
     bare::<ThirdReich>().hand(of, &format!("{of}-supply-1")).at("value", of).with("points", points)
@@ -379,4 +379,102 @@ fn the_exact_odds_of_an_attack() {
     let at = |hits: usize| odds.rows[hits].probability;
     assert!((at(2) - 0.5 * 4.0 / 6.0).abs() < 1e-12 && (at(0) - 0.5 * 2.0 / 6.0).abs() < 1e-12);
     assert_eq!(odds.factors.last().unwrap().clause, R11_2_1_3);
+}
+
+#[test]
+fn r10_1_5_a_blitzkrieg_that_ends_at_sea_is_struck_on_the_used_side() {
+    let lay = || {
+        bare::<ThirdReich>()
+            .lay("denmark: ge-tf-1 ge-lf-1 ge-lf-4; control ge: denmark; ruhr: ge-lf-2..3; north-sea: ge-nf-1..2; london: uk-lf-1")
+            .lay("control axis: north-sea; hand allied: allied-ambush-1")
+            .on("card axis card=axis-blitzkrieg-1")
+    };
+    // Two points would make an unused infantry retreat; a used one they remove.
+    let mut sea = lay();
+    sea.go("event; with ge-tf-1; with ge-lf-1; move ruhr");
+    sea.go("move london; react allied-ambush-1; with uk-lf-1").play("attack", json!([1]));
+    sea.go("hit ge-lf-1; hit ge-lf-1").tells(R10_1_5);
+    sea.holds(R10_1_5, |s| s.place("ge-lf-1") == "mobilisation-pool");
+    // R45: a move of the first action is suffered on the unused side.
+    let mut first = bare::<ThirdReich>()
+        .lay("ruhr: ge-tf-1 ge-lf-1..2; north-sea: ge-nf-1..2; london: uk-lf-1; control axis: north-sea")
+        .lay("hand allied: allied-ambush-1")
+        .on("card axis card=axis-blitzkrieg-1");
+    first.go("event; with ge-tf-1; with ge-lf-1; move london; react allied-ambush-1; with uk-lf-1");
+    first.play("attack", json!([1])).go("hit ge-lf-1; hit ge-lf-1").silent(R10_1_5);
+    first.holds(RULING_45, |s| s.place("ge-lf-1") == "ruhr");
+    // 17.1Q3: who attacked in the first action is used when the move of the second is through.
+    let mut fought = bare::<ThirdReich>()
+        .lay("warsaw: ge-tf-1 po-lf-1; galicia: po-lf-2..3; berlin: ge-lf-1; hand allied: allied-ambush-1")
+        .on("card axis card=axis-blitzkrieg-1");
+    fought.go("event; with ge-tf-1; attack").play("decline", json!([6]));
+    fought.go("move galicia; react allied-ambush-1; with po-lf-2; with po-lf-3").play("attack", json!([1, 1]));
+    fought.tells(R10_1_5).holds(RULING_45, |s| s.place("ge-tf-1") == "mobilisation-pool");
+}
+
+#[test]
+fn r11_5_1_3_where_there_is_room_for_one_its_owner_chooses() {
+    let mut scene = damage("axis", "libya", 6)
+        .lay("egypt: uk-lf-1..8 uk-gf-3; libya: us-lf-1 us-tf-1 it-tf-1 it-lf-1 ge-tf-1; control uk: libya")
+        .control("tunisia", "axis")
+        .marker("nations", json!({"it": "axis", "us": "allied"}))
+        .scene();
+    scene.go("hit us-tf-1; hit us-tf-1; hit us-tf-1; hit us-tf-1; hit us-lf-1; hit us-lf-1");
+    scene.asks("allied", "retreat us-lf-1 egypt").asks("allied", "retreat us-tf-1 egypt");
+    scene.go("retreat us-tf-1 egypt").tells(R11_5_1);
+    scene.holds(R11_5_1_3, |s| s.place("us-tf-1") == "egypt" && s.place("us-lf-1") == "mobilisation-pool");
+}
+
+#[test]
+fn r11_2_1_3_who_took_part_in_either_of_two_attacks_counts() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("warsaw: ge-tf-1 ge-gf-1 po-lf-1..2; hand allied: allied-ambush-1")
+        .on("card axis card=axis-blitzkrieg-1");
+    scene.go("event; with ge-tf-1; with ge-gf-1; attack-twice").play("decline", json!([1, 6]));
+    // The tank that made the hit falls to an Ambush before the second attack of the garrison.
+    scene.go("react allied-ambush-1; with po-lf-1; with po-lf-2").play("attack", json!([1, 1]));
+    scene.play("hit ge-tf-1; hit ge-tf-1; hit ge-tf-1; hit ge-tf-1", json!([6])).tells(Q17_1_2).tells(R11_2_1_3);
+    scene.asks("axis", "hit po-lf-1");
+}
+
+#[test]
+fn r9_2_2_the_range_told_is_the_one_that_holds() {
+    let mut scene = value("allied", 1)
+        .lay("north-sea: uk-cv-1 uk-nf-1; berlin: ge-lf-1; london: uk-af-1 uk-lf-1; baltic-sea: ge-nf-1")
+        .scene();
+    let told = |s: &Scene<ThirdReich>, action: &str, expected: u8| {
+        s.facts(action).iter().any(|f| matches!(f, Fact::OutOfRange { range, .. } if *range == expected))
+    };
+    scene.go("with uk-cv-1").holds(R9_2_2, |s| told(s, "strike berlin", 1));
+    scene.go("without uk-cv-1; with uk-af-1").holds(R9_2_2, |s| told(s, "strike baltic-sea", 1));
+    scene.holds(R9_2_2, |s| told(s, "strike berlin", 2));
+}
+
+#[test]
+fn r11_5_2_no_way_back_is_told() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("lorraine: ge-lf-1 fr-lf-4; hand allied: allied-ambush-1")
+        .at("reaction", "allied")
+        .with("area", "lorraine")
+        .with("group", json!(["ge-lf-1"]))
+        .with("kind", "move")
+        .with("from", "belgium")
+        .control("belgium", "allied")
+        .marker("nations", json!({"be": "allied"}))
+        .scene();
+    scene.go("react allied-ambush-1; with fr-lf-4").play("attack", json!([1])).tells(R11_5_2);
+    scene.holds(R11_5_2, |s| s.place("ge-lf-1") == "mobilisation-pool");
+}
+
+#[test]
+fn r7_0_a_counter_attacking_group_is_of_one_area() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("ruhr: ge-lf-1; lorraine: fr-af-1; paris: uk-af-1; hand allied: allied-ambush-1")
+        .at("reaction", "allied")
+        .with("area", "ruhr")
+        .with("group", json!(["ge-lf-1"]))
+        .with("kind", "move")
+        .with("from", "berlin")
+        .scene();
+    scene.go("react allied-ambush-1; with fr-af-1").refuses_by("with uk-af-1", &[R7_0]);
 }

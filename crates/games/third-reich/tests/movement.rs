@@ -164,7 +164,85 @@ fn r8_1_2_1_1_several_ways_by_sea_can_be_named() {
         .go("with uk-lf-1")
         .allows("move norway north-sea")
         .allows("move norway north-atlantic")
-        .refuses("move norway baltic-sea", R8_1_2_1_2);
-    scene.refuses("move paris north-sea", R3_6_1);
+        .refuses_by("move norway baltic-sea", &[R15_7_2, R8_1_2_1_2]);
+    // The only way may be named as well, but not a way there is not.
+    scene.allows("move paris north-sea").allows("move north-sea north-sea");
+    scene.refuses("move paris north-atlantic", R8_1_2_1_3).refuses("move paris belgium", R3_6_1);
     scene.go("move norway north-atlantic").tells(R8_1_2_1_1).tells(R3_1_3_1);
+}
+
+#[test]
+fn r3_6_1_events_too_go_by_the_sea_that_is_named() {
+    let seas = "london: uk-lf-1..3; north-sea: uk-nf-1; north-atlantic: uk-nf-2; norway: nw-lf-1";
+    let mut scene = bare::<ThirdReich>().lay(seas).on("card allied card=allied-sea-transport-1");
+    scene.go("event; with uk-lf-1; move norway north-atlantic");
+    // 3.6(3): the ship of the North Sea is still free, that of the North Atlantic is not.
+    scene.go("value; with uk-lf-2").allows("move paris").refuses("move ireland", R3_6_3);
+    scene.holds(R3_6_1, |s| s.legal().contains(&"move paris north-sea".into()));
+    let ports = "berlin: ge-lf-1..2; baltic-sea: ge-nf-1; north-sea: ge-nf-2; control axis: north-sea";
+    let mut east = bare::<ThirdReich>().lay(ports).on("card axis card=axis-strategic-movement-1");
+    east.go("event; with ge-lf-1")
+        .allows("move konigsberg baltic-sea")
+        .refuses("move konigsberg central-atlantic", R8_1_2_1_2);
+    let mut fleet = value("allied", 1).put("north-sea", "uk-nf-1 uk-nf-2").put("north-atlantic", "uk-nf-3").scene();
+    fleet.go("with uk-nf-1").refuses("move central-atlantic north-atlantic", R8_1_2_3);
+    let mut lion = bare::<ThirdReich>()
+        .lay("netherlands: ge-lf-1..2 ge-af-1; control ge: netherlands")
+        .on("card axis card=axis-sea-lion-1");
+    lion.go("event; with ge-lf-1").allows("move london north-sea").refuses("move london baltic-sea", CARD_SEA_LION);
+}
+
+#[test]
+fn r8_1_2_1_3_a_sea_movement_may_begin_inland() {
+    let lay = |there: &str| value("axis", 1).lay(&format!("munich: ge-lf-1..2; ruhr: {there}; baltic-sea: ge-nf-1"));
+    let mut scene = lay("ge-lf-3").scene();
+    // Munich, Ruhr, Baltic Sea: two points, as any sea movement.
+    scene.go("with ge-lf-1").refuses("move sweden", R8_1_2_1_3);
+    scene.go("move baltic-sea").tells(R8_1_2_1_4);
+    scene.holds(R8_1_2_1_3, |s| s.place("ge-lf-1") == "baltic-sea" && s.face("ge-lf-1") == "used");
+    let mut empty = lay("").scene();
+    empty.go("with ge-lf-1").refuses("move baltic-sea", R8_1_5);
+    // By the neighbour's coast, though no ship lies off the own one.
+    let mut coast = value("axis", 1).lay("berlin: ge-lf-1..2; ruhr: ge-lf-3; north-sea: ge-nf-1");
+    coast = coast.control("north-sea", "axis");
+    coast.scene().go("with ge-lf-1").allows("move north-sea");
+}
+
+#[test]
+fn r3_6_3_the_units_are_counted_not_their_movements() {
+    let lay = |card: &str| bare::<ThirdReich>().lay("london: uk-tf-1 uk-lf-1..2; north-sea: uk-nf-1").on(card);
+    let mut blitz = lay("card allied card=allied-blitzkrieg-1");
+    blitz.go("event; with uk-tf-1; move north-sea; move paris").tells(Q17_1_3);
+    blitz.holds(R3_6_3, |s| s.place("uk-tf-1") == "paris" && s.face("uk-tf-1") == "used");
+    let mut twice = lay("card allied card=allied-sea-transport-1");
+    twice.go("event; with uk-lf-1; move north-sea; value; with uk-lf-2").refuses("move paris", R3_6_3);
+    twice.go("without uk-lf-2; with uk-lf-1; move paris").holds(R3_6_3, |s| s.place("uk-lf-1") == "paris");
+}
+
+#[test]
+fn r15_6_1_a_closed_area_on_the_way_is_the_reason() {
+    let war = |nations: serde_json::Value| value("axis", 1).marker("nations", nations);
+    let mut line = war(json!({"it": "axis", "hu": "axis"}))
+        .lay("hungary: hu-lf-1..2; vienna: ge-lf-1; north-italy: it-lf-1")
+        .scene();
+    line.go("with hu-lf-1").holds(R15_6_1, |s| s.grounds("move north-italy") == ["15.6(1)"]);
+    let mut straits = war(json!({"tu": "axis", "su": "allied"})).put("istanbul", "tu-lf-1 tu-lf-2").scene();
+    straits.go("with tu-lf-1").holds(R15_7_4, |s| s.grounds("move odessa")[0] == "15.7.4");
+    let mut baltic = value("allied", 1)
+        .lay("denmark: uk-lf-1..2; baltic-sea: ge-nf-1; konigsberg: ge-lf-1")
+        .marker("nations", json!({"de": "allied"}))
+        .scene();
+    baltic.go("with uk-lf-1").holds(R15_7_2, |s| s.grounds("move konigsberg")[0] == "15.7.2");
+    let mut spared = war(json!({"ru": "axis"})).option("16.5", "on").put("prague", "ge-tf-1 ge-lf-1").scene();
+    spared.go("with ge-tf-1").holds(R16_5, |s| s.grounds("move romania") == ["16.5", "8.1(5)"]);
+    let mut guard = value("allied", 1)
+        .option("16.7", "on")
+        .lay("malta: uk-gf-1 uk-ft-2; east-mediterranean: uk-nf-1; egypt: uk-lf-1")
+        .scene();
+    guard.go("with uk-gf-1").holds(R16_7_2, |s| s.grounds("move egypt") == ["16.7(2)"]);
+    let mut rails = bare::<ThirdReich>()
+        .option("16.7", "on")
+        .lay("berlin: ge-gf-1 ge-lf-1; warsaw: ge-lf-2; control ge: warsaw")
+        .on("card axis card=axis-strategic-movement-1");
+    rails.go("event; with ge-gf-1").holds(R16_7_2, |s| s.grounds("move konigsberg") == ["16.7(2)"]);
 }

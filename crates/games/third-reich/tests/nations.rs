@@ -63,7 +63,8 @@ fn r2_12_2_c5_only_four_nations_have_markers() {
 fn r2_21_6_c6_c7_c8_moves_cross_borders_only() {
     let lay = value("allied", 1).marker("nations", json!({ "su": "allied" }));
     let mut scene = lay.put("archangel", "su-lf-1 su-lf-2").scene();
-    scene.go("with su-lf-1").allows("move gorky").refuses("move morocco", R2_21_6);
+    scene.go("with su-lf-1").allows("move gorky").refuses("move morocco", R8_1_2_1_3);
+    scene.holds(R2_21_6, |s| !s.legal().contains(&"move smolensk".into()) && s.legal().contains(&"move moscow".into()));
     scene.holds(R2_21_4, |s| holder(s, "berlin") == "ge");
 }
 
@@ -425,4 +426,61 @@ fn r3_6_5_c37_units_at_sea_beyond_capacity_are_removed() {
     scene.play("attack", json!([6, 6])).asks("allied", "remove uk-lf-1").refuses("remove uk-nf-1", R3_6_5);
     scene.go("remove uk-lf-1").tells(R3_6_5).holds(R3_6_5, |s| s.place("uk-lf-1") == "mobilisation-pool");
     scene.holds(RULING_19, |s| s.place("uk-lf-2") == "north-sea").holds(R3_6_4, |s| s.place("uk-lf-2") == "north-sea");
+}
+
+fn over_the_balkans(flier: &str) -> Layout<ThirdReich> {
+    value("allied", 1)
+        .turn(6)
+        .lay(&format!("greece: {flier} gr-lf-1; kiev: ge-lf-1; control ge: kiev"))
+        .marker("nations", json!({"us": "allied", "su": "allied", "gr": "allied"}))
+}
+
+#[test]
+fn r3_1_3_1_an_air_attack_violates_only_whom_it_crosses() {
+    // Greece to Kiev: over Bulgaria or Yugoslavia, and then over Romania.
+    let mut scene = over_the_balkans("us-af-1").scene();
+    scene.play("with us-af-1; strike kiev", json!([6])).tells(RULING_25).tells(R3_1_3_1);
+    scene.holds(R3_1_3_1, |s| {
+        let violated = ["ru", "bu"].iter().all(|n| status(s, n) == "axis");
+        violated && ["it", "hu", "tu", "yu", "sp", "sz"].iter().all(|n| status(s, n) == "neutral")
+    });
+    // The same of a bombing.
+    let mut bombs = bare::<ThirdReich>()
+        .turn(6)
+        .lay("greece: us-af-1 gr-lf-1; kiev: ge-lf-1; control ge: kiev; hand axis: axis-supply-1")
+        .marker("nations", json!({"us": "allied", "su": "allied", "gr": "allied"}))
+        .on("card allied card=allied-strategic-bombing-1");
+    bombs.go("event; bomb us-af-1 kiev yugoslavia").tells(RULING_25);
+    bombs.holds(R3_1_3_1, |s| [status(s, "yu"), status(s, "ru"), status(s, "bu")] == ["axis", "axis", "neutral"]);
+}
+
+#[test]
+fn ruling_25_the_attacker_names_the_neutral_to_cross() {
+    let war = json!({"us": "allied", "su": "allied", "gr": "allied", "ru": "axis"});
+    let lay = || over_the_balkans("uk-af-1").put("romania", "ge-lf-2").marker("nations", war.clone());
+    let mut scene = lay().scene();
+    scene.go("with uk-af-1").allows("strike romania bulgaria").refuses("strike romania hungary", RULING_25);
+    scene.play("strike romania yugoslavia", json!([6])).tells(RULING_25);
+    scene.holds(RULING_25, |s| [status(s, "yu"), status(s, "bu")] == ["axis", "neutral"]);
+    // Unless told otherwise the way spares those who lean to the own camp.
+    let mut plain = lay().scene();
+    plain.play("with uk-af-1; strike romania", json!([6]));
+    plain.holds(RULING_25, |s| [status(s, "yu"), status(s, "bu")] == ["neutral", "axis"]);
+    // Where a way crosses nobody, nobody is crossed.
+    let mut open = lay().marker("nations", json!({"gr": "allied", "ru": "axis", "yu": "allied"})).scene();
+    open.go("with uk-af-1").refuses("strike romania bulgaria", RULING_25).allows("strike romania");
+}
+
+#[test]
+fn ruling_49_units_that_retreat_together_violate_a_neutral_once() {
+    let mut scene = bare::<ThirdReich>()
+        .lay("lorraine: fr-lf-1 fr-lf-4 ge-tf-1..2; control ge: paris south-france; hand axis: axis-supply-1")
+        .at("damage", "axis")
+        .with("area", "lorraine")
+        .with("points", 4)
+        .scene();
+    scene.go("hit fr-lf-1; hit fr-lf-1; hit fr-lf-4; hit fr-lf-4");
+    scene.go("retreat fr-lf-1 switzerland").silent(R3_1_3_1).allows("eliminate fr-lf-4");
+    scene.go("retreat fr-lf-4 switzerland").tells(R3_1_3_1);
+    scene.holds(RULING_49, |s| s.pieces_at("switzerland") == ["fr-lf-1", "fr-lf-4"] && status(s, "sz") == "axis");
 }

@@ -186,3 +186,27 @@ fn r16_1_1_2_what_was_seen_in_play_is_not_taken_for_undeveloped() {
     let seen = lay(json!(["allied-diplomacy-1", "allied-ambush-2"]));
     seen.holds(R16_1_1_2, |s| deals(s) == 0);
 }
+
+#[test]
+fn positions_no_game_comes_to_are_turned_down() {
+    let lay = || table::<ThirdReich>().at("impulse", "axis");
+    let fault = |layout: Layout<ThirdReich>, words: &str| {
+        let errors = layout.errors();
+        assert!(errors.iter().any(|e| e.contains(words)), "{words}: {errors:?}");
+    };
+    fault(lay().put("urals", "ge-lf-1"), "15.7.3");
+    fault(lay().put("baltic-sea", "uk-nf-1"), "15.7.2");
+    fault(lay().put("black-sea", "ge-nf-1"), "15.7.4");
+    fault(lay().put("berlin", "ge-af-6"), "16.8");
+    fault(lay().track("track-us", 4), "3.1.2");
+    fault(lay().track("track-us", 2).marker("nations", json!({"us": "allied"})), "3.1.2");
+    fault(lay().put("belgium", "ge-lf-1"), "3.1.3(1)");
+    fault(lay().put("paris", "it-lf-1"), "3.1.1(2)②");
+    fault(lay().marker("nations", json!({"fr": "neutral"})), "3.1.2⑤");
+    let acted =
+        table::<ThirdReich>().hand("axis", "axis-supply-1").at("value", "axis").with("acted", json!(["uk-lf-1"]));
+    fault(acted, "acting side");
+    // With its option, and with the nation at war, the same is in order.
+    lay().option("16.8", "on").put("berlin", "ge-af-6").scene();
+    lay().track("track-us", 4).marker("nations", json!({"us": "allied"})).scene();
+}

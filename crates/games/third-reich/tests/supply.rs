@@ -110,10 +110,10 @@ fn r13_0_2_c83_recovery_by_the_number_of_areas() {
         .holds(R13_0_2, |s| s.face("po-lf-3") == "used");
     scene.holds(RULING_30, |s| s.face("po-lf-4") == "unused").holds(R13_0_1, |s| s.face("po-lf-3") == "used");
     // Without a line to an area of its nation a unit does not recover.
-    let mut cut = last_pass("axis").put_face("warsaw", "ge-lf-1", "used").put_face("urals", "po-lf-1", "used").scene();
+    let far = || last_pass("axis").marker("nations", json!({"sw": "allied"}));
+    let mut cut = far().put_face("warsaw", "ge-lf-1", "used").put_face("sweden", "po-lf-1", "used").scene();
     cut.go("pass").holds(R13_0_3, |s| s.face("po-lf-1") == "used" && s.face("ge-lf-1") == "unused");
-    let mut asked =
-        last_pass("axis").lay("warsaw: po-lf-1..3/used; galicia: po-lf-4/used; urals: po-lf-5/used").scene();
+    let mut asked = far().lay("warsaw: po-lf-1..3/used; galicia: po-lf-4/used; sweden: po-lf-5/used").scene();
     asked.go("pass").refuses("recover po-lf-5", R13_0_3);
 }
 
@@ -327,7 +327,7 @@ fn r15_4_1_c89_poland_surrenders() {
 fn r15_5_1_c90_yugoslavia() {
     let lay = || {
         card("allied-supply-2")
-            .marker("nations", json!({"yu": "allied"}))
+            .marker("nations", json!({"yu": "allied", "gr": "allied"}))
             .lay("control ge: yugoslavia; yugoslavia: ge-lf-1; mobilisation-pool: yu-lf-3; greece: yu-lf-1/used")
     };
     let mut scene = lay().scene();
@@ -391,7 +391,7 @@ fn r15_7_1_2_c92_round_africa() {
 fn r15_7_2_c93_closed_areas() {
     let mut allied = value("allied", 2)
         .lay("north-sea: uk-nf-1..2 uk-cv-1; baltic-sea: ge-nf-1; denmark: uk-af-1; control uk: denmark")
-        .marker("nations", json!({"de": "allied", "fi": "axis"}))
+        .marker("nations", json!({"de": "allied", "fi": "axis", "su": "allied"}))
         .lay("finland: ge-lf-1; riga: ge-lf-2")
         .scene();
     allied.go("with uk-nf-1").refuses("move baltic-sea", R15_7_2);
@@ -449,4 +449,65 @@ fn ruling_27_vichy_needs_paris_under_control() {
     scene.refuses("event", CARD_VICHY_FRANCE);
     scene.go("value; done");
     scene.holds(RULING_27, |s| status(s, "fr") == "allied" && s.position().control["paris"] == "axis");
+}
+
+#[test]
+fn r15_6_1_no_flight_north_of_the_line() {
+    let lay = || {
+        bare::<ThirdReich>()
+            .lay("south-france: it-af-1 uk-tf-1; control uk: south-france; paris: ge-lf-1; control ge: paris lorraine")
+            .lay("hand axis: axis-supply-1; hand allied: allied-supply-1")
+            .marker("nations", json!({"it": "axis"}))
+            .at("impulse", "allied")
+    };
+    // Paris and Lorraine are Axis bases in reach, but north of the line.
+    let mut scene = lay().put("rome", "it-lf-1").scene();
+    scene.go("pass").refuses("retreat it-af-1 paris", R15_6_1).allows("retreat it-af-1 north-italy");
+    let mut lost =
+        lay().lay("north-italy: uk-lf-1; control uk: north-italy; control allied: west-mediterranean").scene();
+    lost.go("pass").tells(RULING_32).holds(R15_6_1, |s| s.place("it-af-1") == "mobilisation-pool");
+}
+
+#[test]
+fn r15_3_2_no_us_mobilisation_through_an_axis_north_atlantic() {
+    let lay = |held: &str| {
+        value("allied", 2)
+            .lay("north-atlantic: ge-nf-1 uk-nf-1; mobilisation-pool: us-lf-1 us-nf-1; london: uk-lf-1")
+            .control("north-atlantic", held)
+            .marker("nations", json!({"us": "allied"}))
+            .scene()
+    };
+    lay("axis").refuses_by("mobilise us-lf-1", &[R12_0_6, R15_3_2, R12_0_3_1]).allows("mobilise us-nf-1");
+    lay("allied").allows("mobilise us-lf-1");
+}
+
+#[test]
+fn r12_0_6_the_reason_is_that_of_the_likeliest_place() {
+    let war = json!({"it": "axis", "be": "allied", "us": "allied"});
+    let mut ships = value("axis", 2)
+        .lay("mobilisation-pool: it-nf-3; west-mediterranean: uk-nf-1; east-mediterranean: uk-nf-2; rome: it-lf-1")
+        .marker("nations", war.clone())
+        .scene();
+    ships.refuses_by("mobilise it-nf-3", &[R12_0_6, R12_0_3_3]);
+    let allies = value("allied", 2)
+        .lay("mobilisation-pool: fr-lf-7 be-lf-1 us-lf-1; control ge: paris belgium; paris: ge-lf-1")
+        .control("north-atlantic", "allied")
+        .marker("nations", war)
+        .scene();
+    allies.refuses_by("mobilise fr-lf-7", &[R12_0_6, R12_0_3_1]).refuses_by("mobilise be-lf-1", &[R12_0_6, R12_0_4]);
+    allies.refuses_by("mobilise us-lf-1", &[R12_0_6, R12_0_5]);
+    ships.go("done");
+}
+
+#[test]
+fn ruling_50_winter_waives_the_number_not_the_line() {
+    let mut scene = bare::<ThirdReich>()
+        .turn(5)
+        .lay("riga: su-lf-1/used ge-lf-1; moscow: su-lf-9/used; control ge: riga minsk leningrad brest-litovsk")
+        .marker("nations", json!({"su": "allied"}))
+        .marker("poland-fell", true)
+        .at("turn-end", "")
+        .scene();
+    scene.go("done");
+    scene.holds(RULING_50, |s| [s.face("su-lf-1"), s.face("su-lf-9")] == ["used", "unused"]);
 }

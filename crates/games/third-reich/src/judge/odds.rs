@@ -14,7 +14,7 @@ impl ThirdReich {
         let (area, hit, rounds) = match *action {
             Action::Attack => (from, Hit::Attack, 1),
             Action::AttackTwice => (from, Hit::Attack, 2),
-            Action::Strike(area) => (area, Hit::Air, 1),
+            Action::Strike(area, _) => (area, Hit::Air, 1),
             _ => return None,
         };
         let attackers =

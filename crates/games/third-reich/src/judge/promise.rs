@@ -34,7 +34,8 @@ impl ThirdReich {
                 given > 0 || first_of_kind(unit, 102)
             }
             Action::Move(to, by) => by.is_none() && self.neutral_price(st, seat, to) > 0.0,
-            Action::Strike(to) => self.neutral_price(st, seat, to) == 1.0,
+            Action::Strike(to, over) => over.is_none() && self.neutral_price(st, seat, to) == 1.0,
+            Action::Bomb(_, _, over) => over.is_none(),
             Action::Air => {
                 let fliers = (st.mine[seat.index()] & data.fliers & st.on_map()) - st.used;
                 fliers.iter().any(|u| self.has_prey(st, seat, u))
@@ -45,15 +46,16 @@ impl ThirdReich {
             }
             Action::Give(..) => !matches!(st.top(), Some(Frame::HandOver(_))),
             Action::Retreat(unit, _) | Action::Eliminate(unit) => {
-                !matches!(st.top(), Some(Frame::Retreat)) || st.damage.retreating.first() == Some(unit)
+                let first = !self.crowded(st) && st.damage.retreating.first() != Some(unit);
+                !matches!(st.top(), Some(Frame::Retreat)) || !first
             }
             _ => true,
         });
         // Aircraft go for what matters most.
-        let worth = |a: &Action| if let Action::Strike(to) = *a { self.strike_worth(st, seat, to) } else { 0.0 };
+        let worth = |a: &Action| if let Action::Strike(to, _) = *a { self.strike_worth(st, seat, to) } else { 0.0 };
         let best = out.iter().map(worth).fold(0.0, f32::max);
         out.retain(|a| match a {
-            Action::Strike(_) => worth(a) > 0.75 * best,
+            Action::Strike(..) => worth(a) > 0.75 * best,
             Action::Fly(_) => best == 0.0,
             _ => true,
         });
@@ -156,7 +158,7 @@ impl ThirdReich {
             Action::React(_) | Action::Jets => 2.0,
             Action::Attack => 7.0 * self.ratio(st, seat, 1.0),
             Action::AttackTwice => 9.0 * self.ratio(st, seat, 2.0),
-            Action::Strike(area) => self.strike_worth(st, seat, area),
+            Action::Strike(area, _) => self.strike_worth(st, seat, area),
             Action::Raid => 6.0,
             Action::Move(to, _) => self.move_worth(st, seat, to),
             Action::Fly(to) => 0.2 + 0.8 * f32::from(u8::from(self.near_enemy(st, seat, to))),

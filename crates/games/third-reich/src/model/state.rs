@@ -85,14 +85,19 @@ pub struct Op {
     pub to: Area,
     /// 8.1.2: the move crosses or ends at sea.
     pub by_sea: bool,
-    /// 3.6(3): units carried by each sea area in this impulse.
+    /// 3.6(3): how many units were mobilised by each sea area in this impulse, and which moved by it.
     pub carried: [u8; SEAS],
+    #[serde(default)]
+    pub aboard: [Units; SEAS],
     /// Units that flip to used when a Blitzkrieg, a Sea Lion or a landing is through.
     pub flip: Units,
     /// 17.1: two attacks announced together, and their points.
     pub twice: bool,
     pub round: u8,
     pub points: u8,
+    /// 11.2(1)③: who took part in the attack, in either of two announced together.
+    #[serde(default)]
+    pub attackers: Units,
     /// The area of the event: a landing's target, the area now bombed.
     pub target: Area,
     /// Landing: the group has gone ashore.
@@ -127,10 +132,12 @@ impl Op {
             to: Area(0),
             by_sea: false,
             carried: [0; SEAS],
+            aboard: [Units::EMPTY; SEAS],
             flip: Units::EMPTY,
             twice: false,
             round: 0,
             points: 0,
+            attackers: Units::EMPTY,
             target: Area(0),
             landed: false,
             choices: 0,
@@ -174,6 +181,9 @@ pub struct Damage {
     /// 11.5(2): where the move of a countered group began.
     pub back: Option<Area>,
     pub retreating: Units,
+    /// R49: neutral areas entered, violated when the last unit has retreated.
+    #[serde(default)]
+    pub refuges: Areas,
 }
 
 impl Damage {
@@ -190,6 +200,7 @@ impl Damage {
         rank: 0,
         back: None,
         retreating: Units::EMPTY,
+        refuges: Areas::EMPTY,
     };
 }
 

@@ -109,9 +109,10 @@ impl ThirdReich {
             return;
         }
         if !self.strike_range(st, seat, group, from, long).contains(to) {
-            let range = self.slowest(group) * if long { 2 } else { 1 };
-            let within = self.flight(st, seat, from, range, data.all).contains(to);
             let land = long || (!data.is_sea(to) && !data.is_sea(from) && group.within(data.air_units));
+            // Of ships and at sea only the area itself and its neighbours are in range.
+            let range = if land { self.strike_reach(group, long) } else { 1 };
+            let within = self.flight(st, seat, from, range, data.all).contains(to);
             let barred = data.all - data.closed[seat.index()] - self.sky(st, seat);
             let spared = barred.iter().find(|a| {
                 within && land && self.flight(st, seat, from, range, self.sky(st, seat).with(*a)).contains(to)
@@ -137,28 +138,6 @@ impl ThirdReich {
         }
     }
 
-    /// R25, 3.1.3(1): the neutrals an air attack would violate, by the way that spares most of them.
-    pub fn overflown(&self, st: &State, seat: Seat, group: Units, from: Area, to: Area, range: u8) -> Nations {
-        let mut nations = self.violated_in(st, to, group);
-        let open = self.sky(st, seat);
-        let quiet: Areas = open.iter().filter(|a| self.violated_in(st, *a, group).is_empty()).collect();
-        if !self.flight(st, seat, from, range, quiet).contains(to) {
-            // The first neutral area of a shortest way.
-            let way = open
-                .iter()
-                .find(|a| !quiet.contains(*a) && self.flight(st, seat, from, range, quiet.with(*a)).contains(to));
-            let crossed = way.map_or(open - quiet, Areas::only);
-            let all_the_way = way.is_none();
-            for area in crossed {
-                if all_the_way && !self.flight(st, seat, from, range.saturating_sub(1), open).contains(area) {
-                    continue;
-                }
-                nations |= self.violated_in(st, area, group);
-            }
-        }
-        nations
-    }
-
     /// How far the group's air attack reaches.
     pub fn strike_reach(&self, group: Units, long: bool) -> u8 {
         (self.slowest(group) * if long { 2 } else { 1 }).max(1)
@@ -173,25 +152,22 @@ impl ThirdReich {
         op.to = area;
         op.by_sea = false;
         op.points = 0;
+        op.attackers = Units::EMPTY;
         op.round = 1;
         st.then(&[Frame::React, Frame::Assault, Frame::Finish]);
     }
 
     /// 9.2: an air attack is declared; neutrals on its way are violated at once.
-    pub fn declare_strike(&self, st: &mut State, to: Area, ctx: Context) {
+    pub fn declare_strike(&self, st: &mut State, to: Area, over: Option<Area>, ctx: Context) {
         let (seat, group) = (st.op.seat, st.op.group);
         let from = st.area_of_any(group).unwrap_or(to);
-        let range = self.strike_reach(group, st.op.licence == Licence::LongRange);
-        let violated = self.overflown(st, seat, group, from, to, range);
+        let sortie = self.sortie(seat, group, from, to, st.op.licence == Licence::LongRange);
         let op = &mut st.op;
         op.deed = Deed::Strike;
         op.from = from;
         op.to = to;
         op.by_sea = false;
-        if (violated - self.violated_in(st, to, group)).any() {
-            ctx.tell(RULING_25, || Event::Overflew { area: to });
-        }
-        self.violate(st, violated, seat, to, ctx);
+        self.fly_over(st, &sortie, over, ctx);
         st.then(&[Frame::React, Frame::AirStrike, Frame::Finish]);
     }
 
@@ -231,6 +207,7 @@ impl ThirdReich {
             let rolls = self.roll(attackers, |u| (self.attack_value(u), 0), ctx);
             let hits = rolls.iter().filter(|r| r.hits()).count() as u8;
             st.op.points += hits;
+            st.op.attackers |= attackers;
             ctx.tell(R11_1_1, || Event::Attacked { seat, area, rolls: rolls.to_vec(), hits });
         }
         if st.op.twice && st.op.round == 1 {
@@ -243,7 +220,8 @@ impl ThirdReich {
         if st.op.twice {
             ctx.tell(Q17_1_2, || Event::Added { points });
         }
-        self.suffer(st, Hit::Attack, area, attackers, targets, points, ctx);
+        // 11.2(1)③: who took part counts, also where a counter-attack has removed it before the second attack.
+        self.suffer(st, Hit::Attack, area, st.op.attackers, targets, points, ctx);
     }
 
     /// 9.2(3): the dice of an air attack.

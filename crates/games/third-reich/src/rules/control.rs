@@ -64,6 +64,7 @@ impl ThirdReich {
     }
 
     fn take(&self, st: &mut State, area: Area, nation: Nation, clause: Clause, ctx: Context) {
+        let before = st.side_of(area);
         self.set_holder(st, area, nation);
         let seat = st.side_of_nation(nation).unwrap_or(AXIS);
         ctx.tell(clause, || Event::Control { area, nation, seat });
@@ -71,7 +72,7 @@ impl ThirdReich {
         let loser = st.symbol(&self.data, area);
         let surrenders = loser == self.data.named.po && area == self.data.named.warsaw;
         let lost = loser != NOBODY && st.side_of_nation(loser) == Some(seat.other()) && !surrenders;
-        if lost && self.held_by(st, loser).is_empty() {
+        if lost && before != Some(seat) && self.held_by(st, loser).is_empty() {
             ctx.tell(RULING_23, || Event::FightsOn { nation: loser });
         }
     }
@@ -113,10 +114,10 @@ impl ThirdReich {
         units
     }
 
-    /// R32: own bases within the move of an air unit.
+    /// R32, 15.6(1): own bases within the move of an air unit, by air move.
     pub fn havens(&self, st: &State, seat: Seat, unit: Unit) -> Areas {
         let Some(from) = st.area_of(unit) else { return Areas::EMPTY };
-        let own = st.own[seat.index()];
+        let own = self.airways(st, seat, Units::only(unit));
         let reach = self.flight(st, seat, from, self.data.unit(unit).movement, own);
         let room = |a: &Area| st.air_count(&self.data, *a, seat) < usize::from(self.data.limits.air_units);
         (reach & own & self.data.land).without(from).iter().filter(room).collect()
@@ -144,7 +145,7 @@ pub struct Claim(pub Seat, pub Area);
 
 impl Decision<ThirdReich> for Claim {
     const TAKES: &'static [Verb] = &[Verb::Give];
-    const PLACE: Clause = RULING_42;
+    const PLACE: Clause = R3_4_4;
 
     fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
         Seats::only(self.0)
@@ -244,7 +245,7 @@ pub struct Rebase(pub Seat);
 
 impl Decision<ThirdReich> for Rebase {
     const TAKES: &'static [Verb] = &[Verb::Retreat];
-    const PLACE: Clause = RULING_32;
+    const PLACE: Clause = R8_1_1_2_2;
 
     fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
         Seats::only(self.0)
@@ -290,13 +291,25 @@ impl Decision<ThirdReich> for Rebase {
         } else if there >= game.data.limits.air_units {
             no.object(R8_1_1_2_2, || Fact::AirLimit { area, have: there + 1, most: game.data.limits.air_units });
         } else if !game.havens(st, seat, unit).contains(area) {
-            no.object(RULING_32, || Fact::TooFar { area, allowance: game.data.unit(unit).movement });
+            let (group, allowance) = (Units::only(unit), game.data.unit(unit).movement);
+            match st.area_of(unit) {
+                Some(from) if game.flight(st, seat, from, allowance, st.own[seat.index()]).contains(area) => {
+                    game.object_to_north(st, seat, group, from, area, no);
+                }
+                _ => no.object(RULING_32, || Fact::TooFar { area, allowance }),
+            }
         }
     }
 
     fn act(&self, game: &ThirdReich, st: &mut State, _: Seat, action: &Action, ctx: Context) {
         if let Action::Retreat(unit, to) = *action {
             game.rebase(st, unit, to, ctx);
+        }
+    }
+
+    fn elsewhere(_: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let (Some(Frame::Rebase(owner)), Action::Retreat(unit, _)) = (st.top(), *action) {
+            no.when(owner != seat, RULING_32, || Fact::OwnerRetreats { unit });
         }
     }
 

@@ -62,9 +62,7 @@ impl ThirdReich {
 
     /// A counter-attack by air takes no way over neutrals.
     fn overflown_quietly(&self, st: &State, seat: Seat, unit: Unit, from: Area, to: Area) -> bool {
-        let group = Units::only(unit);
-        let range = self.strike_reach(group, false);
-        (self.overflown(st, seat, group, from, to, range) - self.violated_in(st, to, group)).is_empty()
+        self.crossings(st, &self.sortie(seat, Units::only(unit), from, to, false)).is_empty()
     }
 
     /// Could the side hold an Ambush, for all the other side knows?
@@ -261,7 +259,7 @@ impl Decision<ThirdReich> for Riposte {
     }
 
     fn offers(&self, game: &ThirdReich, st: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
-        out.extend([Action::Attack, Action::Strike(game.contested(st))]);
+        out.extend([Action::Attack, Action::Strike(game.contested(st), None)]);
         if width.is_wide() {
             let near = st.at[game.contested(st).index()] | st.op.counter;
             let units =
@@ -289,7 +287,7 @@ impl Decision<ThirdReich> for Riposte {
                 no.when(st.used.contains(unit), R10_1_1, || Fact::IsUsed { unit });
                 no.when(game.data.subs.contains(unit), R15_1_4, || Fact::CannotCounter { unit });
                 let elsewhere = st.area_of_any(group).is_some_and(|a| a != area);
-                no.when(elsewhere, R10_1_4, || Fact::Elsewhere { unit, area });
+                no.when(elsewhere, R7_0, || Fact::Elsewhere { unit, area });
                 if no.none() && !self.candidates(game, st).contains(unit) {
                     let clause = match (game.by_air(st), game.data.fliers.contains(unit)) {
                         (true, false) => R10_1_8,
@@ -302,15 +300,18 @@ impl Decision<ThirdReich> for Riposte {
             Action::Without(unit) => {
                 no.when(!group.contains(unit), R7_1_4, || Fact::NotInGroup { unit });
             }
-            Action::Attack | Action::Strike(_) if group.is_empty() => no.object(R7_0, || Fact::NoUnits),
+            Action::Attack | Action::Strike(..) if group.is_empty() => no.object(R7_0, || Fact::NoUnits),
             Action::Attack => {
                 for unit in group - game.ordinary_counters(st) {
                     let clause = if game.by_air(st) { R10_1_8 } else { R9_1_1 };
                     no.object(clause, || Fact::CannotCounter { unit });
                 }
             }
-            Action::Strike(area) => {
+            Action::Strike(area, over) => {
                 let contested = game.contested(st);
+                if let Some(area) = over {
+                    no.object(RULING_25, || Fact::NotOver { area });
+                }
                 no.when(area != contested, R10_1_4, || Fact::NoTarget { area });
                 for unit in group - game.air_counters(st) {
                     no.object(R9_2_2, || Fact::CannotCounter { unit });

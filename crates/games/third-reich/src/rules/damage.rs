@@ -115,12 +115,19 @@ impl ThirdReich {
             targets,
             left: points,
             // 10.1(5), 17.2Q1, R45: who attacks is struck on the used side.
-            as_used: counter && matches!(st.op.deed, Deed::Attack | Deed::Strike | Deed::Bomb),
+            as_used: counter && (matches!(st.op.deed, Deed::Attack | Deed::Strike | Deed::Bomb) || self.spent(st)),
             back: (counter && matches!(st.op.deed, Deed::Move | Deed::Drop)).then_some(st.op.from),
             ..Damage::NONE
         };
         ctx.tell(clause, || Event::Points { points, seat: allotter });
         st.stack.push(Frame::Allot);
+    }
+
+    /// 10.1(5), 17.1Q3, R45: with the move that is its second action a Blitzkrieg is through, and who attacked or crossed
+    /// sea in either action is used.
+    fn spent(&self, st: &State) -> bool {
+        let op = &st.op;
+        op.licence == Licence::BlitzAgain && op.deed == Deed::Move && op.group.meets(op.flip)
     }
 
     #[inline]
@@ -169,8 +176,14 @@ impl ThirdReich {
     fn take_effect(&self, st: &mut State, ctx: Context) {
         st.replace(Frame::Retreat);
         let mut results = [Outcome::Nothing; MAX_UNITS];
+        // 11.4, 11.5(1): who would have retreated, had there been anywhere to go.
+        let mut stuck = Units::EMPTY;
         for unit in st.damage.targets {
-            results[unit.index()] = self.outcome_of(st, unit, st.damage.given[unit.index()]);
+            let (points, ladder) = (st.damage.given[unit.index()], self.ladder(st, unit));
+            results[unit.index()] = self.outcome_of(st, unit, points);
+            let retreats = !(self.data.air_units | self.data.subs).contains(unit);
+            let lacking = retreats && self.retreats(st, unit).is_empty();
+            stuck.set(unit, lacking && points / ladder.step == ladder.last);
         }
         for unit in st.damage.targets {
             let points = st.damage.given[unit.index()];
@@ -183,6 +196,7 @@ impl ThirdReich {
             let at_sea = st.area_of(unit).is_some_and(|a| self.data.is_sea(a));
             let clause = match (kind, used) {
                 _ if outcome == Outcome::Nothing => R11_4,
+                _ if st.damage.as_used && st.op.deed == Deed::Move => R10_1_5,
                 _ if st.damage.as_used && st.op.licence == Licence::Blitz => RULING_45,
                 _ if st.damage.as_used => Q17_2_1,
                 _ if st.damage.hit == Hit::Counter && st.op.by_sea && used => R10_1_5,
@@ -211,6 +225,10 @@ impl ThirdReich {
                     st.damage.retreating.insert(unit);
                 }
                 Outcome::Pool => {
+                    if stuck.contains(unit) {
+                        let why = if st.damage.back.is_some() { R11_5_2 } else { R11_5_1 };
+                        ctx.tell(why, || Event::NoRetreat { unit });
+                    }
                     ctx.tell(clause, || Event::HitPool { unit, points });
                     self.to_pool(st, unit, ctx);
                 }
@@ -275,18 +293,41 @@ impl ThirdReich {
     fn fall_back(&self, st: &mut State, unit: Unit, to: Area, ctx: Context) {
         let from = st.area_of(unit).unwrap_or(to);
         st.damage.retreating.remove(unit);
-        let seat = st.damage.victim;
         let violated = self.violated_in(st, to, Units::only(unit));
         st.relocate(unit, to.0);
         let clause = match (st.damage.back.is_some(), violated.any()) {
             _ if self.data.forts.contains(unit) => RULING_15,
             (true, _) => R11_5_2,
+            (_, true) if st.damage.refuges.contains(to) => RULING_49,
             (_, true) => R3_1_3_3,
             _ => R11_5_1,
         };
         ctx.tell(clause, || Event::Retreated { unit, from, to });
-        self.violate(st, violated, seat, to, ctx);
+        if violated.any() {
+            st.damage.refuges.insert(to);
+        }
         self.revert_if_empty(st, from, ctx);
+    }
+
+    /// 3.1.3(3), R49: units retreat together, so the neutrals they entered are violated after the last of them.
+    fn end_retreats(&self, st: &mut State, ctx: Context) {
+        let seat = st.damage.victim;
+        for area in st.damage.refuges {
+            let violated = self.violated_in(st, area, st.units(area, seat));
+            self.violate(st, violated, seat, area, ctx);
+        }
+        st.damage = Damage::NONE;
+    }
+
+    /// 11.5(1)③: more units have but one area to retreat to than it has room for; their owner says who comes first.
+    pub fn crowded(&self, st: &State) -> bool {
+        let lone = |u: Unit| Some(self.retreats(st, u)).filter(|open| open.len() == 1)?.first();
+        let ends: Vec<Area> = (st.damage.retreating & self.data.land_units).iter().filter_map(lone).collect();
+        let most = usize::from(self.data.limits.land_units);
+        ends.iter().any(|a| {
+            let coming = ends.iter().filter(|b| *b == a).count();
+            coming > 1 && st.land_count(&self.data, *a, st.damage.victim) + coming > most
+        })
     }
 
     /// A retreating unit with nowhere to go, or one way only, and no choice about it.
@@ -355,12 +396,12 @@ impl Decision<ThirdReich> for Allot {
         let (have, most) = (damage.given[unit.index()], game.ladder(st, unit).full());
         if have >= most {
             no.object(R11_2_2, || Fact::TakesNoMore { unit, have, most });
-            no.object(RULING_46, || Fact::AsRuled);
+            no.object(RULING_46, || Fact::NoMoreThanKills);
         }
         let waiting = game.first_in_line(st);
         if let (false, Some(first)) = (game.suffers_used(st, unit), waiting.first()) {
             no.object(R11_2_1, || Fact::UsedFirst { unit: first });
-            no.object(RULING_21, || Fact::AsRuled);
+            no.object(RULING_21, || Fact::UsedGetEnough);
         }
     }
 
@@ -398,13 +439,13 @@ impl Decision<ThirdReich> for Retreat {
     }
 
     fn open(&self, game: &ThirdReich, st: &State) -> bool {
-        st.damage.retreating.iter().any(|u| !game.forced(st, u))
+        st.damage.retreating.iter().any(|u| !game.forced(st, u)) || game.crowded(st)
     }
 
     fn pass(&self, game: &ThirdReich, st: &mut State, ctx: Context) {
         let Some(unit) = st.damage.retreating.first() else {
             st.stack.pop();
-            st.damage = Damage::NONE;
+            game.end_retreats(st, ctx);
             return;
         };
         match game.retreats(st, unit).first() {

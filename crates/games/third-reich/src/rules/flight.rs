@@ -32,15 +32,23 @@ impl ThirdReich {
         (0..self.data.moves.len()).rfind(|m| group.within(self.data.moves[*m])).unwrap_or(0) as u8
     }
 
+    /// 15.6(1): is somebody of the group bound to the south of the line of the Axis allies?
+    pub fn keeps_south(&self, seat: Seat, group: Units) -> bool {
+        seat == AXIS && group.iter().any(|u| self.data.minors.contains(self.data.unit(u).nation))
+    }
+
+    /// 8.2(2), 15.6(1): the areas an air move may lead through.
+    pub fn airways(&self, st: &State, seat: Seat, group: Units) -> Areas {
+        let own = st.own[seat.index()];
+        if self.keeps_south(seat, group) { own & self.data.axis_minors } else { own }
+    }
+
     /// 8.2: where a group of air units can fly, numbers apart.
     pub fn flights(&self, st: &State, seat: Seat, group: Units, from: Area) -> Areas {
-        let mut own = st.own[seat.index()];
-        if self.data.is_sea(from) || !own.contains(from) {
+        if self.data.is_sea(from) || !st.owns(seat, from) {
             return Areas::EMPTY;
         }
-        if seat == AXIS && group.iter().any(|u| self.data.minors.contains(self.data.unit(u).nation)) {
-            own &= self.data.axis_minors;
-        }
+        let own = self.airways(st, seat, group);
         let reach = self.flight(st, seat, from, self.slowest(group), own);
         (reach & own & self.data.land).without(from)
     }
@@ -75,12 +83,24 @@ impl ThirdReich {
             if !self.flight(st, seat, from, allowance, data.all).contains(to) {
                 no.object(R8_2_3, || Fact::TooFar { area: to, allowance });
             } else if self.flight(st, seat, from, allowance, st.own[seat.index()]).contains(to) {
-                let unit = group.iter().find(|u| data.minors.contains(data.unit(*u).nation));
-                no.object(R15_6_1, || Fact::AxisLine { unit: unit.unwrap_or(Unit(0)), area: to });
+                self.object_to_north(st, seat, group, from, to, no);
             } else {
                 no.object(R8_2_2, || Fact::NoWay { area: to });
-                no.object(RULING_39, || Fact::AsRuled);
+                no.object(RULING_39, || Fact::FriendlyAllTheWay);
             }
+        }
+    }
+
+    /// 15.6(1): the area north of the line to which an air move, open otherwise, would lead or on the way to which it lies.
+    pub fn object_to_north(&self, st: &State, seat: Seat, group: Units, from: Area, to: Area, no: &mut No) {
+        let data = &self.data;
+        let airways = self.airways(st, seat, group);
+        let north = st.own[seat.index()] - airways;
+        let opens = |a: &Area| self.flight(st, seat, from, self.slowest(group), airways.with(*a)).contains(to);
+        let area = if data.axis_minors.contains(to) { north.iter().find(opens).unwrap_or(to) } else { to };
+        let bound = group.iter().find(|u| data.minors.contains(data.unit(*u).nation));
+        if let Some(unit) = bound {
+            no.object(R15_6_1, || Fact::AxisLine { unit, area });
         }
     }
 

@@ -239,15 +239,10 @@ impl ThirdReich {
             self.object_to_end(st, m.seat, m.group, to, &mut no);
             no.none()
         };
-        if m.licence == Licence::SeaLion {
-            let targets = self.data.sea_lion.1;
-            out.extend(targets.iter().map(|a| Action::Move(a, None)));
-            return;
-        }
         let reach = self.reach(st, &m);
+        let lanes = self.lanes(st, &m);
         let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
         for to in self.data.all {
-            let by_land = !by_sea_only && reach.by(to).is_some_and(|way| !way.1);
             let reached = reach.by(to).is_some_and(|way| !by_sea_only || way.1);
             if !reached || !ends(to) {
                 continue;
@@ -257,17 +252,19 @@ impl ThirdReich {
                 continue;
             }
             out.push(Action::Move(to, None));
-            let ways = self.ways_by_sea(st, &m, to);
-            if ways.len() >= 2 || (by_land && ways.any()) {
-                out.extend(ways.iter().map(|sea| Action::Move(to, Some(sea))));
-            }
+            out.extend(lanes.iter().filter(|l| l.1.has(to, true)).map(|l| Action::Move(to, Some(l.0))));
         }
     }
 
     /// Ends a licence: what waited to be flipped is, and the next part of the card follows.
     fn end_licence(&self, st: &mut State, ctx: Context) {
-        let clause = if matches!(st.op.licence, Licence::Blitz | Licence::BlitzAgain) { Q17_1_3 } else { R9_1_5 };
         let flip = std::mem::take(&mut st.op.flip) & st.on_map();
+        let sailed = st.op.aboard.iter().any(|units| units.meets(flip));
+        let clause = match st.op.licence {
+            Licence::Blitz | Licence::BlitzAgain if sailed => Q17_1_3,
+            Licence::Landing | Licence::SeaLion if st.op.deed == Deed::Attack => R9_1_5,
+            licence => self.licence_clause(licence),
+        };
         self.flip(st, flip, clause, ctx);
         st.op.group = Units::EMPTY;
         st.op.landed = false;
@@ -373,9 +370,12 @@ impl Decision<ThirdReich> for Group {
             }
         }
         for area in game.data.all {
-            out.extend([Action::Move(area, None), Action::Fly(area), Action::Strike(area)]);
-            if st.op.group.any() {
+            out.extend([Action::Move(area, None), Action::Fly(area), Action::Strike(area, None)]);
+            if let Some(from) = st.area_of_any(st.op.group) {
                 out.extend(game.data.seas.iter().map(|sea| Action::Move(area, Some(*sea))));
+                let long = st.op.licence == Licence::LongRange;
+                let over = game.ways_over(st, &game.sortie(st.op.seat, st.op.group, from, area, long));
+                out.extend(over.iter().map(|a| Action::Strike(area, Some(a))));
             }
         }
         if st.op.group.is_empty() {
@@ -398,6 +398,7 @@ impl Decision<ThirdReich> for Group {
                 no.when(!op.group.contains(unit), R7_1_4, || Fact::NotInGroup { unit });
                 let rest = deeds.fixed && op.group.len() == 1;
                 no.when(rest, game.licence_clause(op.licence), || Fact::KeepsOne);
+                no.when(rest && op.licence == Licence::BlitzAgain, RULING_51, || Fact::KeepsOne);
             }
             Action::Move(to, by) => {
                 if op.licence == Licence::Landing && op.landed {
@@ -413,8 +414,12 @@ impl Decision<ThirdReich> for Group {
             Action::Fly(to) if game.object_to_deed(st, deeds.flies, no) => {
                 game.object_to_flight(st, seat, op.group, to, no);
             }
-            Action::Strike(to) if game.object_to_deed(st, deeds.strikes, no) => {
-                game.object_to_strike(st, seat, op.group, to, op.licence == Licence::LongRange, no);
+            Action::Strike(to, over) if game.object_to_deed(st, deeds.strikes, no) => {
+                let long = op.licence == Licence::LongRange;
+                game.object_to_strike(st, seat, op.group, to, long, no);
+                if let Some(from) = st.area_of_any(op.group) {
+                    game.object_to_way_over(st, &game.sortie(seat, op.group, from, to, long), over, no);
+                }
             }
             Action::Mobilise(unit) => {
                 if !deeds.mobilises {
@@ -440,7 +445,7 @@ impl Decision<ThirdReich> for Group {
     fn act(&self, game: &ThirdReich, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         let licence = st.op.licence;
         if licence == Licence::Value
-            && matches!(action, Action::Move(..) | Action::Attack | Action::Fly(_) | Action::Strike(_))
+            && matches!(action, Action::Move(..) | Action::Attack | Action::Fly(_) | Action::Strike(..))
         {
             st.op.left -= 1;
             let left = st.op.left;
@@ -457,7 +462,7 @@ impl Decision<ThirdReich> for Group {
                 game.declare_attack(st, ctx);
             }
             Action::Fly(to) => game.fly(st, to, ctx),
-            Action::Strike(to) => game.declare_strike(st, to, ctx),
+            Action::Strike(to, over) => game.declare_strike(st, to, over, ctx),
             Action::Mobilise(unit) => st.stack.push(Frame::Placing(unit)),
             Action::Drop(unit) => game.drop_unit(st, seat, unit, ctx),
             Action::Raid => game.raid(st, ctx),
@@ -509,7 +514,7 @@ impl Decision<ThirdReich> for Group {
                 let foreign = !game.data.is_sea(to) && !st.owns(seat, to);
                 no.when(foreign, R8_2_2, || Fact::NotOwnArea { area: to });
             }
-            Action::Strike(to) => game.object_to_prey(st, seat, to, no),
+            Action::Strike(to, _) => game.object_to_prey(st, seat, to, no),
             Action::Attack | Action::AttackTwice => {}
             _ => return,
         }
@@ -532,8 +537,9 @@ impl ThirdReich {
         out.extend([Action::Attack, Action::AttackTwice].into_iter().filter(|a| accepted(*a)));
         if deeds.moves && (st.op.licence != Licence::Blitz || st.op.group.meets(self.data.tanks)) {
             if st.op.licence == Licence::SeaLion {
-                let targets = self.data.sea_lion.1;
-                out.extend(targets.iter().map(|a| Action::Move(a, None)).filter(|a| accepted(*a)));
+                let (via, targets) = self.data.sea_lion;
+                let ways = targets.iter().flat_map(|a| [Action::Move(a, None), Action::Move(a, Some(via))]);
+                out.extend(ways.filter(|a| accepted(*a)));
             } else {
                 self.list_moves(st, out);
             }
@@ -566,7 +572,11 @@ impl ThirdReich {
                 if deeds.strikes && op.group.within(self.data.fliers) {
                     let long = op.licence == Licence::LongRange;
                     let targets = self.strike_targets(st, op.seat, op.group, from, long);
-                    out.extend(targets.iter().map(Action::Strike));
+                    for to in targets {
+                        out.push(Action::Strike(to, None));
+                        let over = self.ways_over(st, &self.sortie(op.seat, op.group, from, to, long));
+                        out.extend(over.iter().map(|a| Action::Strike(to, Some(a))));
+                    }
                 }
             }
             if deeds.raids {

@@ -124,6 +124,10 @@ impl Decision<ThirdReich> for Impulse {
                 let idle = !begun && !game.can_fly(st, seat);
                 no.when(idle, game.grounded_by(st, seat), || Fact::NothingFlies);
             }
+            // Also that of an Ambush, which was lost when the operation began.
+            Action::Value if begun && st.op.licence == Licence::AirOperation => {
+                no.object(R10_2_3, || Fact::AirNoValue);
+            }
             Action::Pass if begun => no.object(R5_0_3, || Fact::PassIsAnImpulse),
             Action::Value if !begun => {
                 no.when(st.pending[seat.index()] == 0, R10_2_1, || Fact::NoPending);

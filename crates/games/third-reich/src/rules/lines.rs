@@ -50,22 +50,41 @@ impl ThirdReich {
 
     /// 3.6(3): what is left of it in this impulse.
     pub fn room_at_sea(&self, st: &State, seat: Seat, sea: Area) -> u8 {
+        self.room_for(st, seat, sea, Units::EMPTY)
+    }
+
+    /// 3.6(3): the same for a group: it is units that are counted, so nobody counts who has used the area before.
+    pub fn room_for(&self, st: &State, seat: Seat, sea: Area, group: Units) -> u8 {
         let capacity = self.capacity(st, seat, sea);
         if st.op.seat != seat {
             return capacity;
         }
-        capacity.saturating_sub(self.carried(st, sea))
+        capacity.saturating_sub(self.carried(st, sea, group))
     }
 
-    pub fn carried(&self, st: &State, sea: Area) -> u8 {
-        self.data.area(sea).sea.map_or(0, |n| st.op.carried[usize::from(n)])
+    /// 3.6(3): how many units other than these a sea area has carried in this impulse.
+    pub fn carried(&self, st: &State, sea: Area, besides: Units) -> u8 {
+        self.data
+            .area(sea)
+            .sea
+            .map(usize::from)
+            .map_or(0, |n| st.op.carried[n].saturating_add((st.op.aboard[n] - besides).len() as u8))
     }
 
-    /// 3.6(3): units have used these sea areas.
-    pub fn carry(&self, st: &mut State, seas: Seas, units: usize) {
+    /// 3.6(3): units have moved by these sea areas.
+    pub fn carry(&self, st: &mut State, seas: Seas, units: Units) {
+        for (n, aboard) in st.op.aboard.iter_mut().enumerate() {
+            if seas & (1 << n) != 0 {
+                *aboard |= units;
+            }
+        }
+    }
+
+    /// 3.6(3), 12.0(5): a unit was mobilised by these sea areas.
+    pub fn carry_recruit(&self, st: &mut State, seas: Seas) {
         for (n, carried) in st.op.carried.iter_mut().enumerate() {
             if seas & (1 << n) != 0 {
-                *carried = carried.saturating_add(units as u8);
+                *carried = carried.saturating_add(1);
             }
         }
     }

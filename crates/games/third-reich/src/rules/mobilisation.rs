@@ -13,12 +13,11 @@ use sandtable_kit::{Decision, Say, Width};
 type Net = [Option<Seas>; MAX_AREAS];
 
 impl ThirdReich {
-    /// 12.0(3)①, 15.3(4): where lines for a nation's mobilisation begin.
+    /// 12.0(3)①, 15.3(2), (4): where lines for a nation's mobilisation begin, if its side controls it.
     pub fn sources(&self, st: &State, seat: Seat, nation: Nation) -> Areas {
-        if nation == self.data.named.us {
-            return Areas::only(self.data.named.north_atlantic);
-        }
-        self.data.nation(nation).bases & st.own[seat.index()]
+        let american = nation == self.data.named.us;
+        let bases = if american { Areas::only(self.data.named.north_atlantic) } else { self.data.nation(nation).bases };
+        bases & st.own[seat.index()]
     }
 
     /// 12.0(4): a minor nation without a resource base at the start.
@@ -179,11 +178,44 @@ impl ThirdReich {
         self.object_to_recruit(st, seat, unit, no);
         if no.none() && self.placements(st, seat, unit).is_empty() {
             no.object(R12_0_6, || Fact::NowhereToPlace { unit });
-            // Why the likeliest place is closed.
-            let home = self.data.nation(self.data.unit(unit).nation);
-            if let Some(area) = (home.bases | home.territory).first() {
-                self.object_to_place(st, seat, unit, area, no);
+            self.object_to_every_place(st, seat, unit, no);
+        }
+    }
+
+    /// 12.0(3) to (5): why there is no place for a unit, by the place that is likeliest to serve.
+    fn object_to_every_place(&self, st: &State, seat: Seat, unit: Unit, no: &mut No) {
+        let data = &self.data;
+        let u = data.unit(unit);
+        let home = data.nation(u.nation);
+        let ship = !u.kind.is_land() && u.kind != Kind::Af;
+        let own = st.own[seat.index()];
+        let minor = self.is_minor(u.nation);
+        let sources = self.sources(st, seat, u.nation);
+        if minor {
+            let lost = home.territory.first().filter(|_| !home.territory.meets(own));
+            if let Some(area) = lost {
+                no.object(R12_0_4, || Fact::NotOwnArea { area });
+                return;
             }
+        } else if sources.is_empty() {
+            match home.bases.first() {
+                Some(area) => no.object(R12_0_3_1, || Fact::NotOwnArea { area }),
+                None => {
+                    no.object(R15_3_2, || Fact::NoAtlantic);
+                    no.object(R12_0_3_1, || Fact::NotOwnArea { area: data.named.north_atlantic });
+                }
+            }
+            return;
+        }
+        // The nearest place to where lines begin: a sea for ships, at home for minor nations, else own land.
+        let places = match (ship, minor) {
+            (true, _) => self.harbours(st, seat, u.nation),
+            (_, true) => home.territory & own,
+            _ => own & data.land,
+        };
+        let far = |a: &Area| sources.iter().map(|s| data.steps(s, *a)).min().unwrap_or(0);
+        if let Some(area) = places.iter().min_by_key(far) {
+            self.object_to_place(st, seat, unit, area, no);
         }
     }
 
@@ -234,12 +266,16 @@ impl ThirdReich {
                 && self.round_africa_helps(st, seat, area) =>
             {
                 no.object(R16_6, || Fact::NoLine { unit, area });
-                no.object(RULING_28, || Fact::AsRuled);
+                no.object(RULING_28, || Fact::TwoBordersOnly);
             }
-            None if u.nation == data.named.us => no.object(R15_3_4, || Fact::NoLine { unit, area }),
+            None if u.nation == data.named.us => {
+                let lost = self.sources(st, seat, u.nation).is_empty();
+                no.when(lost, R15_3_2, || Fact::NoAtlantic);
+                no.object(R15_3_4, || Fact::NoLine { unit, area });
+            }
             None => {
                 no.object(R12_0_3_1, || Fact::NoLine { unit, area });
-                no.object(RULING_6, || Fact::AsRuled);
+                no.object(RULING_6, || Fact::LineFromHome);
             }
         }
     }
@@ -313,7 +349,7 @@ impl Decision<ThirdReich> for Placing {
         let ship = !u.kind.is_land() && u.kind != Kind::Af;
         if !ship && !game.is_minor(u.nation) {
             let net = game.supply_net(st, seat, u.nation, false);
-            game.carry(st, net[area.index()].unwrap_or(0), 1);
+            game.carry_recruit(st, net[area.index()].unwrap_or(0));
         }
         st.stack.pop();
         st.op.left = st.op.left.saturating_sub(u.cost);

@@ -26,6 +26,8 @@ mod mobilisation;
 mod movement;
 /// 3.1 Nations.
 mod nations;
+/// 3.1.3(1) Neutrals an air attack passes over.
+mod overflight;
 /// Events that concern nations and pools: Diplomacy, Vichy France, Development, Supply.
 mod politics;
 /// Events that concern hands: Wolfpack, Strategic Bombing.

@@ -24,9 +24,12 @@ pub struct March {
     /// Units that need room on ships.
     pub cargo: u8,
     pub by_egypt: bool,
+    /// A sea area the way is to use, where its player names one.
+    pub via: Option<Area>,
 }
 
-/// Costs of the areas a group can reach, without and with crossing sea, and the seas it crosses.
+/// Costs of the areas a group can reach, without and with crossing sea (where one is named, that sea area), and the seas
+/// it crosses.
 pub struct Reach {
     cost: [[u8; MAX_AREAS]; 2],
     seas: [[Seas; MAX_AREAS]; 2],
@@ -37,6 +40,11 @@ impl Reach {
 
     pub fn has(&self, area: Area, sea: bool) -> bool {
         self.cost[usize::from(sea)][area.index()] != u8::MAX
+    }
+
+    /// The sea areas of a way that crosses sea.
+    pub fn afloat(&self, area: Area) -> Option<Seas> {
+        self.has(area, true).then(|| self.seas[1][area.index()])
     }
 
     /// Reached by land, or by sea where there is no way by land.
@@ -69,7 +77,7 @@ impl ThirdReich {
             open &= data.sea;
         }
         // 15.6(1), (2).
-        if seat == AXIS && group.iter().any(|u| data.minors.contains(data.unit(u).nation)) {
+        if self.keeps_south(seat, group) {
             open &= data.axis_minors;
         }
         if self.options.garrisons_home {
@@ -108,6 +116,7 @@ impl ThirdReich {
             },
             cargo,
             by_egypt: self.round_africa(st, seat),
+            via: None,
         })
     }
 
@@ -121,7 +130,7 @@ impl ThirdReich {
     fn sea_lanes(&self, st: &State, m: &March, relaxed: Relaxed) -> Areas {
         let fits = |a: &Area| {
             let held = relaxed.control || st.owns(m.seat, *a);
-            held && (relaxed.capacity || self.room_at_sea(st, m.seat, *a) >= m.cargo)
+            held && (relaxed.capacity || self.room_for(st, m.seat, *a, m.group) >= m.cargo)
         };
         self.data.seas.iter().copied().filter(fits).collect()
     }
@@ -139,27 +148,28 @@ impl ThirdReich {
             self.spread(st, m, data.sea, points(m.by_sea), relaxed, &mut reach);
             return reach;
         }
+        // R38: out of a sea area that was lost everything may go; out of an own one as 3.6(3) allows.
+        let starts = !data.is_sea(m.from)
+            || !st.owns(m.seat, m.from)
+            || relaxed.capacity
+            || self.room_for(st, m.seat, m.from, m.group) >= m.cargo;
         if m.licence == Licence::StrategicMovement {
-            self.drift(st, m, relaxed, &mut reach);
+            if starts {
+                self.drift(st, m, relaxed, &mut reach);
+            }
             return reach;
         }
         if !data.is_sea(m.from) {
             self.spread(st, m, data.land, points(m.by_land), relaxed, &mut reach);
         }
         let lanes = self.sea_lanes(st, m, relaxed) & seas;
-        // R38: out of a sea area that was lost everything may go; out of an own one as 3.6(3) allows.
-        let starts = !data.is_sea(m.from)
-            || !st.owns(m.seat, m.from)
-            || relaxed.capacity
-            || self.room_at_sea(st, m.seat, m.from) >= m.cargo;
-        if starts && (lanes.any() || data.is_sea(m.from)) {
-            let near = data.near(m.from, m.by_egypt);
-            if near.meets(lanes) || data.is_sea(m.from) || m.by_sea > 2 {
-                let mut sailing = Reach::NONE;
-                self.spread(st, m, data.land | lanes, points(m.by_sea), relaxed, &mut sailing);
-                reach.cost[1] = sailing.cost[1];
-                reach.seas[1] = sailing.seas[1];
-            }
+        // The first step of a sea movement may lead over land.
+        let near = |a: Area| m.by_egypt || relaxed.points || data.steps(m.from, a) <= m.by_sea;
+        if starts && (data.is_sea(m.from) || lanes.iter().any(near)) {
+            let mut sailing = Reach::NONE;
+            self.spread(st, m, data.land | lanes, points(m.by_sea), relaxed, &mut sailing);
+            reach.cost[1] = sailing.cost[1];
+            reach.seas[1] = sailing.seas[1];
         }
         reach
     }
@@ -177,7 +187,8 @@ impl ThirdReich {
             u8::from(counts && st.enemy_suppressing(data, area, m.seat).any())
         };
         let mut buckets = [[Areas::EMPTY; 2]; FAR as usize + 1];
-        let layer = usize::from(data.is_sea(m.from));
+        let used = m.via.map_or(data.sea, Areas::only);
+        let layer = usize::from(used.contains(m.from));
         reach.cost[layer][m.from.index()] = 0;
         reach.seas[layer][m.from.index()] = self.sea_bit(m.from);
         buckets[0][layer].insert(m.from);
@@ -199,7 +210,7 @@ impl ThirdReich {
                     }
                     for next in data.near(area, m.by_egypt) & domain {
                         let total = leaving + extra(next);
-                        let to = layer | usize::from(data.is_sea(next));
+                        let to = layer | usize::from(used.contains(next));
                         if total <= allowance && total < reach.cost[to][next.index()] {
                             reach.cost[to][next.index()] = total;
                             reach.seas[to][next.index()] = reach.seas[layer][area.index()] | self.sea_bit(next);
@@ -219,31 +230,37 @@ impl ThirdReich {
         let data = &self.data;
         let free = |a: &Area| st.enemy_suppressing(data, *a, m.seat).is_empty();
         let own: Areas = (st.own[m.seat.index()] & m.open).iter().filter(free).collect();
-        let lanes = self.sea_lanes(st, m, relaxed);
-        for (layer, domain) in [(0, own & data.land), (1, own & (data.land | lanes))] {
-            if layer == 0 && data.is_sea(m.from) {
-                continue;
-            }
-            reach.seas[layer][m.from.index()] = self.sea_bit(m.from);
-            let mut frontier = Areas::only(m.from);
-            let mut seen = frontier;
-            let mut steps = 1;
-            while frontier.any() {
-                let mut next = Areas::EMPTY;
-                for area in frontier {
-                    let before = reach.seas[layer][area.index()];
-                    for to in (data.near(area, m.by_egypt) & domain) - seen {
-                        seen.insert(to);
-                        next.insert(to);
-                        reach.seas[layer][to.index()] = before | self.sea_bit(to);
-                        if !data.is_sea(to) && (layer == 0 || reach.seas[layer][to.index()] != 0) {
-                            reach.cost[layer][to.index()] = steps;
+        let domain = own & (data.land | self.sea_lanes(st, m, relaxed));
+        let used = m.via.map_or(data.sea, Areas::only);
+        let layer = usize::from(used.contains(m.from));
+        reach.seas[layer][m.from.index()] = self.sea_bit(m.from);
+        let mut frontier = [Areas::EMPTY; 2];
+        frontier[layer].insert(m.from);
+        let mut seen = frontier;
+        let mut steps = 1;
+        while frontier != [Areas::EMPTY; 2] {
+            let mut next = [Areas::EMPTY; 2];
+            for (layer, areas) in frontier.iter().enumerate() {
+                for area in *areas {
+                    for to in data.near(area, m.by_egypt) & domain {
+                        let at = layer | usize::from(used.contains(to));
+                        if seen[at].contains(to) {
+                            continue;
+                        }
+                        seen[at].insert(to);
+                        next[at].insert(to);
+                        reach.seas[at][to.index()] = reach.seas[layer][area.index()] | self.sea_bit(to);
+                        if !data.is_sea(to) {
+                            reach.cost[at][to.index()] = steps;
                         }
                     }
                 }
-                frontier = next;
-                steps += 1;
             }
+            frontier = next;
+            steps += 1;
+        }
+        for cost in &mut reach.cost {
+            cost[m.from.index()] = u8::MAX;
         }
     }
 
@@ -261,7 +278,7 @@ impl ThirdReich {
         if left.is_empty() {
             no.object(R8_1_4, || Fact::Emptied { area: from });
             if self.data.is_sea(from) {
-                no.object(RULING_11, || Fact::AsRuled);
+                no.object(RULING_11, || Fact::ShipStays);
             }
         } else if symbol != NOBODY {
             let nationals = standing & self.data.nation(symbol).units;
@@ -301,17 +318,39 @@ impl ThirdReich {
         }
     }
 
-    /// Sea areas next to the start by which an ordinary sea movement can go.
-    pub fn ways_by_sea(&self, st: &State, m: &March, to: Area) -> Areas {
-        let from_land = !self.data.is_sea(m.from) && m.cargo > 0;
-        let ordinary = matches!(m.licence, Licence::Value | Licence::Blitz | Licence::BlitzAgain | Licence::Landing);
-        if !from_land || !ordinary || self.data.is_sea(to) {
-            return Areas::EMPTY;
+    /// 3.6(1), 8.1.2(1)②: the sea areas that may be named for the way of a sea movement, each with the ways that use it.
+    pub fn lanes(&self, st: &State, m: &March) -> Vec<(Area, Reach)> {
+        if m.cargo == 0 {
+            return Vec::new();
         }
-        let lanes = self.sea_lanes(st, m, Relaxed::default());
-        let near = data_near(self, m) & lanes & self.data.near(to, m.by_egypt);
-        let goes = |sea: &Area| self.reach_by(st, m, Areas::only(*sea), Relaxed::default()).has(to, true);
-        near.iter().filter(goes).collect()
+        let afloat = self.sea_lanes(st, m, Relaxed::default()) | (self.data.sea & Areas::only(m.from));
+        afloat.iter().map(|sea| (sea, self.reach(st, &March { via: Some(sea), ..*m }))).collect()
+    }
+
+    /// What speaks against the sea area named for the way of a move that is open otherwise.
+    fn object_to_lane(&self, st: &State, m: &March, to: Area, sea: Area, no: &mut No) {
+        let data = &self.data;
+        if m.cargo == 0 {
+            no.object(R8_1_2_3, || Fact::WayOfShips { area: sea });
+            return;
+        }
+        if no.bar(!data.is_sea(sea), R3_6_1, || Fact::NotSeaArea { area: sea })
+            || self.reach(st, &March { via: Some(sea), ..*m }).has(to, true)
+        {
+            return;
+        }
+        if data.closed[m.seat.index()].contains(sea) {
+            no.object(self.closing_clause(m.seat, sea), || Fact::Closed { area: sea });
+        }
+        let have = self.room_for(st, m.seat, sea, m.group);
+        if !st.owns(m.seat, sea) {
+            no.object(R8_1_2_1_2, || Fact::SeaNotOwn { area: sea });
+        } else if have < m.cargo {
+            let clause = if self.carried(st, sea, m.group) > 0 { R3_6_3 } else { R8_1_2_1_1 };
+            no.object(clause, || Fact::Capacity { area: sea, have, need: m.cargo });
+        } else {
+            no.object(R8_1_2_1_3, || Fact::NotThatWay { area: sea });
+        }
     }
 
     /// Everything against a move of the group.
@@ -346,6 +385,9 @@ impl ThirdReich {
         }
         if m.licence == Licence::SeaLion {
             self.object_to_sea_lion(st, m, to, no);
+            if let Some(area) = by.filter(|sea| *sea != data.sea_lion.0) {
+                no.object(CARD_SEA_LION, || Fact::NotThatWay { area });
+            }
             return;
         }
         if m.licence == Licence::Landing && to != st.op.target {
@@ -361,18 +403,13 @@ impl ThirdReich {
             self.object_to_way(st, m, to, no);
             return;
         }
-        if let Some(sea) = by {
-            let ways = self.ways_by_sea(st, m, to);
-            if !ways.contains(sea) {
-                no.object(R8_1_2_1_2, || Fact::NotThatWay { area: sea });
-            } else if ways.len() < 2 && (by_sea_only || !reach.has(to, false)) {
-                no.object(R3_6_1, || Fact::OnlyOneWay { area: sea });
-            }
+        if let (true, Some(sea)) = (no.none(), by) {
+            self.object_to_lane(st, m, to, sea, no);
         }
     }
 
     /// Which rule closes an area to the group.
-    fn object_to_entry(&self, st: &State, m: &March, to: Area, no: &mut No) {
+    pub fn object_to_entry(&self, st: &State, m: &March, to: Area, no: &mut No) {
         let data = &self.data;
         if data.closed[m.seat.index()].contains(to) {
             no.object(self.closing_clause(m.seat, to), || Fact::Closed { area: to });
@@ -420,7 +457,10 @@ impl ThirdReich {
         let Some(m) = self.march(st, seat, st.op.group, st.op.licence) else { return };
         let (by_sea, seas) = match (m.licence, by) {
             (Licence::SeaLion, _) => (true, self.sea_bit(self.data.sea_lion.0)),
-            (_, Some(sea)) => (true, self.sea_bit(sea)),
+            (_, Some(sea)) => {
+                let way = self.reach(st, &March { via: Some(sea), ..m });
+                (true, way.afloat(to).unwrap_or(0))
+            }
             _ => {
                 let reach = self.reach(st, &m);
                 let sails = matches!(m.licence, Licence::SeaTransport | Licence::Landing) || !reach.has(to, false);
@@ -429,8 +469,9 @@ impl ThirdReich {
         };
         let by_sea = by_sea && m.cargo > 0;
         let lost = self.data.is_sea(m.from) && !st.owns(seat, m.from);
+        let sailors = m.group & (self.data.land_units | self.data.air_units);
         if by_sea {
-            self.carry(st, seas, usize::from(m.cargo));
+            self.carry(st, seas, sailors);
         }
         self.arrive(st, m.group, m.from, to, ctx, |units, from, to| match (by_sea, lost) {
             (true, true) => (RULING_38, Event::Sailed { units, from, to }),
@@ -442,10 +483,13 @@ impl ThirdReich {
         op.from = m.from;
         op.to = to;
         op.by_sea = by_sea;
-        let sailors = m.group & (self.data.land_units | self.data.air_units);
         if by_sea {
             match m.licence {
                 Licence::SeaTransport => {}
+                // The card prevails over 8.1.2(2) (6.1.2(2)): of those who crossed sea its land units are used.
+                Licence::StrategicMovement => {
+                    self.flip(st, sailors & self.data.land_units, CARD_STRATEGIC_MOVEMENT, ctx);
+                }
                 // 17.1Q3, and the cards that let a group land and attack.
                 Licence::Blitz | Licence::BlitzAgain | Licence::SeaLion | Licence::Landing => st.op.flip |= sailors,
                 // 8.1.2(1)④, 8.1.2(2).

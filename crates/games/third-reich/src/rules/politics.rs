@@ -86,7 +86,7 @@ impl ThirdReich {
                 let held = st.owns(AXIS, data.named.paris);
                 if !held {
                     no.object(CARD_VICHY_FRANCE, || Fact::ParisNotHeld);
-                    no.object(RULING_27, || Fact::AsRuled);
+                    no.object(RULING_27, || Fact::ParisBefore);
                 }
                 let allied = st.side_of_nation(data.named.fr) == Some(ALLIED);
                 no.when(!allied, CARD_VICHY_FRANCE, || Fact::FranceNotAllied);
@@ -248,7 +248,7 @@ impl Diplomacy {
         let before = (st.op.named & list).without(nation).first().filter(|_| bound);
         if let (Some(nation), Some(_)) = (before, game.event_in_play(st)) {
             no.object(CARD_DIPLOMACY_ALLIED, || Fact::ChosenSo { nation });
-            no.object(RULING_48, || Fact::AsRuled);
+            no.object(RULING_48, || Fact::DifferentItems);
         }
     }
 }

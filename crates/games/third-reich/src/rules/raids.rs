@@ -4,6 +4,7 @@ use super::rolls::HAND;
 use crate::ThirdReich;
 use crate::model::*;
 use crate::rulebook::*;
+use crate::rules::overflight::Sortie;
 use crate::sequence::{Context, Frame, No};
 use crate::words::{Action, Event, Fact, Verb};
 use arrayvec::ArrayVec;
@@ -32,13 +33,13 @@ impl ThirdReich {
         let most = if self.options.safe_hands { hand.saturating_sub(SAFE_HAND) } else { hand };
         let lost = hits.min(most);
         if lost < hits && self.options.safe_hands && hand > 0 {
-            // R2: 16.3 names bombing by a slip of the pen.
-            ctx.tell(if seat == AXIS { RULING_2 } else { R16_3 }, || Event::NothingLost { seat });
+            // R2: bombing is meant as well.
+            ctx.tell(R16_3, || Event::NothingLost { seat });
         }
         if self.options.owner_chooses[seat.index()] {
             st.op.choices = lost;
             if lost > 0 {
-                st.stack.push(Frame::Losing);
+                st.stack.push(Frame::Losing(seat));
             }
             return;
         }
@@ -87,6 +88,11 @@ impl ThirdReich {
         let free = (units & st.mine[seat.index()]) - st.used;
         let idle = |u: &Unit| st.bombs.iter().all(|b| b.0 != *u);
         free.iter().filter(|u| idle(u) && ready(u)).collect()
+    }
+
+    /// Strategic Bombing: the way of a bomber to its target.
+    pub fn bomb_run(&self, st: &State, seat: Seat, unit: Unit, area: Area) -> Option<Sortie> {
+        Some(self.sortie(seat, Units::only(unit), st.area_of(unit)?, area, false))
     }
 
     /// 16.4: what distance adds to a bomber's die.
@@ -144,17 +150,25 @@ impl Decision<ThirdReich> for Bombing {
             let fliers = st.on_map() & game.data.air_units & st.mine[seat.index()];
             for unit in fliers {
                 let bases = game.data.land.iter().filter(|a| game.data.area(*a).symbol.is_some());
-                out.extend(bases.map(|a| Action::Bomb(unit, a)));
+                for area in bases {
+                    let over = game.bomb_run(st, seat, unit, area).map_or(Areas::EMPTY, |run| game.ways_over(st, &run));
+                    out.extend(over.iter().map(|a| Action::Bomb(unit, area, Some(a))));
+                    out.push(Action::Bomb(unit, area, None));
+                }
             }
             return;
         }
         for unit in game.bombers(st, seat) {
-            out.extend(game.bomb_targets(st, seat, unit).iter().map(|a| Action::Bomb(unit, a)));
+            for area in game.bomb_targets(st, seat, unit) {
+                out.push(Action::Bomb(unit, area, None));
+                let over = game.bomb_run(st, seat, unit, area).map_or(Areas::EMPTY, |run| game.ways_over(st, &run));
+                out.extend(over.iter().map(|a| Action::Bomb(unit, area, Some(a))));
+            }
         }
     }
 
     fn object(&self, game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
-        let Action::Bomb(unit, area) = *action else { return };
+        let Action::Bomb(unit, area, over) = *action else { return };
         let data = &game.data;
         let card = CARD_STRATEGIC_BOMBING;
         let Some(from) = st.area_of(unit) else {
@@ -177,15 +191,17 @@ impl Decision<ThirdReich> for Bombing {
         if no.none() && !game.bomb_targets(st, seat, unit).contains(area) {
             no.object(card, || Fact::OutOfRange { area, range: data.unit(unit).movement });
         }
+        if let Some(run) = game.bomb_run(st, seat, unit, area) {
+            game.object_to_way_over(st, &run, over, no);
+        }
     }
 
     fn act(&self, game: &ThirdReich, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         match *action {
-            Action::Bomb(unit, area) => {
-                let from = st.area_of(unit).unwrap_or(area);
-                let range = game.data.unit(unit).movement;
-                let violated = game.overflown(st, seat, Units::only(unit), from, area, range);
-                game.violate(st, violated, seat, area, ctx);
+            Action::Bomb(unit, area, over) => {
+                if let Some(run) = game.bomb_run(st, seat, unit, area) {
+                    game.fly_over(st, &run, over, ctx);
+                }
                 st.bombs.push((unit, area));
             }
             _ => st.replace(Frame::BombArea),
@@ -205,18 +221,22 @@ impl Decision<ThirdReich> for Bombing {
 }
 
 /// 16.2: the owner chooses the cards it loses.
-pub struct Losing;
+pub struct Losing(pub Seat);
 
 impl Decision<ThirdReich> for Losing {
     const TAKES: &'static [Verb] = &[Verb::Discard];
     const PLACE: Clause = R16_2_1;
 
-    fn asked(&self, _: &ThirdReich, st: &State) -> Seats {
-        Seats::only(st.op.seat.other())
+    fn place(&self) -> Clause {
+        if self.0 == ALLIED { R16_2_1 } else { R16_2_2 }
+    }
+
+    fn asked(&self, _: &ThirdReich, _: &State) -> Seats {
+        Seats::only(self.0)
     }
 
     fn open(&self, _: &ThirdReich, st: &State) -> bool {
-        st.op.choices > 0 && st.hand[st.op.seat.other().index()] > 0
+        st.op.choices > 0 && st.hand[self.0.index()] > 0
     }
 
     fn offers(&self, game: &ThirdReich, st: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
@@ -226,7 +246,7 @@ impl Decision<ThirdReich> for Losing {
 
     fn object(&self, game: &ThirdReich, st: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Discard(card) = *action else { return };
-        let clause = if seat == ALLIED { R16_2_1 } else { R16_2_2 };
+        let clause = self.place();
         let held = game.data.card(card).side == seat && st.cards[card.index()] == CardAt::Hand;
         no.when(!held, clause, || Fact::NotInHand { card });
     }
@@ -234,7 +254,7 @@ impl Decision<ThirdReich> for Losing {
     fn act(&self, game: &ThirdReich, st: &mut State, seat: Seat, action: &Action, ctx: Context) {
         let Action::Discard(card) = *action else { return };
         st.op.choices -= 1;
-        let clause = if seat == ALLIED { R16_2_1 } else { R16_2_2 };
+        let clause = self.place();
         game.lose_card(st, seat, card, clause, ctx);
     }
 
@@ -246,10 +266,9 @@ impl Decision<ThirdReich> for Losing {
         if !matches!(action, Action::Discard(_)) {
             return;
         }
-        let loser = st.op.seat.other();
         let clause = |seat: Seat| if seat == ALLIED { R16_2_1 } else { R16_2_2 };
         match st.top() {
-            Some(Frame::Losing) => no.object(clause(loser), || Fact::OwnerLoses { seat: loser }),
+            Some(Frame::Losing(loser)) => no.object(clause(loser), || Fact::OwnerLoses { seat: loser }),
             _ => no.object(clause(seat), || Fact::NothingToLose),
         }
     }

@@ -26,6 +26,11 @@ impl ThirdReich {
         units.iter().filter(|u| st.area_of(*u).is_some_and(|a| areas.contains(a))).collect()
     }
 
+    /// 15.2: areas with the Soviet symbol.
+    fn soviet_home(&self, st: &State) -> Areas {
+        self.data.land.iter().filter(|a| st.symbol(&self.data, *a) == self.data.named.su).collect()
+    }
+
     /// 13.0(3), 15.1(5), 15.2(2), 15.3(5), 15.5(2): who of a nation can recover.
     pub fn weary(&self, st: &State, nation: Nation, turn_end: bool) -> Weary {
         let data = &self.data;
@@ -40,8 +45,8 @@ impl ThirdReich {
             // R5: at the end of the turn, not of the impulse.
             (self.within(st, used, line), if turn_end { RULING_5 } else { R15_3_5 })
         } else if nation == named.su && data.turns[usize::from(st.turn) - 1] {
-            let home: Areas = data.land.iter().filter(|a| st.symbol(data, *a) == named.su).collect();
-            (self.within(st, used, home), R15_2_2)
+            // R50: the line of 13.0(3) is needed all the same.
+            (self.within(st, used, self.soviet_home(st) & self.line(st, seat, held, own)), R15_2_2)
         } else if nation == named.yu && turn_end && held.is_empty() && seat == ALLIED {
             (self.within(st, used, self.line(st, seat, own, own)), R15_5_2)
         } else {
@@ -61,6 +66,13 @@ impl ThirdReich {
             self.turn_up(st, weary.counted, R13_0_2, ctx);
         } else if number > 0 {
             st.stack.push(Frame::Recovery(nation, number));
+        }
+        if nation == self.data.named.su && self.data.turns[usize::from(st.turn) - 1] {
+            let home = self.within(st, self.data.nation(nation).units & st.used, self.soviet_home(st));
+            let units = home - weary.free - weary.counted;
+            if units.any() {
+                ctx.tell(RULING_50, || Event::CutOff { units });
+            }
         }
         if weary.free.any() && weary.counted.any() {
             ctx.tell(RULING_30, || Event::FreeBesides { nation, number });

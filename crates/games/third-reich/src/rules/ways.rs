@@ -20,12 +20,16 @@ impl ThirdReich {
             }
         }
         let by_sea_only = matches!(m.licence, Licence::SeaTransport | Licence::Landing);
-        let reaches = |relaxed: Relaxed| {
+        let gets = |m: &March, relaxed: Relaxed| {
             let reach = self.reach_by(st, m, sea, relaxed);
             if by_sea_only { reach.has(to, true) } else { reach.by(to).is_some() }
         };
+        let reaches = |relaxed: Relaxed| gets(m, relaxed);
         let crossing = m.cargo > 0 && !m.group.meets(self.data.ships);
         let near = data_near(self, m).contains(to);
+        if !near && self.object_to_passage(st, m, to, &gets, no) {
+            return;
+        }
         let lane = |test: &dyn Fn(&Area) -> bool| {
             let start = data_near(self, m).with(m.from) & sea;
             let around = if self.data.is_sea(to) { Areas::only(to) } else { self.data.near(to, m.by_egypt) & sea };
@@ -34,9 +38,9 @@ impl ThirdReich {
         if m.licence == Licence::StrategicMovement {
             let clause = CARD_STRATEGIC_MOVEMENT;
             if reaches(Relaxed { capacity: true, ..strict }) {
-                let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
+                let area = lane(&|a| st.owns(m.seat, *a) && self.room_for(st, m.seat, *a, m.group) < m.cargo);
                 no.object(R3_6_1, || self.short_of_ships(st, m, area));
-                no.object(RULING_18, || Fact::AsRuled);
+                no.object(RULING_18, || Fact::HalvesDropped);
             } else if st.enemy_suppressing(&self.data, to, m.seat).any() {
                 no.object(clause, || Fact::EnemyInTheWay { area: to });
             } else if st.owns(m.seat, to) {
@@ -48,17 +52,19 @@ impl ThirdReich {
         if reaches(Relaxed { stops: true, ..strict }) {
             no.object(R8_1_5, || Fact::MustStop { area: to });
         } else if !next_door && crossing && reaches(Relaxed { capacity: true, ..strict }) {
-            let area = lane(&|a| st.owns(m.seat, *a) && self.room_at_sea(st, m.seat, *a) < m.cargo);
-            let clause = if self.carried(st, area) > 0 { R3_6_3 } else { R8_1_2_1_1 };
+            let area = lane(&|a| st.owns(m.seat, *a) && self.room_for(st, m.seat, *a, m.group) < m.cargo);
+            let clause = if self.carried(st, area, m.group) > 0 { R3_6_3 } else { R8_1_2_1_1 };
             no.object(clause, || self.short_of_ships(st, m, area));
             if m.licence == Licence::SeaTransport {
                 // R9: the event is limited like any sea movement, and once.
-                no.object(RULING_9, || Fact::AsRuled);
+                no.object(RULING_9, || Fact::TransportLimited);
             }
+            // R14, R33: ships that would carry the rest, were they friendly.
             let neutral = st.at[area.index()] & self.data.ships & !(st.mine[0] | st.mine[1]);
-            if neutral.any() {
-                no.object(RULING_14, || Fact::AsRuled);
-                no.object(RULING_33, || Fact::AsRuled);
+            let room = usize::from(self.room_for(st, m.seat, area, m.group));
+            if neutral.any() && room + neutral.len() >= usize::from(m.cargo) {
+                no.object(RULING_14, || Fact::NeutralShips);
+                no.object(RULING_33, || Fact::FriendlyShips);
             }
         } else if !next_door
             && crossing
@@ -103,6 +109,42 @@ impl ThirdReich {
         }
     }
 
+    /// 15.6, 15.7, 16.5, 16.7: an area closed to the group lies on the way; without it there would be one.
+    fn object_to_passage(
+        &self,
+        st: &State,
+        m: &March,
+        to: Area,
+        gets: &dyn Fn(&March, Relaxed) -> bool,
+        no: &mut No,
+    ) -> bool {
+        let data = &self.data;
+        let kinds = if m.group.meets(data.ships | data.subs) { data.sea } else { data.all };
+        let wide = March { open: kinds - m.foreign, ..*m };
+        let closed = wide.open - m.open;
+        let afloat = Relaxed { control: true, capacity: true, ..Relaxed::default() };
+        for relaxed in [Relaxed::default(), afloat, Relaxed { stops: true, ..afloat }] {
+            if gets(m, relaxed) {
+                break;
+            }
+            if gets(&wide, relaxed) {
+                let opens = |a: &Area| gets(&March { open: m.open.with(*a), ..*m }, relaxed);
+                let near = closed & data_near(self, m);
+                if let Some(area) = closed.iter().find(opens).or(near.first()).or(closed.first()) {
+                    self.object_to_entry(st, m, area, no);
+                }
+                no.when(relaxed.stops, R8_1_5, || Fact::MustStop { area: to });
+                return true;
+            }
+        }
+        // Right between the two areas; points, stops or ships are missing besides.
+        let between = closed & data_near(self, m) & data.near(to, m.by_egypt);
+        if let Some(area) = between.first() {
+            self.object_to_entry(st, m, area, no);
+        }
+        false
+    }
+
     /// 8.1.2(1)②: does a single sea area that is not own lie between the group and the end of its way, however many
     /// points it had?
     fn barred_lane(&self, st: &State, m: &March, to: Area) -> bool {
@@ -124,6 +166,6 @@ impl ThirdReich {
     }
 
     fn short_of_ships(&self, st: &State, m: &March, area: Area) -> Fact {
-        Fact::Capacity { area, have: self.room_at_sea(st, m.seat, area), need: m.cargo }
+        Fact::Capacity { area, have: self.room_for(st, m.seat, area, m.group), need: m.cargo }
     }
 }

@@ -4,6 +4,7 @@ mod board;
 mod overlay;
 mod points;
 mod position;
+mod sense;
 mod view;
 
 pub use board::{board, vocabulary};

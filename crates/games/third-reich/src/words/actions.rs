@@ -29,10 +29,11 @@ actions! {
         /// The second area: the sea area by which to go, where there are several ways.
         "move" Move(area: Area, by: Option<Area>),
         "fly" Fly(area: Area),
-        "strike" Strike(area: Area),
+        /// The second area: a neutral one to pass over, where every way passes over one (R25).
+        "strike" Strike(area: Area, over: Option<Area>),
         "target" Target(area: Area),
         "drop" Drop(unit: Unit),
-        "bomb" Bomb(unit: Unit, area: Area),
+        "bomb" Bomb(unit: Unit, area: Area, over: Option<Area>),
         "mobilise" Mobilise(unit: Unit),
         "place" Place(area: Area),
         "hit" Hit(unit: Unit),

@@ -1,7 +1,7 @@
 //! What happened, as data.
 
 use crate::ThirdReich;
-use crate::model::{Area, Card, Nation, Unit, Units};
+use crate::model::{Area, Areas, Card, Nation, Unit, Units};
 use sandtable_kernel::{Arg, Message, Seat};
 use sandtable_kit::{Say, events};
 
@@ -37,7 +37,7 @@ events! {
         Sailed { units: Units, from: Area, to: Area },
         Flew { units: Units, from: Area, to: Area },
         Dropped { units: Units, from: Area, to: Area },
-        Overflew { area: Area },
+        Overflew { area: Area, areas: Areas },
         Violated { nation: Nation, by: Seat, joins: Seat },
         Entered { nation: Nation, seat: Seat },
         TurnedNeutral { nation: Nation },
@@ -69,6 +69,7 @@ events! {
         Overboard { unit: Unit, area: Area },
         Used { units: Units },
         Recovered { units: Units },
+        CutOff { units: Units },
         FreeBesides { nation: Nation, number: u8 },
         Mobilised { unit: Unit, area: Area, cost: u8 },
         Control { area: Area, nation: Nation, seat: Seat },

@@ -12,7 +12,7 @@ pub use facts::*;
 use crate::ThirdReich;
 use crate::model::{CardAt, State};
 use sandtable_kernel::*;
-use sandtable_kit::as_declared;
+use sandtable_kit::{Say, as_declared};
 
 sandtable_kit::sheet!();
 
@@ -21,7 +21,11 @@ impl Words for ThirdReich {
 
     fn describe_action(&self, _state: &State, action: &Action) -> Message {
         match action {
-            Action::Move(area, None) => sandtable_kit::Say::say(area, self, "area", Message::new("action-move-plain")),
+            Action::Move(area, None) => area.say(self, "area", Message::new("action-move-plain")),
+            Action::Strike(area, None) => area.say(self, "area", Message::new("action-strike-plain")),
+            Action::Bomb(unit, area, None) => {
+                unit.say(self, "unit", area.say(self, "area", Message::new("action-bomb-plain")))
+            }
             _ => action.message(self),
         }
     }

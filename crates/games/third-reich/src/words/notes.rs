@@ -2,7 +2,7 @@
 
 use crate::ThirdReich;
 use crate::model::*;
-use crate::rules::{Outcome, Seas};
+use crate::rules::{March, Outcome, Seas};
 use crate::sequence::Frame;
 use crate::words::Action;
 use sandtable_kernel::{Arg, Message};
@@ -26,19 +26,27 @@ impl ThirdReich {
         message.int("room", least).arg("seas", Arg::List(used.iter().map(room).collect()))
     }
 
+    /// 3.1.3(1): whose neutrality would be violated.
+    fn warning(&self, nations: Nations) -> Option<Message> {
+        nations.any().then(|| nations.say(self, "nation", Message::new(WARNING)))
+    }
+
     pub fn remark(&self, st: &State, action: &Action) -> Option<Message> {
         let op = &st.op;
         match *action {
             Action::Move(to, by) => {
                 let m = self.march(st, op.seat, op.group, op.licence)?;
                 // "This would violate Swedish neutrality": before the move, not after it.
-                let violated = self.violated_in(st, to, op.group);
-                if let Some(nation) = violated.first() {
-                    return Some(nation.say(self, "nation", Message::new(WARNING)));
+                if let Some(warning) = self.warning(self.violated_in(st, to, op.group)) {
+                    return Some(warning);
                 }
                 let reach = self.reach(st, &m);
                 let (cost, sails, seas) = reach.by(to)?;
-                let way = by.map_or(if sails { seas } else { 0 }, |sea| self.sea_bit(sea));
+                let way = match by {
+                    Some(sea) => self.reach(st, &March { via: Some(sea), ..m }).afloat(to).unwrap_or(0),
+                    None if sails => seas,
+                    None => 0,
+                };
                 // 3.6(1): ships and what flies over need no room.
                 let cargo = op.group - self.data.ships - self.data.subs;
                 if way != 0 && cargo.any() {
@@ -48,21 +56,16 @@ impl ThirdReich {
                 let allowance = if sails { m.by_sea } else { m.by_land };
                 Some(Message::new("note-cost").int("cost", cost).int("allowance", allowance))
             }
-            Action::Strike(to) => {
+            Action::Strike(to, over) => {
                 let from = st.area_of_any(op.group)?;
-                let range = self.strike_reach(op.group, op.licence == Licence::LongRange);
-                let nation = self.overflown(st, op.seat, op.group, from, to, range).first()?;
-                Some(nation.say(self, "nation", Message::new(WARNING)))
+                let sortie = self.sortie(op.seat, op.group, from, to, op.licence == Licence::LongRange);
+                self.warning(self.overflown(st, &sortie, over))
             }
-            Action::Bomb(unit, to) => {
-                let range = self.data.unit(unit).movement;
-                let nation = self.overflown(st, op.seat, Units::only(unit), st.area_of(unit)?, to, range).first()?;
-                Some(nation.say(self, "nation", Message::new(WARNING)))
+            Action::Bomb(unit, to, over) => {
+                let run = self.bomb_run(st, op.seat, unit, to)?;
+                self.warning(self.overflown(st, &run, over))
             }
-            Action::Retreat(unit, to) => {
-                let nation = self.violated_in(st, to, Units::only(unit)).first()?;
-                Some(nation.say(self, "nation", Message::new(WARNING)))
-            }
+            Action::Retreat(unit, to) => self.warning(self.violated_in(st, to, Units::only(unit))),
             Action::Mobilise(unit) => {
                 let cost = self.data.unit(unit).cost;
                 Some(Message::new("note-mobilise").int("cost", cost).int("left", op.left))
