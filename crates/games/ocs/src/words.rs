@@ -287,7 +287,7 @@ impl Points {
 
 impl Say<Ocs> for Points {
     fn arg(&self, _: &Ocs) -> Arg {
-        let value = f64::from(self.0) / f64::from(crate::tables::WHOLE);
+        let value = f64::from(self.0) / f64::from(crate::model::tables::WHOLE);
         Arg::Real((value * 100.0).round() / 100.0)
     }
 }

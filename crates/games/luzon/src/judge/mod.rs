@@ -8,8 +8,8 @@ mod ways;
 pub use ways::Ways;
 
 use crate::{JAPAN, Luzon};
+use ocs::model::tables::Attack;
 use ocs::model::*;
-use ocs::tables::Attack;
 use ocs::{Action, Frame, State};
 use sandtable_kernel::*;
 use sense::{Sense, worth};

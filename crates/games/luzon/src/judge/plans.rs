@@ -4,8 +4,8 @@ use super::sense::{Sense, worth};
 use super::ways::Ways;
 use crate::{ALLIED, JAPAN, Luzon};
 use ocs::flood::{Entry, Reach};
+use ocs::model::tables::Attack;
 use ocs::model::*;
-use ocs::tables::Attack;
 use ocs::{Action, Frame, Ocs, State};
 use sandtable_kernel::*;
 

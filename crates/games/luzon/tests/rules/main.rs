@@ -6,9 +6,9 @@ mod rulings;
 
 use luzon::rulebook::*;
 use luzon::{ALLIED, JAPAN, Luzon};
+use ocs::model::tables::Line;
 use ocs::model::{Hexes, Unit};
 use ocs::rulebook::{OCS_12_8A, OCS_14_6};
-use ocs::tables::Line;
 use sandtable_conformance::scene::*;
 use sandtable_kernel::{Game, Seat};
 use serde_json::json;

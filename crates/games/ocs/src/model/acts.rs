@@ -2,8 +2,8 @@
 
 use super::ids::*;
 use super::state::Spot;
+use crate::model::tables::{Attack, CombatResult, Line};
 use crate::rulebook::*;
-use crate::tables::{Attack, CombatResult, Line};
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Clause, Seat};
 use sandtable_kit::kinds;

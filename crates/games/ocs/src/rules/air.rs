@@ -4,10 +4,10 @@ mod combat;
 
 pub use combat::{Aborting, Dueling, Intercepting};
 
+use crate::model::tables::MissionLoss;
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::{Frame, List};
-use crate::tables::MissionLoss;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Context, No, Ocs};
 use sandtable_kernel::*;

@@ -1,9 +1,9 @@
 //! 10 Barrage: guns and bombs against combat units and facilities.
 
+use crate::model::tables::{Barrage as Cell, BarrageShifts, Line, WHOLE, rounded};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::Frame;
-use crate::tables::{Barrage as Cell, BarrageShifts, Line, WHOLE, rounded};
 use crate::words::{Action, Event, Fact, Points, Verb};
 use crate::{Context, No, Ocs};
 use sandtable_kernel::*;

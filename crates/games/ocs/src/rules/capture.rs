@@ -1,9 +1,9 @@
 //! 9.14 Captures: dumps, transport, air strips and what stands on them.
 
+use crate::model::tables::{Booty, share};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::{CAPTURE, Frame};
-use crate::tables::{Booty, share};
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Context, No, Ocs};
 use sandtable_kernel::*;

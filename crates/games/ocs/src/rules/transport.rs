@@ -3,10 +3,10 @@
 use super::general::Field;
 use super::supply::Stores;
 use crate::flood::{Entry, Reach};
+use crate::model::tables::{Booty, rounded, share};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::Frame;
-use crate::tables::{Booty, rounded, share};
 use crate::words::{Action, Event, Fact, Points, Verb};
 use crate::{Context, No, Ocs, Survey};
 use sandtable_kernel::*;

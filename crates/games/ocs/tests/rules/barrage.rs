@@ -1,6 +1,6 @@
 use crate::*;
+use ocs::model::tables::Line;
 use ocs::rulebook::*;
-use ocs::tables::Line;
 
 fn guns() -> Layout<Luzon> {
     at("combat-barrage", "japan").set(json!({"quantities": {"12.28": {"japan-supply": 40}}}))

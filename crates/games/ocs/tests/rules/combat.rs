@@ -1,8 +1,8 @@
 use crate::*;
 use luzon::ALLIED;
+use ocs::model::tables::Line;
 use ocs::model::{Hex, Units};
 use ocs::rulebook::*;
-use ocs::tables::Line;
 
 fn units(scene: &Scene<Luzon>, ids: &str) -> Units {
     ids.split_whitespace().map(|id| unit(scene, id)).collect()
@@ -135,22 +135,22 @@ fn ocs_9_7_c104_c105_odds_and_column() {
 fn ocs_9_1g_c106_beyond_the_table() {
     let scene = at("combat", "japan").scene();
     let t = &scene.game.0.tables;
-    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::tables::Ratio::Of(1, 12)) == 0);
-    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::tables::Ratio::Of(40, 1)) == 12);
+    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::model::tables::Ratio::Of(1, 12)) == 0);
+    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::model::tables::Ratio::Of(40, 1)) == 12);
 }
 
 #[test]
 fn ocs_9_14a_c107_zeros() {
     let scene = at("combat", "japan").put("12.28", "jp-9-16").put_marked("12.29", "pa-11-11", &["strat"]).scene();
     scene.holds(OCS_9_14A, |s| reckon(s, "jp-9-16", "12.29", "pa-11-11", true).3 == 12);
-    scene.holds(OCS_9_14A, |_| ocs::tables::ratio(0, 0).to_string() == "1:1");
+    scene.holds(OCS_9_14A, |_| ocs::model::tables::ratio(0, 0).to_string() == "1:1");
     let t = &scene.game.0.tables;
-    scene.holds(OCS_9_14A, |_| t.column(Line::Close, ocs::tables::ratio(0, 5)) == 0);
+    scene.holds(OCS_9_14A, |_| t.column(Line::Close, ocs::model::tables::ratio(0, 5)) == 0);
 }
 
 #[test]
 fn ocs_9_8_c108_c109_c110_surprise() {
-    use ocs::tables::{Attack, Surprise};
+    use ocs::model::tables::{Attack, Surprise};
     let scene = at("combat", "japan").scene();
     let t = &scene.game.0.tables;
     let regular = [5, 6, 9, 10].map(|n| t.surprise(Attack::Regular, n));

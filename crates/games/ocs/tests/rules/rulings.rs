@@ -2,8 +2,8 @@
 
 use crate::*;
 use luzon::{ALLIED, JAPAN};
+use ocs::model::tables::Line;
 use ocs::rulebook::*;
-use ocs::tables::Line;
 
 fn supply(side: &str, stores: &[(&str, u16)]) -> serde_json::Value {
     let tokens = |n: &u16| json!({ format!("{side}-supply"): n });
