@@ -11,6 +11,7 @@ use crate::rules::movement::*;
 use crate::rules::opening::*;
 use crate::rules::refit::*;
 use crate::rules::results::*;
+use crate::rules::retreat::*;
 use crate::rules::returns::*;
 use crate::rules::rolls::WEATHER;
 use crate::rules::transport::*;
