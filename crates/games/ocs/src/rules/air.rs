@@ -389,18 +389,20 @@ impl Ocs {
         if s.mission.planes.is_empty() {
             return;
         }
+        // 10.0 At least 1 point: flak and air combat may have left less.
+        let points: u32 = s.mission.planes.iter().map(|p| u32::from(self.plane_barrage(s, p))).sum();
         match s.mission.kind {
+            MissionKind::Sweep | MissionKind::Transfer => {}
+            _ if points < 1 => {}
             MissionKind::Bomb => {
                 let target = s.mission.target.hex();
-                let points: u32 = s.mission.planes.iter().map(|p| u32::from(self.plane_barrage(s, p))).sum();
-                if points > 0 && target.is_some_and(|h| self.units_of(s, s.mission.side.other(), h).any()) {
+                if target.is_some_and(|h| self.units_of(s, s.mission.side.other(), h).any()) {
                     self.roll_barrage(s, ctx);
                 }
             }
             MissionKind::BombBase | MissionKind::Trainbust => {
                 self.roll(s, RollFor::Facility, s.mission.side, OCS_10_0C, ctx);
             }
-            MissionKind::Sweep | MissionKind::Transfer => {}
         }
     }
 

@@ -287,3 +287,19 @@ fn ocs_14_8_why_a_hex_is_no_target_of_trainbusting() {
     scene.holds(OCS_14_1G, |s| !s.facts("trainbust").iter().any(|f| matches!(f, ocs::Fact::NoPlanes)));
     scene.refuses("trainbust", OCS_14_1G);
 }
+
+/// Flak takes the last point of a lone fighter.
+#[test]
+fn ocs_10_0_c145_nothing_bombs_no_facility() {
+    let mut scene =
+        at("movement-barrage", "japan").put_face(BOX, "jp-nate", "full").lay("11.33: us-mixf/full+inactive").scene();
+    scene.go("mission bomb-base 11.33; fly jp-nate").play("go", json!([6, 6])).go("keep");
+    scene.silent(OCS_10_0C).holds(OCS_10_0, |s| s.face("jp-nate") == "reduced" && s.face("us-mixf") == "full");
+    scene.refuses("mission bomb-base 11.33", OCS_10_0E);
+    let mut scene = at("movement-barrage", "japan")
+        .put_face("11.33", "jp-nate", "full")
+        .marker("strips", json!({"11.33": "japan"}))
+        .scene();
+    scene.go("trainbust; target 12.21; fly jp-nate").play("go", json!([6, 6])).go("keep");
+    scene.silent(OCS_14_8).holds(OCS_10_0, |s| s.state.busted.is_empty() && s.asked() == "japan");
+}
