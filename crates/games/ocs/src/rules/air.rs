@@ -107,7 +107,7 @@ impl Decision<Ocs> for Gathering {
         }
     }
 
-    fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         match *action {
             Action::With(plane) => {
                 s.mission.planes.insert(plane);
@@ -121,13 +121,6 @@ impl Decision<Ocs> for Gathering {
                 s.frames.pop();
                 let (kind, base, planes) = (s.mission.kind, s.mission.target, s.mission.planes);
                 ctx.tell(OCS_14_2F, || Event::MissionFlies { kind, base, planes });
-                let _ = seat;
-                let flights =
-                    || planes.iter().map(|p| (g.flight(s.planes[p.index()].at, base), g.planes[p.index()].range));
-                let short = flights().all(|(d, _)| d <= SHORT);
-                let long = flights().any(|(d, range)| d * 2 > range);
-                s.mission.short = short;
-                s.mission.long = long;
                 for plane in planes {
                     s.planes[plane.index()].flown = true;
                 }

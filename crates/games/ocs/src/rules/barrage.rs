@@ -1,5 +1,6 @@
 //! 10 Barrage: guns and bombs against combat units and facilities.
 
+use super::air::SHORT;
 use crate::model::tables::{Barrage as Cell, BarrageShifts, Line, WHOLE, rounded};
 use crate::model::*;
 use crate::rulebook::*;
@@ -371,10 +372,18 @@ impl Ocs {
         self.map.around(hex).any(|h| self.units_of(s, side, h).any())
     }
 
-    pub(crate) fn mission_shifts(&self, s: &State) -> BarrageShifts {
+    pub fn mission_shifts(&self, s: &State) -> BarrageShifts {
         let m = &s.mission;
         let hex = m.target.hex().unwrap_or(Hex(0));
-        self.shifts_against(s, m.side, hex, m.guns.is_empty(), m.short, m.long && self.house.long_range)
+        let (short, long) = self.flown(s, m.planes);
+        self.shifts_against(s, m.side, hex, m.guns.is_empty(), short, long)
+    }
+
+    /// 10.2b, 21.4 Whether all of these flew 10 hexes or less, and whether one flew beyond half its range.
+    fn flown(&self, s: &State, planes: Planes) -> (bool, bool) {
+        let flight = |p: Plane| self.flight(s.planes[p.index()].at, s.mission.target);
+        let far = |p: Plane| flight(p) * 2 > self.planes[p.index()].range;
+        (planes.iter().all(|p| flight(p) <= SHORT), self.house.long_range && planes.iter().any(far))
     }
 
     pub(crate) fn roll_barrage(&self, s: &mut State, ctx: &mut Context<'_>) {
@@ -388,6 +397,11 @@ impl Ocs {
         ctx.tell(OCS_10_0, || Event::BarrageFired { side: Side(side), hex, strength: Points(strength), cost, shift });
         Ocs::ruled(RULING_S5, Audience::Only(side.other()), ctx, || {
             self.by_division(self.units_of(s, side.other(), hex))[1..].iter().any(|re| *re > DIVISION)
+        });
+        // With those that have left it would be another column.
+        Ocs::ruled(RULING_S33, Audience::All, ctx, || {
+            let named = s.mission.named.iter().copied().filter(|p| s.planes[p.index()].steps > 0);
+            s.mission.guns.is_empty() && self.flown(s, named.collect()) != self.flown(s, s.mission.planes)
         });
         self.roll(s, RollFor::Barrage, side, OCS_10_0, ctx);
     }

@@ -207,7 +207,7 @@ fn ocs_21_4_c225_long_range() {
     scene
         .go("mission bomb 10.35; fly jp-nate; fly jp-lily")
         .play("go", json!([1, 1]))
-        .holds(OCS_21_4, |s| s.state.mission.long);
+        .holds(OCS_21_4, |s| s.game.0.mission_shifts(&s.state).long);
     let mut scene = at("movement", "japan")
         .put_face(BOX, "jp-nate", "full")
         .marker("strips", json!({"11.33": "japan"}))

@@ -274,3 +274,29 @@ fn ruling_s29_attacked_but_not_overrun_across_it() {
     let mut scene = at("combat", "japan").put("14.20", "jp-9-16").put("13.21", "us-nlf-hq").scene();
     scene.go("attack 13.21").allows("pick jp-9-16");
 }
+
+/// 10.2b, 21.4: who has aborted flew nowhere.
+#[test]
+fn ruling_s33_shifts_go_by_the_aircraft_that_bomb() {
+    let shift = |s: &Scene<Luzon>| s.game.0.tables.barrage_shift(&s.game.0.mission_shifts(&s.state));
+    let layout = at("movement-barrage", "japan").lay("16.27: us-mixf/full; 12.28: pa-11-11 pa-12-11");
+    // Ann comes from Carmen, five hexes away, the others from the box: with them it is no short range.
+    let near = layout.clone().lay("11.33: jp-ann/full; north-luzon-air-box: jp-mixb/full");
+    let near = near.marker("strips", json!({"11.33": "japan"}));
+    let mut scene = near.clone().scene();
+    scene.go("mission bomb 12.28; fly jp-ann; fly jp-mixb; go; intercept us-mixf; done");
+    scene.play("duel jp-mixb", json!([6, 6])).play("keep", json!([1])).play("keep", json!([1, 1]));
+    scene.play("keep", json!([1])).play("keep", json!([1, 1])).play("keep", json!([5, 5]));
+    scene.tells(RULING_S33).holds(OCS_10_2B, |s| shift(s) == -2);
+    // Nobody has left.
+    let mut scene = near.scene();
+    scene.go("mission bomb 12.28; fly jp-ann; fly jp-mixb; go").play("pass", json!([1, 1]));
+    scene.play("keep", json!([5, 5])).silent(RULING_S33).holds(OCS_10_2B, |s| shift(s) == -3);
+    // Ann flew beyond half its range, Mix B did not.
+    let far = layout.option("long-range", "on").lay("north-luzon-air-box: jp-ann/full jp-mixb/full; 12.29: jp-9-16");
+    let mut scene = far.scene();
+    scene.go("mission bomb 12.28; fly jp-ann; fly jp-mixb; go; intercept us-mixf; done");
+    scene.play("duel jp-ann", json!([6, 6])).play("keep", json!([1])).play("keep", json!([1, 1]));
+    scene.play("keep", json!([1])).play("keep", json!([1, 1])).play("keep", json!([5, 5]));
+    scene.tells(RULING_S33).holds(OCS_21_4, |s| shift(s) == 0);
+}
