@@ -347,7 +347,6 @@ fact-wrong-mission = { $kind }: not in the segment { $segment }.
 fact-no-active-enemy = There are no such enemy aircraft at { $base }.
 fact-mission-full = The mission is full.
 fact-no-planes = No aircraft can fly it.
-fact-target-first = Trainbusting: choose the mission first, then its hex.
 fact-not-fighter = { $plane } is not a fighter.
 fact-parenthesised = { $plane } has a parenthesised rating.
 fact-keep-one = One must stay.

@@ -291,7 +291,6 @@ fact-wrong-mission = { $segment }に{ $kind }はできない。
 fact-no-active-enemy = { $base }に対象の敵機がいない。
 fact-mission-full = これ以上の航空機は任務に加われない。
 fact-no-planes = 使える航空機がない。
-fact-target-first = 鉄道破壊：先に任務を選び、それからヘクスを指定する。
 fact-not-fighter = { $plane }は戦闘機でない。
 fact-parenthesised = { $plane }の空戦値は括弧付き。
 fact-keep-one = 1機は残す。

@@ -291,7 +291,6 @@ fact-wrong-mission = { $segment }中不能执行{ $kind }。
 fact-no-active-enemy = { $base }没有敌方飞机可打。
 fact-mission-full = 任务已满。
 fact-no-planes = 没有可用的飞机。
-fact-target-first = 破轨：先选破轨任务，再指定地格。
 fact-not-fighter = { $plane }不是战斗机。
 fact-parenthesised = { $plane }的空战值在括号中。
 fact-keep-one = 至少留一架。

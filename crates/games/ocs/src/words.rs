@@ -258,7 +258,6 @@ facts! {
         NoActiveEnemy { base: Spot },
         MissionFull,
         NoPlanes,
-        TargetFirst,
         NotFighter { plane: Plane },
         Parenthesised { plane: Plane },
         KeepOne,

@@ -34,14 +34,7 @@ impl Decision<Ocs> for Targeting {
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Target(hex) = *action else { return };
-        no.when(!g.map.land.contains(hex), OCS_14_8, || Fact::NoEnemy { hex });
-        // Where there is nothing to bomb it was this mission.
-        let bombed = g.units_of(s, seat.other(), hex).any()
-            || g.planes_of(s, seat.other()).iter().any(|p| s.planes[p.index()].at.is(hex));
-        let clause = if bombed { OCS_10_0E } else { OCS_14_8 };
-        no.when(s.barraged.contains(hex), clause, || Fact::AlreadyBarraged { hex });
-        let marked = s.busted.iter().any(|b| b.hex == hex && b.by == seat) || s.busted.is_full();
-        no.when(marked, OCS_14_8, || Fact::AlreadyBusted { hex });
+        g.object_busting(s, seat, hex, no);
         let reached = g.planes_of(s, seat).iter().any(|p| g.can_fly(s, p, MissionKind::Trainbust, Spot::at(hex)));
         no.when(!reached, OCS_14_2D, || Fact::NoPlanes);
     }
@@ -297,10 +290,9 @@ impl Ocs {
                         no.when(!enemy, OCS_10_0, || Fact::NoEnemy { hex });
                         no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
                     }
-                    _ => {
-                        // Trainbusting names its hex with `target`.
-                        no.object(OCS_14_8, || Fact::TargetFirst);
-                    }
+                    // In one breath; the list of what is legal keeps to `trainbust` and `target`, or every hex of the
+                    // map would be in it.
+                    _ => self.object_busting(s, seat, hex, no),
                 }
             }
         }
@@ -310,7 +302,7 @@ impl Ocs {
         }
         if planes.iter().any(|p| self.can_fly(s, p, kind, target)) {
             // Who cannot bomb need not set out to.
-            let bombing = matches!(kind, MissionKind::Bomb | MissionKind::BombBase);
+            let bombing = !matches!(kind, MissionKind::Sweep | MissionKind::Transfer);
             no.when(bombing && !self.bombers_ready(s, seat), OCS_10_0, || Fact::WeakBarrage);
             return;
         }
@@ -322,6 +314,18 @@ impl Ocs {
     pub(crate) fn object_trainbust(&self, s: &State, seat: Seat, no: &mut No) {
         self.object_mission_time(s, seat, MissionKind::Trainbust, no);
         no.when(!self.bombers_active(s, seat), OCS_14_1G, || Fact::NoPlanes);
+    }
+
+    /// 14.8 What speaks against a hex as the target of trainbusting (S21: any on land).
+    fn object_busting(&self, s: &State, seat: Seat, hex: Hex, no: &mut No) {
+        no.when(!self.map.land.contains(hex), OCS_14_8, || Fact::NoEnemy { hex });
+        // Where there is nothing to bomb it was this mission.
+        let bombed = self.units_of(s, seat.other(), hex).any()
+            || self.planes_of(s, seat.other()).iter().any(|p| s.planes[p.index()].at.is(hex));
+        let clause = if bombed { OCS_10_0E } else { OCS_14_8 };
+        no.when(s.barraged.contains(hex), clause, || Fact::AlreadyBarraged { hex });
+        let marked = s.busted.iter().any(|b| b.hex == hex && b.by == seat) || s.busted.is_full();
+        no.when(marked, OCS_14_8, || Fact::AlreadyBusted { hex });
     }
 
     fn can_fly(&self, s: &State, plane: Plane, kind: MissionKind, target: Spot) -> bool {

@@ -303,3 +303,16 @@ fn ocs_10_0_c145_nothing_bombs_no_facility() {
     scene.go("trainbust; target 12.21; fly jp-nate").play("go", json!([6, 6])).go("keep");
     scene.silent(OCS_14_8).holds(OCS_10_0, |s| s.state.busted.is_empty() && s.asked() == "japan");
 }
+
+/// S21: any hex, said in one breath or in two.
+#[test]
+fn ocs_14_8_c219_a_mission_that_names_its_hex() {
+    let mut scene = raid("movement-barrage").scene();
+    scene.go("mission trainbust 10.30; fly jp-lily; fly jp-ann").play("go", json!([2, 2])).play("keep", json!([4]));
+    scene.go("keep").tells(OCS_14_8).holds(OCS_14_8, |s| s.state.busted.len() == 1);
+    scene.refuses("mission trainbust 10.30", OCS_14_8).refuses("mission trainbust 1.01", OCS_14_8);
+    raid("movement").scene().refuses("mission trainbust 10.30", OCS_14_8);
+    raid("combat").scene().refuses("mission trainbust 10.30", OCS_14_1G);
+    let scene = raid("movement-barrage").scene();
+    scene.refuses(&format!("mission trainbust {BOX}"), luzon::rulebook::R1_3B);
+}
