@@ -271,6 +271,7 @@ fact-no-supply = { $hex } needs { $need }T; { $have }T can reach it.
 fact-not-reachable = { $hex } cannot be reached ({ $left } MP left).
 fact-no-way-back = The way back out of { $hex } would be prohibited.
 fact-transport-paused = While transport is paused only units that take fuel move; { $unit } does not.
+fact-paused-first = { $cart } has paused on its way: it goes on or halts first.
 fact-too-far = { $hex } costs { $cost } MP; { $left } are left.
 fact-prohibited = The terrain of { $hex } is prohibited to { $unit }.
 fact-enemy-there = The enemy is in { $hex }.

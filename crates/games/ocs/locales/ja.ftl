@@ -227,6 +227,7 @@ fact-no-supply = { $hex }に{ $need }T必要、得られるのは{ $have }T。
 fact-not-reachable = { $hex }に届かない（残り{ $left }移動力）。
 fact-no-way-back = { $hex }に入ると同じ道を戻れない。
 fact-transport-paused = 輸送が止まっている間は燃料の要るユニットだけが動ける。{ $unit }は要らない。
+fact-paused-first = { $cart }が途中で止まっている：先に進めるか終える。
 fact-too-far = { $hex }まで{ $cost }移動力、残り{ $left }。
 fact-prohibited = { $unit }は{ $hex }の地形に入れない。
 fact-enemy-there = { $hex }に敵がいる。

@@ -227,6 +227,7 @@ fact-no-supply = { $hex }需{ $need }T，可得{ $have }T。
 fact-not-reachable = 走不到{ $hex }（余{ $left }移动力）。
 fact-no-way-back = 进了{ $hex }就无法再从原路退出。
 fact-transport-paused = 运输点暂停期间只有要燃料的单位可动；{ $unit }不需要。
+fact-paused-first = { $cart }在途中暂停：先让它继续或停下。
 fact-too-far = 到{ $hex }需{ $cost }移动力，余{ $left }。
 fact-prohibited = { $unit }不能进入{ $hex }的地形。
 fact-enemy-there = { $hex }有敌方单位。

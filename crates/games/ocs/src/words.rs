@@ -195,6 +195,7 @@ facts! {
         TooFar { hex: Hex, cost: Points, left: Points },
         NoWayBack { hex: Hex },
         TransportPaused { unit: Unit },
+        PausedFirst { cart: Cart },
         Prohibited { hex: Hex, unit: Unit },
         EnemyThere { hex: Hex },
         StoresThere { hex: Hex, unit: Unit },

@@ -193,6 +193,13 @@ pub struct CartState {
     pub moved: bool,
 }
 
+impl CartState {
+    /// 13.2a It has set out in this phase, and neither goes on nor has halted: what is on the move is in a frame.
+    pub fn pauses(&self) -> bool {
+        self.at.hex().is_some() && self.spent > 0 && !self.moved
+    }
+}
+
 impl Default for CartState {
     fn default() -> CartState {
         CartState { at: Spot::OUT, side: Seat::FIRST, points: 0, load: 0, spent: 0, under_way: false, moved: false }

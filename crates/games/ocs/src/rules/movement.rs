@@ -167,9 +167,15 @@ impl Orders {
             Action::Hold(unit) => g.object_hold(look, seat, unit, no),
             Action::Release(unit) => g.object_release(s, seat, unit, no),
             Action::FuelHq(hq) => g.object_fuel_hq(look, seat, hq, no),
-            Action::Drive(cart) => g.object_drive(s, seat, cart, no),
+            Action::Drive(cart) => {
+                g.object_drive(s, seat, cart, no);
+                g.object_in_pause(s, seat, Some(cart), no);
+            }
             Action::Blow(hex, tokens) => g.object_blow(s, seat, hex, tokens, no),
-            Action::Fly(kind, target) => g.object_mission(s, seat, kind, target, no),
+            Action::Fly(kind, target) => {
+                g.object_in_pause(s, seat, None, no);
+                g.object_mission(s, seat, kind, target, no);
+            }
             _ => no.object(OCS_2_2, || Fact::Unanswered),
         }
     }
@@ -200,8 +206,10 @@ impl Decision<Ocs> for Moving {
         let look = g.survey(s);
         let march = March::new(&look, &self.0);
         self.offer(&march, seat, Width::Likely, out);
+        let stays = !Ocs::agreed(|no| g.object_walking(s, seat, &self.0, no));
         // What is reached needs no second look, but for the limits on modes.
         out.retain(|action| match *action {
+            Action::MoveTo(_) if stays => false,
             Action::MoveTo(hex) if march.reach().has(hex) => Ocs::agreed(|no| g.object_limits(&march, hex, no)),
             _ => Ocs::agreed(|no| self.object_to(&march, seat, action, no)),
         });
@@ -335,8 +343,14 @@ impl Moving {
                 no.when(!group.under_way && !group.units.contains(hq), OCS_6_1G, || Fact::StackInHand);
                 g.object_fuel_hq(look, seat, hq, no);
             }
-            Action::MoveTo(hex) => g.object_move(march, hex, no),
-            Action::Overrun(hex) => g.object_overrun(look, group, hex, no),
+            Action::MoveTo(hex) => {
+                g.object_walking(s, seat, group, no);
+                g.object_move(march, hex, no);
+            }
+            Action::Overrun(hex) => {
+                g.object_walking(s, seat, group, no);
+                g.object_overrun(look, group, hex, no);
+            }
             _ => no.object(OCS_6_1G, || Fact::Unanswered),
         }
     }

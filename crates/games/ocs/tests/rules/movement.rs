@@ -258,3 +258,24 @@ fn ocs_6_1d_the_way_back_is_named() {
     scene.go("pick jp-48-rec").refuses("move-to 10.15", OCS_6_1D);
     scene.holds(OCS_6_1D, |s| matches!(s.facts("move-to 10.15")[0], ocs::Fact::NoWayBack { .. }));
 }
+
+/// 13.2a The exception is for fuel alone.
+#[test]
+fn ocs_6_1g_c65_nobody_else_sets_out_while_transport_pauses() {
+    let mut scene = at("movement", "japan")
+        .lay(
+            "12.28: jp-wagon-1; 12.30: jp-wagon-3; 12.31: jp-48-rec jp-47-48; 11.33: jp-nate/full; 16.27: us-mixf/full",
+        )
+        .quantity("jp-wagon-1", "cargo", 4)
+        .marker("strips", json!({"11.33": "japan"}))
+        .scene();
+    scene.allows("mission sweep 16.27").allows("drive jp-wagon-3");
+    scene.go("drive jp-wagon-1; move-to 12.29; pause");
+    scene.refuses("mission sweep 16.27", OCS_6_1G).refuses("drive jp-wagon-3", OCS_6_1G).allows("drive jp-wagon-1");
+    // On its Combat side the regiment walks; on the other it rides, and takes fuel.
+    scene.go("pick jp-47-48").refuses("move-to 12.32", OCS_6_1G);
+    scene.holds(OCS_6_1G, |s| !s.legal().iter().any(|a| a.starts_with("move-to")));
+    scene.go("mode jp-47-48 move; fuel jp-47-48").allows("move-to 12.32");
+    scene.go("halt");
+    scene.go("drive jp-wagon-1; halt").allows("mission sweep 16.27").allows("drive jp-wagon-3");
+}
