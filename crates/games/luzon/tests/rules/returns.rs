@@ -56,3 +56,9 @@ fn r2_1d_the_other_side_does_not_rebuild_in_between() {
     scene.play("proceed", json!([4, 4])).go("keep").refuses_to(ALLIED, "rebuild pa-11-11", R2_1D);
     scene.go("rebuild jp-9-16").refuses_to(ALLIED, "place pa-11-11 17.16", R2_1D);
 }
+
+#[test]
+fn r1_3b_the_box_is_japans() {
+    let scene = at("movement", "allied").put_face("17.15", "us-mixf", "full").scene();
+    scene.refuses_by(&format!("mission transfer {BOX}"), &[R1_3B]);
+}

@@ -267,7 +267,9 @@ impl Ocs {
         let base = target;
         match kind {
             MissionKind::Transfer => {
-                no.when(!self.bases(s, seat).any(|b| b == target), OCS_14_11, || Fact::NoBase { base });
+                // The box is one side's by the game's own rule.
+                let clause = if target == Spot::BOX { self.house.clauses.box_clause } else { OCS_14_11 };
+                no.when(!self.bases(s, seat).any(|b| b == target), clause, || Fact::NoBase { base });
             }
             _ => {
                 let Some(hex) = target.hex() else {
