@@ -427,6 +427,7 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
             automatic_trace: R2_1A,
             hq: R1_5,
             box_clause: R1_3B,
+            variants: R4_0,
         },
         rulings: HouseRulings {
             // Who holds the marker first, and what variants do to the set-up.

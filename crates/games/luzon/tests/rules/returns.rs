@@ -57,6 +57,22 @@ fn r2_1d_the_other_side_does_not_rebuild_in_between() {
     scene.go("rebuild jp-9-16").refuses_to(ALLIED, "place pa-11-11 17.16", R2_1D);
 }
 
+/// 4.0 says where they go; 2.1c says nothing of it.
+#[test]
+fn r4_0_variant_2_says_who_makes_way_and_where() {
+    let layout = bare::<Luzon>().option("allied-variant", "2").turn(2).at("reinforcement", "japan");
+    let mut scene = layout.lay("7.39: ps-26-cav; due: jp-14a-hq").scene();
+    scene.go("proceed").refuses_by("displace 7.40", &[R4_0]).refuses_to(JAPAN, "displace 7.38", R4_0);
+    scene.play("displace 7.38", json!([3, 4])).tells(R4_0);
+}
+
+#[test]
+fn r4_0_variant_3_is_the_allies_and_before_the_first_turn() {
+    let mut scene = new_game::<Luzon>(&[("allied-variant", "3")]);
+    scene.refuses_to(JAPAN, "shift 17.16", R4_0);
+    scene.go("shift 21.10").play("shift 12.21", json!([4])).refuses_to(ALLIED, "shift 17.16", R4_0);
+    new_game::<Luzon>(&[]).refuses_to(ALLIED, "shift 17.16", R4_0);
+}
 #[test]
 fn r1_3b_the_box_is_japans() {
     let scene = at("movement", "allied").put_face("17.15", "us-mixf", "full").scene();

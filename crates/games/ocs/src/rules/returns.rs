@@ -154,7 +154,7 @@ impl MakingWay {
         s.frames.pop();
         let (hex, units) = (self.0, g.units_of(s, s.phasing.other(), self.0));
         g.walk(s, units, to, ctx);
-        ctx.tell(g.house.clauses.arrivals[s.phasing.index()], || Event::MadeWay { hex, to });
+        ctx.tell(g.house.clauses.variants, || Event::MadeWay { hex, to });
     }
 }
 
@@ -186,8 +186,7 @@ impl Decision<Ocs> for MakingWay {
 
     fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Displace(hex) = *action else { return };
-        let clause = g.house.clauses.arrivals[s.phasing.index()];
-        no.when(!g.ways_out(s, self.0).contains(hex), clause, || Fact::NotTheNext { hex });
+        no.when(!g.ways_out(s, self.0).contains(hex), g.house.clauses.variants, || Fact::NotTheNext { hex });
     }
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
@@ -198,6 +197,12 @@ impl Decision<Ocs> for MakingWay {
 
     fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
         Message::new("prompt-make-way").id("hex", g.map.id(self.0))
+    }
+
+    fn elsewhere(g: &Ocs, s: &State, _: Seat, _: &Action, no: &mut No) {
+        if matches!(s.top(), Some(Frame::MakingWay(_))) {
+            no.object(g.house.clauses.variants, || Fact::NotAsked { side: Side(s.phasing.other()) });
+        }
     }
 }
 
