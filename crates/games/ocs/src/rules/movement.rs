@@ -132,7 +132,25 @@ impl Decision<Ocs> for Orders {
             Verb::Fly => return g.object_untimely_mission(s, seat, action, no),
             _ => return,
         };
-        no.object(clause, || Fact::NotNow { segment: s.segment });
+        // 5.7b What is no reserve is released at no time.
+        if let Action::Release(unit) = *action {
+            let mode = s.unit(unit).mode;
+            let own = g.info(unit).side == seat && s.unit(unit).at.hex().is_some();
+            no.when(own && mode != Mode::Reserve, clause, || Fact::NotReserve { unit, mode });
+        }
+        // 2.3 It is the time for it, but the other side's.
+        let ordering = matches!(s.top(), Some(Frame::Orders | Frame::Moving(_) | Frame::Driving(_)));
+        let timely = match action.verb() {
+            Verb::Drive => s.segment == Segment::Movement,
+            Verb::Release => s.segment != Segment::Movement,
+            _ => true,
+        };
+        if ordering && timely && s.acting() != seat {
+            let clause = if s.segment.reacts() { OCS_2_3 } else { clause };
+            no.object(clause, || Fact::NotAsked { side: Side(s.acting()) });
+        } else {
+            no.object(clause, || Fact::NotNow { segment: s.segment });
+        }
         // What would be wrong with it at its time too.
         match *action {
             Action::Blow(hex, tokens) => g.object_blow(s, seat, hex, tokens, no),
