@@ -341,7 +341,7 @@ impl Ocs {
             let entered = !self.map.land.contains(hex) || self.units_of(s, seat, hex).any();
             no.when(entered, OCS_21_8, || Fact::HexNotEmpty { hex });
         }
-        no.when(s.attacked.contains(hex), OCS_9_1C, || Fact::AlreadyAttacked { hex });
+        no.when(s.segment.fights() && s.attacked.contains(hex), OCS_9_1C, || Fact::AlreadyAttacked { hex });
     }
 
     /// Whether a unit may attack at all in this segment.

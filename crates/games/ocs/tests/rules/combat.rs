@@ -540,3 +540,15 @@ fn ocs_11_0_dg_does_not_end_a_release() {
     scene.holds(OCS_5_10, |s| s.marks("jp-9-16").contains(&"dg".to_owned()));
     scene.go("done; done").allows("attack 12.26");
 }
+
+#[test]
+fn ocs_9_1c_c90_a_segment_later_the_hex_is_fresh() {
+    let mut scene = at("combat", "japan")
+        .lay("12.28: jp-9-16+exploit; 12.29: pa-11-11")
+        .set(json!({"quantities": {"12.28": {"japan-supply": 20}}, "markers": {"attacked": ["12.29"]}}))
+        .scene();
+    scene.refuses("attack 12.29", OCS_9_1C);
+    scene.go("done");
+    scene.refuses_by("attack 12.29", &[OCS_2_2]);
+    scene.go("done; done").allows("attack 12.29");
+}
