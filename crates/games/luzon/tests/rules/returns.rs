@@ -10,7 +10,7 @@ fn r4_0_variant_2_a_dump_in_a_landing_hex_is_captured_first() {
         .put("6.42", "jp-9-16 jp-47-48 jp-48-hq jp-48-rec jp-7-lt jp-wagon-1")
         .put("7.39", "pa-11-11")
         .set(json!({"quantities": {"7.39": {"allied-supply": 4}}}))
-        .put("due", "jp-4-lt")
+        .put("out", "jp-4-lt")
         .scene();
     scene.go("proceed").play("displace 8.38", json!([1])).tells(ocs::rulebook::OCS_9_14B);
     scene.play("keep", json!([1, 1])).holds(R2_1C, |s| tokens(s, "7.39") == 60 && s.place("pa-11-11") != "7.39");

@@ -118,6 +118,7 @@ impl Ocs {
             }
         }
         self.read_quantities(&mut r, &mut s, p);
+        self.give_way(&mut s, p);
         for (id, side) in &p.control {
             let field = format!("control.{id}");
             if let (Some(hex), Some(side)) = (r.hex(&field, id), r.seat(&field, side)) {
@@ -154,6 +155,30 @@ impl Ocs {
         sandtable_kit::Sequence::keep(self, &mut s);
         sandtable_kit::alive(self, &s, self.side_ids)?;
         Ok(s)
+    }
+
+    /// 9.14 So does a strip; and what the set-up has under enemy units that were put there is gone, unless it is named.
+    fn give_way(&self, s: &mut State, p: &Position) {
+        let named = |id: &str| p.pieces.contains_key(id) || p.pools.values().flatten().any(|x| x == id);
+        for unit in self.all_units().filter(|u| p.pieces.contains_key(&self.info(*u).id)) {
+            let (Some(hex), side) = (s.unit(unit).at.hex(), self.info(unit).side) else { continue };
+            for i in (0..self.strips.len()).filter(|i| self.strips[*i] == hex) {
+                s.strips[i] = side;
+            }
+            if s.dump(hex).is_some_and(|d| d.side != side) && !p.quantities.contains_key(self.map.id(hex)) {
+                s.take_tokens(hex, u16::MAX);
+            }
+            for (info, cart) in self.carts.iter().zip(&mut s.carts) {
+                if cart.at.is(hex) && cart.side != side && !named(&info.id) {
+                    (cart.at, cart.load) = (Spot::OUT, 0);
+                }
+            }
+            for (info, plane) in self.planes.iter().zip(&mut s.planes) {
+                if plane.at.is(hex) && info.side != side && !named(&info.id) {
+                    *plane = PlaneState::default();
+                }
+            }
+        }
     }
 
     /// What lies beside the map.

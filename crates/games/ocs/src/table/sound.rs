@@ -18,17 +18,77 @@ impl Ocs {
                 r.no("pieces", problem);
             }
         }
+        for unit in self.all_units() {
+            self.unit_at_rest(r, s, unit);
+        }
+        for (i, (info, cart)) in self.carts.iter().zip(&s.carts).enumerate() {
+            let field = format!("pieces.{}.at", info.id);
+            if let Some(hex) = cart.at.hex() {
+                self.place_at_rest(r, s, &field, cart.side, hex);
+            }
+            if cart.at == Spot::DUE && !self.arrives(|what| matches!(what, Arriving::Cart(c) if c.index() == i)) {
+                r.no(field, "nothing makes it arrive: it is not in the list of reinforcements");
+            }
+        }
         for (info, plane) in self.planes.iter().zip(&s.planes) {
+            let field = format!("pieces.{}.at", info.id);
             let strip = self.strips.iter().zip(&s.strips).find(|(hex, _)| plane.at.is(**hex));
             if strip.is_some_and(|(_, owner)| *owner != info.side) {
-                r.no(format!("pieces.{}.at", info.id), "that air strip is the enemy's");
+                r.no(&field, "that air strip is the enemy's");
+            }
+            if plane.at == Spot::POOL {
+                r.no(field, "aircraft go to the dead pile, not to the recovery pool");
             }
         }
-        for unit in self.all_units().filter(|u| s.unit(*u).at == Spot::POOL) {
-            if self.house.recovery.as_ref().is_none_or(|x| x.side != self.info(unit).side) {
-                r.no(format!("pieces.{}.at", self.info(unit).id), "its side has no recovery pool");
+        for dump in &s.dumps {
+            self.place_at_rest(r, s, &format!("quantities.{}", self.map.id(dump.hex)), dump.side, dump.hex);
+        }
+        for (hex, owner) in self.strips.iter().zip(&s.strips) {
+            if self.units_of(s, owner.other(), *hex).any() {
+                let problem =
+                    format!("it belongs to {}, who stands there (OCS 9.14f)", self.side_ids[owner.other().index()]);
+                r.no(format!("markers.strips.{}", self.map.id(*hex)), problem);
             }
         }
+    }
+
+    fn unit_at_rest(&self, r: &mut Reader<'_>, s: &State, unit: Unit) {
+        let (info, u) = (self.info(unit), s.unit(unit));
+        let (at, marks) = (format!("pieces.{}.at", info.id), format!("pieces.{}.marks", info.id));
+        if u.at == Spot::POOL && self.house.recovery.as_ref().is_none_or(|x| x.side != info.side) {
+            r.no(&at, "its side has no recovery pool");
+        }
+        if u.at == Spot::DUE && !self.arrives(|what| matches!(what, Arriving::Unit(x, _) if *x == unit)) {
+            r.no(&at, "nothing makes it arrive: it is not in the list of reinforcements");
+        }
+        if u.at.hex().is_some_and(|hex| self.house.closed[info.side.index()].contains(hex)) {
+            r.no(&at, format!("its side may not enter that hex ({})", self.house.clauses.closed));
+        }
+        if u.mode == Mode::Exploit && info.combat.defence_only {
+            r.no(&marks, "only units that attack exploit (OCS 9.13)");
+        }
+        if u.marks.has(Marks::FUEL_MARKER) && info.kind != Arm::Hq {
+            r.no(marks, "only headquarters have a fuel marker (OCS 12.5c)");
+        }
+    }
+
+    /// Transport and supply lie on land that is open to their side, and not under enemy units (9.14).
+    fn place_at_rest(&self, r: &mut Reader<'_>, s: &State, field: &str, side: Seat, hex: Hex) {
+        let id = self.map.id(hex);
+        if !self.map.land.contains(hex) {
+            r.no(field, format!("{id} is water"));
+        }
+        if self.house.closed[side.index()].contains(hex) {
+            r.no(field, format!("its side may not enter that hex ({})", self.house.clauses.closed));
+        }
+        if self.units_of(s, side.other(), hex).any() {
+            let [own, enemy] = [side, side.other()].map(|side| self.side_ids[side.index()]);
+            r.no(field, format!("what {own} has in {id} would lie under units of {enemy} (OCS 9.14)"));
+        }
+    }
+
+    fn arrives(&self, wanted: impl Fn(&Arriving) -> bool) -> bool {
+        self.house.arrivals.iter().any(|a| wanted(&a.what))
     }
 
     /// Positions that cannot be, and ids that no piece has.
