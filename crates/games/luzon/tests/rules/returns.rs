@@ -73,6 +73,17 @@ fn r4_0_variant_3_is_the_allies_and_before_the_first_turn() {
     scene.go("shift 21.10").play("shift 12.21", json!([4])).refuses_to(ALLIED, "shift 17.16", R4_0);
     new_game::<Luzon>(&[]).refuses_to(ALLIED, "shift 17.16", R4_0);
 }
+
+/// 3.1d: as those recovered are placed; but it is 3.1d that has them placed.
+#[test]
+fn r3_1d_where_a_rebuilt_unit_may_not_stand() {
+    let mut scene = at("reinforcement", "allied").turn(3).put("dead", "pa-11-11").scene();
+    scene.play("proceed", json!([4, 4])).go("keep; rebuild pa-11-11");
+    scene.refuses_by("place pa-11-11 12.28", &[R3_1D, R3_1C]).allows("place pa-11-11 17.16");
+    scene.go("place pa-11-11 17.16").tells(R3_1D).silent(R3_1C);
+    let mut scene = at("reinforcement", "allied").turn(3).put("recovery", "pa-11-11").scene();
+    scene.play("proceed", json!(["pa-11-11"])).refuses_by("place pa-11-11 12.28", &[R3_1C]);
+}
 #[test]
 fn r1_3b_the_box_is_japans() {
     let scene = at("movement", "allied").put_face("17.15", "us-mixf", "full").scene();

@@ -61,6 +61,11 @@ impl Decision<Ocs> for Returning {
         }
         let allowed = (g.house.returns)(g, s, unit).contains(hex);
         no.when(!allowed, g.return_clause(s, unit), || Fact::NoPlaceThere { unit, hex });
+        // Who is rebuilt is placed as those recovered are.
+        let recovery = g.house.recovery.as_ref().filter(|r| r.side == g.info(unit).side);
+        if let Some(recovery) = recovery.filter(|_| s.unit(unit).at == Spot::DEAD) {
+            no.when(!allowed, recovery.clause, || Fact::NoPlaceThere { unit, hex });
+        }
         let stores = !allowed && g.info(unit).combat.defence_only && g.stores_in(s, g.info(unit).side.other(), hex);
         no.when(stores, OCS_4_4C, || Fact::StoresThere { hex, unit });
         if let Some(ruling) = (g.house.barred_from)(g, s, unit, hex).filter(|_| !allowed) {
@@ -268,7 +273,7 @@ impl Ocs {
             return self.house.clauses.arrivals[side.index()];
         }
         match &self.house.recovery {
-            Some(recovery) if recovery.side == side => recovery.clause,
+            Some(recovery) if recovery.side == side && s.unit(unit).at != Spot::DEAD => recovery.clause,
             _ => self.house.rebuild[side.index()].clause,
         }
     }
