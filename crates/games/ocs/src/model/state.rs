@@ -361,6 +361,9 @@ pub struct State {
     pub attacked: Hexes,
     /// 8.1f Units that retreated from an overrun of theirs in this phase.
     pub repulsed: Units,
+    /// 5.7 Units of the stack in hand that have left Reserve Mode: they may go back to it, on the other side.
+    #[serde(default)]
+    pub roused: Units,
     pub busted: ArrayVec<Busted, 24>,
     /// 12.5e From where a fuelled headquarters threw fuel in this phase.
     pub anchors: [Spot; HQS],
@@ -486,6 +489,7 @@ impl State {
         self.blown = Hexes::EMPTY;
         self.barraged = Hexes::EMPTY;
         self.repulsed = Units::EMPTY;
+        self.roused = Units::EMPTY;
         self.anchors = nowhere();
         self.departed = nowhere();
     }
@@ -525,6 +529,7 @@ impl State {
             blown: Hexes::EMPTY,
             attacked: Hexes::EMPTY,
             repulsed: Units::EMPTY,
+            roused: Units::EMPTY,
             busted: ArrayVec::new(),
             anchors: nowhere(),
             departed: nowhere(),

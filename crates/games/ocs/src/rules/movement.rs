@@ -79,6 +79,7 @@ impl Decision<Ocs> for Orders {
             }
             Action::Pick(unit) => {
                 let hex = s.unit(unit).at.hex().expect("on the map");
+                s.roused = Units::EMPTY;
                 s.frames.push(Frame::Moving(Group::of(unit, hex)));
             }
             Action::Hold(unit) => {
@@ -239,6 +240,7 @@ impl Decision<Ocs> for Moving {
         match *action {
             Action::Halt => {
                 s.frames.pop();
+                s.roused = Units::EMPTY;
                 for unit in group.units {
                     s.mark(unit, Marks::MOVED);
                 }
@@ -252,7 +254,12 @@ impl Decision<Ocs> for Moving {
                 group.units.remove(unit);
                 g.set_group(s, group);
             }
-            Action::SetMode(Counter::Unit(unit), mode) => g.set_mode(s, unit, mode, ctx),
+            Action::SetMode(Counter::Unit(unit), mode) => {
+                if s.unit(unit).mode == Mode::Reserve {
+                    s.roused.insert(unit);
+                }
+                g.set_mode(s, unit, mode, ctx);
+            }
             Action::Fuel(unit) => {
                 g.bill(s, Bill { what: PayFor::Fuel(unit), side: seat, user: group.hex, need: FUEL_TOKENS }, ctx);
             }

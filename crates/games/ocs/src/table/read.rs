@@ -440,14 +440,15 @@ impl Ocs {
                     }
                     if name == "barraged" { s.barraged = set } else { s.attacked = set }
                 }
-                "repulsed" => {
-                    s.repulsed = Units::EMPTY;
+                "repulsed" | "roused" => {
+                    let mut set = Units::EMPTY;
                     for id in value.as_array().into_iter().flatten() {
                         match self.all_units().find(|u| id == &self.info(*u).id) {
-                            Some(unit) => s.repulsed.insert(unit),
+                            Some(unit) => set.insert(unit),
                             None => r.no(&field, format!("{id} is no unit of this game")),
                         }
                     }
+                    if name == "repulsed" { s.repulsed = set } else { s.roused = set }
                 }
                 "busted" => {
                     s.busted.clear();
@@ -480,7 +481,7 @@ impl Ocs {
                 other => {
                     let names = [
                         "first", "phasing", "reroll", "segment", "weather", "strips", "barraged", "attacked", "busted",
-                        "repulsed",
+                        "repulsed", "roused",
                     ];
                     r.unknown(&field, "marker", other, names);
                 }
