@@ -166,6 +166,7 @@ event-transport-lost = { $percent } % of the transport at { $hex } was lost ({ $
        *[other] { $points } points
     }, { $tokens }T of its load).
 event-transport-escapes = { $cart } got away to { $hex }.
+event-load-lost = { $tokens }T in { $hex } were lost: no transport was left to carry them.
 event-strip-captured = { $side } took the air strip at { $hex }.
 event-attack-declared = { $side } attacked { $hex } with { $count ->
     [1] 1 unit

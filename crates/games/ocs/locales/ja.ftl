@@ -144,6 +144,7 @@ event-dump-captured = { $side }が{ $hex }で{ $percent }%捕獲：{ $tokens }T�
 event-transport-captured = { $side }が{ $hex }で輸送の{ $percent }%を捕獲（{ $points }点、積荷{ $tokens }T）。
 event-transport-lost = { $hex }の輸送の{ $percent }%を喪失（{ $points }点、積荷{ $tokens }T）。
 event-transport-escapes = { $cart }は{ $hex }へ逃れた。
+event-load-lost = { $hex }の{ $tokens }Tは運ぶ輸送がなく失われた。
 event-strip-captured = { $side }が{ $hex }の滑走路を奪った。
 event-attack-declared = { $side }が{ $count }ユニットで{ $hex }を攻撃。
 event-overrun-declared = { $side }が{ $count }ユニットで{ $hex }をオーバーラン。

@@ -144,6 +144,7 @@ event-dump-captured = { $side }在{ $hex }俘获{ $percent }%：{ $tokens }T，�
 event-transport-captured = { $side }在{ $hex }俘获{ $percent }%的运输（{ $points }点，载货{ $tokens }T）。
 event-transport-lost = { $hex }的运输损失{ $percent }%（{ $points }点，载货{ $tokens }T）。
 event-transport-escapes = { $cart }逃往{ $hex }。
+event-load-lost = { $hex }的{ $tokens }T没有运输可载，被毁。
 event-strip-captured = { $side }占领{ $hex }的跑道。
 event-attack-declared = { $side }以{ $count }个单位攻击{ $hex }。
 event-overrun-declared = { $side }以{ $count }个单位碾压{ $hex }。

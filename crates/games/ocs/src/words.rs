@@ -105,6 +105,7 @@ events! {
         TransportCaptured { side: Side, hex: Hex, percent: i32, points: u8, tokens: u8 },
         TransportLost { hex: Hex, percent: i32, points: u8, tokens: u8 },
         TransportEscapes { cart: Cart, hex: Hex },
+        LoadLost { hex: Hex, tokens: u8 },
         StripCaptured { side: Side, hex: Hex },
         AttackDeclared { side: Side, hex: Hex, count: u8 },
         OverrunDeclared { side: Side, hex: Hex, count: u8 },

@@ -300,3 +300,11 @@ fn ruling_s33_shifts_go_by_the_aircraft_that_bomb() {
     scene.play("keep", json!([1])).play("keep", json!([1, 1])).play("keep", json!([5, 5]));
     scene.tells(RULING_S33).holds(OCS_21_4, |s| shift(s) == 0);
 }
+
+#[test]
+fn ruling_s34_a_load_without_transport_is_lost() {
+    let layout = at("movement", "japan").put("12.28", "jp-9-16").put("12.29", "al-truck-1");
+    let mut scene = layout.quantity("al-truck-1", "cargo", 4).scene();
+    scene.go("pick jp-9-16").play("move-to 12.29", json!([4])).go("keep").tells(OCS_9_14C).tells(RULING_S34);
+    scene.holds(RULING_S34, |s| s.quantity("al-truck-1", "cargo") == 2 && s.state.dumps.is_empty());
+}
