@@ -133,6 +133,10 @@ impl Decision<Ocs> for Choosing {
             Action::Ignore => {
                 no.when(!self.2, OCS_9_10C, || Fact::MayNotIgnore);
                 Ocs::as_ruled(RULING_S7, no, || self.0 == s.fight.attacker && s.fight.attacker_loss > 0);
+                // Nobody is left, but nothing was left undone.
+                Ocs::as_ruled(RULING_S32, no, || {
+                    self.0 != s.fight.attacker && s.fight.attackers.is_empty() && s.fight.attacker_option == 0
+                });
             }
             Action::Lose(unit) => {
                 let units = self.units(s);

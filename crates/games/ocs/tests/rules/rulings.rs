@@ -275,6 +275,15 @@ fn ruling_s29_attacked_but_not_overrun_across_it() {
     scene.go("attack 13.21").allows("pick jp-9-16");
 }
 
+#[test]
+fn ruling_s32_without_an_option_of_the_attacker_nothing_is_ignored() {
+    let mut scene = at("combat", "japan").put("9.39", "jp-9-16").put("8.38", "pa-11-11").scene();
+    // AL1 Do1: the only attacker is lost.
+    scene.go("attack 8.38; pick jp-9-16; fight; decline").play("done", json!([1, 2])).play("keep", json!([1, 1]));
+    scene.go("keep").holds(RULING_S32, |s| s.place("jp-9-16") == "dead" && s.state.fight.attacker_option == 0);
+    scene.refuses_by("ignore", &[OCS_9_10C, RULING_S32]).allows("retreat");
+}
+
 /// 10.2b, 21.4: who has aborted flew nowhere.
 #[test]
 fn ruling_s33_shifts_go_by_the_aircraft_that_bomb() {
