@@ -269,7 +269,10 @@ impl Sequence for Ocs {
             _ if action.verb() == Verb::Land => OCS_14_2D,
             _ => OCS_2_2,
         };
+        let bombing = s.mission.on && s.mission.guns.is_empty();
         match action.verb().needs() {
+            Some(what @ "hand-combat") if s.fight.on => no.object(place, || Fact::OtherStep { what }),
+            Some(what @ "hand-mission") if bombing => no.object(place, || Fact::OtherStep { what }),
             Some(what) => no.object(place, || Fact::NotInHand { what }),
             None => no.object(place, || Fact::NotNow { segment: s.segment }),
         }

@@ -84,6 +84,17 @@ fn r3_1d_where_a_rebuilt_unit_may_not_stand() {
     let mut scene = at("reinforcement", "allied").turn(3).put("recovery", "pa-11-11").scene();
     scene.play("proceed", json!(["pa-11-11"])).refuses_by("place pa-11-11 12.28", &[R3_1C]);
 }
+
+/// Before the dice are down nothing is rebuilt.
+#[test]
+fn r2_1d_the_roll_comes_first() {
+    let scene = at("reinforcement", "japan").turn(3).put("dead", "jp-9-16").scene();
+    let said = |s: &Scene<Luzon>| format!("{:?}", s.facts("rebuild jp-9-16"));
+    scene.refuses("rebuild jp-9-16", R2_1D).holds(R2_1D, |s| said(s).contains("NotInHand"));
+    let scene = at("movement", "japan").turn(3).put("dead", "jp-9-16").scene();
+    scene.refuses("rebuild jp-9-16", R2_1D).holds(R2_1D, |s| said(s).contains("NotNow"));
+}
+
 #[test]
 fn r1_3b_the_box_is_japans() {
     let scene = at("movement", "allied").put_face("17.15", "us-mixf", "full").scene();

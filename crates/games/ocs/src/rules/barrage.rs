@@ -138,7 +138,10 @@ macro_rules! fires {
             fn elsewhere(_: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
                 // Said once, whatever the guns would fire at.
                 if *action == Action::Fire && no.none() {
-                    no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment });
+                    no.object(OCS_10_0E, || match s.segment.barrages() {
+                        true => Fact::NotInHand { what: "hand-barrage" },
+                        false => Fact::NotNow { segment: s.segment },
+                    });
                 }
             }
         }

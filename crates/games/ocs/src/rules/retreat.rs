@@ -70,10 +70,9 @@ impl Decision<Ocs> for Retreating {
                 };
                 let here = g.info(unit).side == way.side && s.unit(unit).at.is(way.start);
                 no.when(!here, OCS_9_12D, || Fact::NotThere { unit, hex: way.start });
-                no.when(way.units.contains(unit), OCS_9_12D, || Fact::AlreadyPicked { unit });
+                let involved = (way.units | s.fight.attackers | s.fight.defenders).contains(unit);
+                no.when(here && involved, OCS_9_12D, || Fact::AlreadyPicked { unit });
                 no.when(way.gone > 0 || way.at != way.start, OCS_9_12D, || Fact::UnderWay);
-                let involved = (s.fight.attackers | s.fight.defenders).contains(unit);
-                no.when(involved, OCS_9_12D, || Fact::AlreadyPicked { unit });
             }
             _ => {}
         }
@@ -170,8 +169,8 @@ impl Ocs {
         let distance = self.map.distance(way.start, to);
         let wanted = self.map.distance(way.start, way.at) as u8 + 1;
         no.when(distance != u16::from(wanted), OCS_9_12, || Fact::NotOutward { hex: to, distance, wanted });
-        no.when(field.enemy(way.side, to), OCS_9_12F, || Fact::HeldByEnemy { hex: to });
-        no.when(Ocs::held_before(s, way, to), OCS_9_12F, || Fact::HeldByEnemy { hex: to });
+        let held = field.enemy(way.side, to) || Ocs::held_before(s, way, to);
+        no.when(held, OCS_9_12F, || Fact::HeldByEnemy { hex: to });
         let closed = self.house.closed[way.side.index()].contains(to);
         no.when(closed, self.house.clauses.closed, || Fact::Closed { hex: to });
         Ocs::as_ruled(self.house.rulings.closed, no, || closed);

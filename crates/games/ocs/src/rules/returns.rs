@@ -146,7 +146,10 @@ impl Decision<Ocs> for Rebuilding {
         if action.verb() == Verb::Rebuild && s.top() == Some(Frame::Rebuilding) {
             no.object(g.house.rebuild[s.phasing.index()].clause, || Fact::NotAsked { side: Side(s.phasing) });
         } else if action.verb() == Verb::Rebuild {
-            no.object(g.house.rebuild[seat.index()].clause, || Fact::NotNow { segment: s.segment });
+            no.object(g.house.rebuild[seat.index()].clause, || match s.segment {
+                Segment::Reinforcement if seat == s.phasing => Fact::NotInHand { what: "hand-rebuild" },
+                segment => Fact::NotNow { segment },
+            });
         }
     }
 }

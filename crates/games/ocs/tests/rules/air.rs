@@ -316,3 +316,12 @@ fn ocs_14_8_c219_a_mission_that_names_its_hex() {
     let scene = raid("movement-barrage").scene();
     scene.refuses(&format!("mission trainbust {BOX}"), luzon::rulebook::R1_3B);
 }
+
+/// The step that is asked is not the only one of a mission.
+#[test]
+fn ocs_14_2f_a_mission_in_hand_is_not_denied() {
+    let mut scene = raid("movement-barrage").scene();
+    let said = |s: &Scene<Luzon>, text: &str| format!("{:?}", s.facts(text));
+    scene.holds(OCS_14_2F, |s| said(s, "intercept us-mixf").contains("NotInHand"));
+    scene.go("mission bomb 10.35").holds(OCS_14_2F, |s| said(s, "intercept us-mixf").contains("OtherStep"));
+}

@@ -552,3 +552,18 @@ fn ocs_9_1c_c90_a_segment_later_the_hex_is_fresh() {
     scene.refuses_by("attack 12.29", &[OCS_2_2]);
     scene.go("done; done").allows("attack 12.29");
 }
+
+/// What is said of a combat in hand, and only once.
+#[test]
+fn ocs_9_12d_9_12f_each_ground_is_said_once() {
+    let mut scene = at("combat", "japan").lay("12.28: jp-9-16 jp-1-hfa; 12.29: pa-11-11").scene();
+    let fact = |s: &Scene<Luzon>, text: &str| format!("{:?}", s.facts(text));
+    scene.holds(OCS_9_6, |s| fact(s, "lead jp-9-16").contains("NotInHand"));
+    scene.go("attack 12.29; pick jp-9-16; fight; decline");
+    for later in ["lead jp-9-16", "retreat", "advance jp-9-16"] {
+        scene.holds(OCS_9_6, |s| fact(s, later).contains("OtherStep"));
+    }
+    scene.play("done", json!([1, 1])).play("keep", json!([1, 1]));
+    scene.go("keep; retreat").refuses_by("retreat-to 12.29", &[OCS_9_12F]);
+    scene.refuses_by("join pa-11-11", &[OCS_9_12D]).allows("join jp-1-hfa");
+}

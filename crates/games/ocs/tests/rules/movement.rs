@@ -279,3 +279,13 @@ fn ocs_6_1g_c65_nobody_else_sets_out_while_transport_pauses() {
     scene.go("halt");
     scene.go("drive jp-wagon-1; halt").allows("mission sweep 16.27").allows("drive jp-wagon-3");
 }
+
+#[test]
+fn ocs_4_5b_what_is_wrong_with_holding() {
+    let scene = at("movement", "japan").put("12.28", "jp-9-16").scene();
+    scene.refuses_by("hold jp-9-16", &[OCS_4_5]);
+    scene.holds(OCS_4_5, |s| matches!(s.facts("hold jp-9-16")[..], [ocs::Fact::NoZoc { .. }]));
+    let scene = at("exploitation", "japan").lay("12.28: jp-9-16; 12.29: pa-11-11").scene();
+    scene.refuses("hold jp-9-16", OCS_4_5B);
+    scene.holds(OCS_4_5B, |s| matches!(s.facts("hold jp-9-16")[..], [ocs::Fact::CannotMoveNow { .. }]));
+}
