@@ -259,6 +259,7 @@ fact-not-reserve = { $unit } is in { $mode }, not in Reserve Mode.
 fact-not-by-choice = Nobody chooses { $mode }: { $unit } could only come into it by a result.
 fact-dg-turns-only = { $unit } is DG: it may only turn its side.
 fact-no-modes = { $unit } has no modes.
+fact-no-combat-unit = { $unit } is no combat unit.
 fact-never-rebuilt = { $unit } is never rebuilt: only ground combat units are.
 fact-no-mode = { $unit } cannot do that in { $mode }.
 fact-already-mode = { $unit } is in { $mode } already.

@@ -215,6 +215,7 @@ fact-not-reserve = { $unit }は{ $mode }で、予備モードではない。
 fact-not-by-choice = { $mode }は選べない：{ $unit }は結果によってのみ入る。
 fact-dg-turns-only = { $unit }は混乱（DG）中：面を変えることしかできない。
 fact-no-modes = { $unit }にモードはない。
+fact-no-combat-unit = { $unit }は戦闘ユニットでない。
 fact-never-rebuilt = { $unit }は再建できない。再建できるのは地上戦闘ユニットだけ。
 fact-no-mode = { $unit }は{ $mode }のためそれができない。
 fact-already-mode = { $unit }はすでに{ $mode }。

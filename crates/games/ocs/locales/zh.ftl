@@ -215,6 +215,7 @@ fact-not-reserve = { $unit }处于{ $mode }，不在预备模式。
 fact-not-by-choice = { $mode }不能自选：{ $unit }只能因结果进入。
 fact-dg-turns-only = { $unit }混乱（DG），只能翻面。
 fact-no-modes = { $unit }没有模式。
+fact-no-combat-unit = { $unit }不是战斗单位。
 fact-never-rebuilt = { $unit }不得重建，只有地面战斗单位可以。
 fact-no-mode = { $unit }处于{ $mode }，不能这样做。
 fact-already-mode = { $unit }已是{ $mode }。

@@ -393,7 +393,7 @@ impl Decision<Ocs> for Order {
 impl Ocs {
     /// A unit that could not be taken up at any time.
     fn object_unit(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        let Action::Pick(unit) = *action else { return };
+        let Action::Pick(Counter::Unit(unit)) = *action else { return };
         no.when(self.info(unit).side != seat, OCS_2_2, || Fact::NotYours { unit });
         no.when(s.unit(unit).at.hex().is_none(), OCS_2_2, || Fact::OffMap { unit });
     }

@@ -22,12 +22,12 @@ actions! {
         "mode" SetMode(unit: Counter, mode: Mode),
         "place" Place(unit: Unit, hex: Hex),
         "rebuild" Rebuild(unit: Counter),
-        "pick" Pick(unit: Unit),
-        "drop" Drop(unit: Unit),
-        "fuel" Fuel(unit: Unit),
-        "fuel-hq" FuelHq(unit: Unit),
-        "hold" Hold(unit: Unit),
-        "release" Release(unit: Unit),
+        "pick" Pick(unit: Counter),
+        "drop" Drop(unit: Counter),
+        "fuel" Fuel(unit: Counter),
+        "fuel-hq" FuelHq(unit: Counter),
+        "hold" Hold(unit: Counter),
+        "release" Release(unit: Counter),
         "move-to" MoveTo(hex: Hex),
         "overrun" Overrun(hex: Hex),
         "halt" Halt,
@@ -43,14 +43,14 @@ actions! {
         "fight" Fight,
         "draw" Draw(hex: Hex),
         "decline" Decline,
-        "stock" UseStock(unit: Unit),
-        "lead" Lead(unit: Unit),
-        "lose" Lose(unit: Unit),
+        "stock" UseStock(unit: Counter),
+        "lead" Lead(unit: Counter),
+        "lose" Lose(unit: Counter),
         "retreat" Retreat,
         "ignore" Ignore,
         "retreat-to" RetreatTo(hex: Hex),
         "join" Join(unit: Counter),
-        "advance" Advance(unit: Unit),
+        "advance" Advance(unit: Counter),
         "displace" Displace(hex: Hex),
         "mission" Fly(kind: MissionKind, base: Spot),
         "trainbust" Trainbust,
@@ -61,6 +61,25 @@ actions! {
         "duel" Duel(plane: Plane),
         "intercept" Intercept(plane: Plane),
         "land" Land(plane: Plane, base: Spot),
+    }
+}
+
+impl Action {
+    /// Transport or an aircraft of which something was said that only combat units do.
+    pub(crate) fn stranger(&self) -> Option<Counter> {
+        match *self {
+            Action::Pick(counter)
+            | Action::Drop(counter)
+            | Action::Fuel(counter)
+            | Action::FuelHq(counter)
+            | Action::Hold(counter)
+            | Action::Release(counter)
+            | Action::UseStock(counter)
+            | Action::Lead(counter)
+            | Action::Lose(counter)
+            | Action::Advance(counter) => Some(counter).filter(|counter| counter.unit().is_none()),
+            _ => None,
+        }
     }
 }
 
@@ -182,6 +201,7 @@ facts! {
         NotByChoice { unit: Unit, mode: Mode },
         DgTurnsOnly { unit: Unit },
         NoModes { unit: Counter },
+        NoCombatUnit { unit: Counter },
         NeverRebuilt { unit: Counter },
         NoMode { unit: Unit, mode: Mode },
         AlreadyMode { unit: Unit, mode: Mode },

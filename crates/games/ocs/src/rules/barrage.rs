@@ -154,18 +154,21 @@ fires!(Shelling, true, OCS_10_0C);
 impl Battery {
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.extend([Action::Fire, Action::Pass]);
-        out.extend(self.guns.iter().map(Action::Drop));
+        out.extend(self.guns.iter().map(Counter::Unit).map(Action::Drop));
         let guns = g.on_map(s, seat).iter().filter(|u| width.is_wide() || g.info(*u).kind == Arm::Artillery);
-        out.extend(guns.filter(|u| !self.guns.contains(*u)).map(Action::Pick));
+        out.extend(guns.filter(|u| !self.guns.contains(*u)).map(Counter::Unit).map(Action::Pick));
     }
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_10_0E, || Fact::NoCombatUnit { unit });
+        }
         match *action {
-            Action::Pick(unit) => {
+            Action::Pick(Counter::Unit(unit)) => {
                 no.when(self.guns.contains(unit), OCS_10_0E, || Fact::AlreadyPicked { unit });
                 g.object_gun(s, seat, unit, self.target, no);
             }
-            Action::Drop(unit) => {
+            Action::Drop(Counter::Unit(unit)) => {
                 no.when(!self.guns.contains(unit), OCS_10_0E, || Fact::NotPicked { unit });
             }
             Action::Fire => {
@@ -196,8 +199,8 @@ impl Battery {
         s.frames.pop();
         let mut guns = self.guns;
         match *action {
-            Action::Pick(unit) => guns.insert(unit),
-            Action::Drop(unit) => guns.remove(unit),
+            Action::Pick(Counter::Unit(unit)) => guns.insert(unit),
+            Action::Drop(Counter::Unit(unit)) => guns.remove(unit),
             Action::Fire => {
                 let kind = if self.base { MissionKind::BombBase } else { MissionKind::Bomb };
                 let target = Spot::at(self.target);

@@ -54,11 +54,14 @@ impl Decision<Ocs> for Losing {
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         let units = if width.is_wide() { g.on_map(s, seat) } else { self.candidates(s) };
-        out.extend(units.iter().map(Action::Lose));
+        out.extend(units.iter().map(Counter::Unit).map(Action::Lose));
     }
 
     fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
-        let Action::Lose(unit) = *action else { return };
+        if let Some(unit) = action.stranger() {
+            return no.object(self.0.by.clause(), || Fact::NoCombatUnit { unit });
+        }
+        let Action::Lose(Counter::Unit(unit)) = *action else { return };
         let candidates = self.candidates(s);
         if candidates.contains(unit) {
             return;
@@ -74,7 +77,7 @@ impl Decision<Ocs> for Losing {
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         s.frames.pop();
-        if let Action::Lose(unit) = *action {
+        if let Action::Lose(Counter::Unit(unit)) = *action {
             g.give_up(s, self.0, unit, ctx);
         }
     }
@@ -125,10 +128,13 @@ impl Decision<Ocs> for Choosing {
         if self.2 || width.is_wide() {
             out.push(Action::Ignore);
         }
-        out.extend(self.units(s).iter().map(Action::Lose));
+        out.extend(self.units(s).iter().map(Counter::Unit).map(Action::Lose));
     }
 
     fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_9_11B, || Fact::NoCombatUnit { unit });
+        }
         match *action {
             Action::Ignore => {
                 no.when(!self.2, OCS_9_10C, || Fact::MayNotIgnore);
@@ -138,7 +144,7 @@ impl Decision<Ocs> for Choosing {
                     self.0 != s.fight.attacker && s.fight.attackers.is_empty() && s.fight.attacker_option == 0
                 });
             }
-            Action::Lose(unit) => {
+            Action::Lose(Counter::Unit(unit)) => {
                 let units = self.units(s);
                 no.when(!units.contains(unit), OCS_9_11B, || Fact::NotTakingPart { unit });
                 if let Some(lead) = s.fight.lead(self.0)
@@ -157,7 +163,7 @@ impl Decision<Ocs> for Choosing {
         let side = self.0;
         match *action {
             Action::Ignore => ctx.tell(OCS_9_10C, || Event::OptionIgnored { side: Side(side) }),
-            Action::Lose(unit) => {
+            Action::Lose(Counter::Unit(unit)) => {
                 // A loss instead of a retreat that would be the end of all.
                 Ocs::ruled(RULING_S17, Audience::All, ctx, || !g.has_retreat(s, side, self.units(s)));
                 // 9.10c Whoever begins to take it takes it in full.
@@ -220,11 +226,14 @@ impl Decision<Ocs> for Advancing {
                 units |= g.units_of(s, seat, *hex);
             }
         }
-        out.extend(units.iter().map(Action::Advance));
+        out.extend(units.iter().map(Counter::Unit).map(Action::Advance));
     }
 
     fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
-        let Action::Advance(unit) = *action else { return };
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_9_12G, || Fact::NoCombatUnit { unit });
+        }
+        let Action::Advance(Counter::Unit(unit)) = *action else { return };
         let f = &s.fight;
         no.when(!f.attackers.contains(unit), OCS_9_12G, || Fact::DidNotPay { unit });
         let gone = s.unit(unit).at.hex().is_none_or(|h| h == f.target);
@@ -233,7 +242,7 @@ impl Decision<Ocs> for Advancing {
 
     fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
         match *action {
-            Action::Advance(unit) => {
+            Action::Advance(Counter::Unit(unit)) => {
                 let hex = s.fight.target;
                 g.walk(s, Units::only(unit), hex, ctx);
                 ctx.emit(OCS_9_12G, Audience::Only(seat), || Event::Advanced { unit, hex });

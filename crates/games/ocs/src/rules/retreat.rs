@@ -47,12 +47,15 @@ impl Decision<Ocs> for Retreating {
             out.extend(others.iter().map(|u| Action::Join(Counter::Unit(u))));
         }
         if self.0.units.len() > 1 || width.is_wide() {
-            out.extend(self.0.units.iter().map(Action::Drop));
+            out.extend(self.0.units.iter().map(Counter::Unit).map(Action::Drop));
         }
     }
 
     fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
         let way = &self.0;
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_9_12, || Fact::NoCombatUnit { unit });
+        }
         match *action {
             Action::RetreatTo(hex) => {
                 if g.retreaters(s, way, hex).any() {
@@ -60,7 +63,7 @@ impl Decision<Ocs> for Retreating {
                 }
                 g.object_retreat(s, way, hex, no);
             }
-            Action::Drop(unit) => {
+            Action::Drop(Counter::Unit(unit)) => {
                 no.when(!way.units.contains(unit), OCS_9_12, || Fact::NotPicked { unit });
                 no.when(way.units == Units::only(unit), OCS_9_12, || Fact::LastUnit { unit });
             }
@@ -88,7 +91,7 @@ impl Decision<Ocs> for Retreating {
                 s.frames.push(Frame::Retreating(way));
             }
             // It goes by itself, after the others.
-            Action::Drop(unit) => {
+            Action::Drop(Counter::Unit(unit)) => {
                 s.frames.push(Frame::Retreating(Way { units: Units::only(unit), ..way }));
                 way.units.remove(unit);
                 s.frames.push(Frame::Retreating(way));

@@ -289,3 +289,24 @@ fn ocs_4_5b_what_is_wrong_with_holding() {
     scene.refuses("hold jp-9-16", OCS_4_5B);
     scene.holds(OCS_4_5B, |s| matches!(s.facts("hold jp-9-16")[..], [ocs::Fact::CannotMoveNow { .. }]));
 }
+
+/// What combat units do is refused to transport and aircraft by the rule that says who does it.
+#[test]
+fn ocs_13_2_c52_orders_that_transport_cannot_take() {
+    let layout = |segment: &str| at(segment, "japan").lay("12.28: jp-9-16 jp-1-hfa jp-wagon-1; 12.29: pa-11-11");
+    let mut scene = layout("movement").scene();
+    scene.refuses("pick jp-wagon-1", OCS_13_2).refuses("pick jp-lily", OCS_14_1G).refuses("hold jp-wagon-1", OCS_4_5B);
+    scene.refuses("release jp-wagon-1", OCS_5_7F).refuses("fuel-hq jp-wagon-1", OCS_12_5C);
+    scene.go("pick jp-9-16").refuses("fuel jp-wagon-1", OCS_12_5A).refuses("pick jp-wagon-1", OCS_13_2);
+    let mut scene = layout("combat-barrage").lay("12.27: jp-8-hfa").scene();
+    scene.go("barrage 12.29").refuses("pick jp-wagon-1", OCS_10_0E);
+    let mut scene = layout("combat").lay("12.28: jp-20-16").scene();
+    scene.go("attack 12.29").refuses("pick jp-wagon-1", OCS_4_4).refuses("drop jp-wagon-1", OCS_4_4);
+    scene.go("pick jp-9-16; pick jp-20-16; fight; decline").refuses("stock jp-wagon-1", OCS_12_10);
+    scene.go("done").refuses("lead jp-wagon-1", OCS_9_6);
+    let mut won = layout("combat").scene();
+    won.go("attack 12.29; pick jp-9-16; fight; decline").play("done", json!([1, 2])).play("keep", json!([6, 6]));
+    won.go("keep").refuses("advance jp-wagon-1", OCS_9_12G);
+    scene.play("lead jp-9-16", json!([1, 1])).play("keep", json!([1, 1])).go("keep");
+    scene.refuses("lose jp-wagon-1", OCS_9_11B);
+}
