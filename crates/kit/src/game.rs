@@ -151,7 +151,7 @@ macro_rules! on_stack {
 ///     pub struct Records {
 ///         map: MapFile = "map.json",
 ///     }
-///     besides: ocs::tables::FILE => "../../../ocs/data/ocs-tables.json";   // what is read elsewhere
+///     besides: ocs::model::tables::FILE => "../../../ocs/data/ocs-tables.json";   // what is read elsewhere
 /// }
 /// ```
 #[macro_export]

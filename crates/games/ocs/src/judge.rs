@@ -1,10 +1,10 @@
 //! Exact odds of an intended attack, overrun or barrage, as far as the seat may know the target.
 
+use crate::model::tables::{Attack, Barrage, BarrageShifts, CombatResult, Ratio, Surprise, WHOLE};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::rules::combat::Reckoning;
 use crate::sequence::Frame;
-use crate::tables::{Attack, Barrage, BarrageShifts, CombatResult, Ratio, Surprise, WHOLE};
 use crate::words::Action;
 use crate::{Ocs, State};
 use sandtable_kernel::*;

@@ -16,7 +16,6 @@ pub mod rules;
 mod sequence;
 mod survey;
 mod table;
-pub mod tables;
 pub mod words;
 
 pub use judge::Forecast;
@@ -30,10 +29,10 @@ pub use words::{Action, Event, Fact};
 #[doc(hidden)]
 pub use sandtable_kernel as kernel;
 
+use model::tables::Tables;
 use model::*;
 use sandtable_kernel::{Ctx, Objections, Seat};
 pub use table::charts;
-use tables::Tables;
 
 pub(crate) type Context<'a> = Ctx<'a, Event>;
 pub(crate) type No = Objections<Fact>;

@@ -11,6 +11,7 @@ use crate::rules::movement::*;
 use crate::rules::opening::*;
 use crate::rules::refit::*;
 use crate::rules::results::*;
+use crate::rules::retreat::*;
 use crate::rules::returns::*;
 use crate::rules::rolls::WEATHER;
 use crate::rules::transport::*;
@@ -268,7 +269,10 @@ impl Sequence for Ocs {
             _ if action.verb() == Verb::Land => OCS_14_2D,
             _ => OCS_2_2,
         };
+        let bombing = s.mission.on && s.mission.guns.is_empty();
         match action.verb().needs() {
+            Some(what @ "hand-combat") if s.fight.on => no.object(place, || Fact::OtherStep { what }),
+            Some(what @ "hand-mission") if bombing => no.object(place, || Fact::OtherStep { what }),
             Some(what) => no.object(place, || Fact::NotInHand { what }),
             None => no.object(place, || Fact::NotNow { segment: s.segment }),
         }
@@ -389,7 +393,7 @@ impl Decision<Ocs> for Order {
 impl Ocs {
     /// A unit that could not be taken up at any time.
     fn object_unit(&self, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        let Action::Pick(unit) = *action else { return };
+        let Action::Pick(Counter::Unit(unit)) = *action else { return };
         no.when(self.info(unit).side != seat, OCS_2_2, || Fact::NotYours { unit });
         no.when(s.unit(unit).at.hex().is_none(), OCS_2_2, || Fact::OffMap { unit });
     }

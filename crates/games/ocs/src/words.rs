@@ -22,12 +22,12 @@ actions! {
         "mode" SetMode(unit: Counter, mode: Mode),
         "place" Place(unit: Unit, hex: Hex),
         "rebuild" Rebuild(unit: Counter),
-        "pick" Pick(unit: Unit),
-        "drop" Drop(unit: Unit),
-        "fuel" Fuel(unit: Unit),
-        "fuel-hq" FuelHq(unit: Unit),
-        "hold" Hold(unit: Unit),
-        "release" Release(unit: Unit),
+        "pick" Pick(unit: Counter),
+        "drop" Drop(unit: Counter),
+        "fuel" Fuel(unit: Counter),
+        "fuel-hq" FuelHq(unit: Counter),
+        "hold" Hold(unit: Counter),
+        "release" Release(unit: Counter),
         "move-to" MoveTo(hex: Hex),
         "overrun" Overrun(hex: Hex),
         "halt" Halt,
@@ -43,14 +43,14 @@ actions! {
         "fight" Fight,
         "draw" Draw(hex: Hex),
         "decline" Decline,
-        "stock" UseStock(unit: Unit),
-        "lead" Lead(unit: Unit),
-        "lose" Lose(unit: Unit),
+        "stock" UseStock(unit: Counter),
+        "lead" Lead(unit: Counter),
+        "lose" Lose(unit: Counter),
         "retreat" Retreat,
         "ignore" Ignore,
         "retreat-to" RetreatTo(hex: Hex),
         "join" Join(unit: Counter),
-        "advance" Advance(unit: Unit),
+        "advance" Advance(unit: Counter),
         "displace" Displace(hex: Hex),
         "mission" Fly(kind: MissionKind, base: Spot),
         "trainbust" Trainbust,
@@ -61,6 +61,25 @@ actions! {
         "duel" Duel(plane: Plane),
         "intercept" Intercept(plane: Plane),
         "land" Land(plane: Plane, base: Spot),
+    }
+}
+
+impl Action {
+    /// Transport or an aircraft of which something was said that only combat units do.
+    pub(crate) fn stranger(&self) -> Option<Counter> {
+        match *self {
+            Action::Pick(counter)
+            | Action::Drop(counter)
+            | Action::Fuel(counter)
+            | Action::FuelHq(counter)
+            | Action::Hold(counter)
+            | Action::Release(counter)
+            | Action::UseStock(counter)
+            | Action::Lead(counter)
+            | Action::Lose(counter)
+            | Action::Advance(counter) => Some(counter).filter(|counter| counter.unit().is_none()),
+            _ => None,
+        }
     }
 }
 
@@ -105,6 +124,7 @@ events! {
         TransportCaptured { side: Side, hex: Hex, percent: i32, points: u8, tokens: u8 },
         TransportLost { hex: Hex, percent: i32, points: u8, tokens: u8 },
         TransportEscapes { cart: Cart, hex: Hex },
+        LoadLost { hex: Hex, tokens: u8 },
         StripCaptured { side: Side, hex: Hex },
         AttackDeclared { side: Side, hex: Hex, count: u8 },
         OverrunDeclared { side: Side, hex: Hex, count: u8 },
@@ -160,6 +180,7 @@ facts! {
         NotNow { segment: Segment },
         NotAsked { side: Side },
         NotInHand { what: &'static str },
+        OtherStep { what: &'static str },
         Unanswered,
         NotYours { unit: Unit },
         CartNotYours { cart: Cart },
@@ -180,10 +201,12 @@ facts! {
         NotByChoice { unit: Unit, mode: Mode },
         DgTurnsOnly { unit: Unit },
         NoModes { unit: Counter },
+        NoCombatUnit { unit: Counter },
         NeverRebuilt { unit: Counter },
         NoMode { unit: Unit, mode: Mode },
         AlreadyMode { unit: Unit, mode: Mode },
         ZocForbids { unit: Unit, hex: Hex },
+        NoZoc { hex: Hex },
         MarkersUsed { used: u8, limit: u8 },
         StratLimit { used: u8, limit: u8 },
         NoTrace { hex: Hex },
@@ -195,6 +218,7 @@ facts! {
         TooFar { hex: Hex, cost: Points, left: Points },
         NoWayBack { hex: Hex },
         TransportPaused { unit: Unit },
+        PausedFirst { cart: Cart },
         Prohibited { hex: Hex, unit: Unit },
         EnemyThere { hex: Hex },
         StoresThere { hex: Hex, unit: Unit },
@@ -258,7 +282,6 @@ facts! {
         NoActiveEnemy { base: Spot },
         MissionFull,
         NoPlanes,
-        TargetFirst,
         NotFighter { plane: Plane },
         Parenthesised { plane: Plane },
         KeepOne,
@@ -287,7 +310,7 @@ impl Points {
 
 impl Say<Ocs> for Points {
     fn arg(&self, _: &Ocs) -> Arg {
-        let value = f64::from(self.0) / f64::from(crate::tables::WHOLE);
+        let value = f64::from(self.0) / f64::from(crate::model::tables::WHOLE);
         Arg::Real((value * 100.0).round() / 100.0)
     }
 }

@@ -1,9 +1,9 @@
 //! The 68 worked examples of the series: every published one and our own, recomputed by the rules' functions.
 
+use ocs::model::tables::*;
 use ocs::model::{Mode, Segment, Stock};
 use ocs::rules::returns::rebuilds;
 use ocs::rules::supply::{ATTACK_TOKENS, FUEL_TOKENS, HQ_FUEL_TOKENS, defence_tokens};
-use ocs::tables::*;
 use sandtable_kernel::DataSet;
 use serde_json::{Value, json};
 

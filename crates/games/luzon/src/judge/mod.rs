@@ -8,8 +8,8 @@ mod ways;
 pub use ways::Ways;
 
 use crate::{JAPAN, Luzon};
+use ocs::model::tables::Attack;
 use ocs::model::*;
-use ocs::tables::Attack;
 use ocs::{Action, Frame, State};
 use sandtable_kernel::*;
 use sense::{Sense, worth};
@@ -76,7 +76,7 @@ impl Judgement for Luzon {
                 _ => 0.5,
             },
             Action::Attack(_) | Action::Barrage(_) | Action::Go => 2.0,
-            Action::Lose(unit) => 1.0 / worth(g, unit).max(0.5),
+            Action::Lose(Counter::Unit(unit)) => 1.0 / worth(g, unit).max(0.5),
             Action::Rebuild(Counter::Unit(unit)) => worth(g, unit),
             Action::Reroll | Action::Decline => 0.3,
             Action::FuelHq(_) | Action::Advance(_) => 2.0,

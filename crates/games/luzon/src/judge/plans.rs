@@ -4,8 +4,8 @@ use super::sense::{Sense, worth};
 use super::ways::Ways;
 use crate::{ALLIED, JAPAN, Luzon};
 use ocs::flood::{Entry, Reach};
+use ocs::model::tables::Attack;
 use ocs::model::*;
-use ocs::tables::Attack;
 use ocs::{Action, Frame, Ocs, State};
 use sandtable_kernel::*;
 
@@ -83,7 +83,8 @@ impl Plan<'_> {
     fn orders(&self, out: &[Action]) -> Vec<Action> {
         let (g, s) = (self.g, self.s);
         let way = |hex: Hex| self.ways.manila[hex.index()].min(self.ways.beyond[hex.index()]);
-        let picked = out.iter().filter_map(|a| if let Action::Pick(unit) = a { Some(*unit) } else { None });
+        let picked =
+            out.iter().filter_map(|a| if let Action::Pick(Counter::Unit(unit)) = a { Some(*unit) } else { None });
         let key = |unit: &Unit| {
             let kind = match g.info(*unit).kind {
                 Arm::Hq => 2,
@@ -93,7 +94,7 @@ impl Plan<'_> {
             (kind, s.unit(*unit).at.hex().map_or(u8::MAX, way), unit.0)
         };
         if let Some(next) = picked.min_by_key(key) {
-            let mut kept = vec![Action::Pick(next)];
+            let mut kept = vec![Action::Pick(Counter::Unit(next))];
             if s.segment == Segment::Movement {
                 let thirsty = |hq: Unit| {
                     let near = |u: &Unit| {
@@ -106,10 +107,10 @@ impl Plan<'_> {
                     };
                     g.on_map(s, self.seat).iter().filter(|u| near(u) && drives(u)).count()
                 };
-                let hq = |a: &Action| if let Action::FuelHq(hq) = a { Some(*hq) } else { None };
+                let hq = |a: &Action| if let Action::FuelHq(Counter::Unit(hq)) = a { Some(*hq) } else { None };
                 let fuel = out.iter().filter_map(hq).find(|hq| thirsty(*hq) >= CONVOY);
                 let fuelled = g.hqs[self.seat.index()].iter().any(|hq| s.unit(hq).marks.has(Marks::FUEL_MARKER));
-                kept.extend(fuel.filter(|_| !fuelled).map(Action::FuelHq));
+                kept.extend(fuel.filter(|_| !fuelled).map(Counter::Unit).map(Action::FuelHq));
             }
             return kept;
         }
@@ -196,9 +197,9 @@ impl Plan<'_> {
             if let Some(turn) = self.turns(&sense, &trace, unit, group.hex, out) {
                 return vec![turn];
             }
-            if out.contains(&Action::Fuel(unit)) {
+            if out.contains(&Action::Fuel(Counter::Unit(unit))) {
                 let gain = self.best_in(&sense, &trace, unit, group.hex, mode) - here;
-                return vec![if gain > GAIN { Action::Fuel(unit) } else { Action::Halt }];
+                return vec![if gain > GAIN { Action::Fuel(Counter::Unit(unit)) } else { Action::Halt }];
             }
         }
         let mut places: Vec<(f32, Action)> = out
@@ -334,7 +335,7 @@ impl Plan<'_> {
             then.frames.push(Frame::Firing(hex, guns));
             self.luzon.legal(&then, self.seat, &mut legal);
             match firing(&legal)[0] {
-                Action::Pick(unit) if !guns.contains(unit) => guns.insert(unit),
+                Action::Pick(Counter::Unit(unit)) if !guns.contains(unit) => guns.insert(unit),
                 action => return action == Action::Fire,
             }
             then.frames.pop();
@@ -386,10 +387,10 @@ impl Plan<'_> {
         let defenders = g.units_of(s, self.seat.other(), hex);
         let r = g.reckon(s, units, hex, defenders, defenders);
         if units.is_empty() || r.attack < 5 * r.defence {
-            let picks = out.iter().filter_map(|a| if let Action::Pick(u) = a { Some(*u) } else { None });
+            let picks = out.iter().filter_map(|a| if let Action::Pick(Counter::Unit(u)) = a { Some(*u) } else { None });
             let next = picks.max_by_key(|u| (g.face(s, *u).strength, g.rating(s, *u), std::cmp::Reverse(u.0)));
             if let Some(unit) = next {
-                return vec![Action::Pick(unit)];
+                return vec![Action::Pick(Counter::Unit(unit))];
             }
         }
         vec![if out.contains(&Action::Fight) { Action::Fight } else { Action::Pass }]

@@ -4,10 +4,10 @@ use super::records::*;
 use crate::rulebook::*;
 use crate::rules::{returns, victory};
 use crate::{ALLIED, JAPAN};
+use ocs::model::tables::{Booty, Tables, WHOLE};
 use ocs::model::*;
 use ocs::rulebook::OCS_2_3;
 use ocs::rules::opening::SHIFTED;
-use ocs::tables::{Booty, Tables, WHOLE};
 use ocs::{Frame, House, Ocs};
 use sandtable_kernel::{DataError, DataSet, Options, Seat};
 use std::collections::BTreeMap;
@@ -158,7 +158,7 @@ fn map(r: &Records, variants: &Variants) -> Map {
         village: of("village"),
         minor_city: of("minor-city"),
         major_city: of("major-city"),
-        poi: settlement("poi").combat.unwrap_or(ocs::tables::Line::Close),
+        poi: settlement("poi").combat.unwrap_or(ocs::model::tables::Line::Close),
         // 4.0 Allied variant 4: points of interest fight as hills.
         poi_ground: hill.filter(|_| variants.allied(4)),
         minor: hexside("minor").map_or([WHOLE / 2; 3], across),
@@ -427,6 +427,7 @@ pub fn build(r: &Records, data: &DataSet, options: &Options) -> Result<Ocs, Vec<
             automatic_trace: R2_1A,
             hq: R1_5,
             box_clause: R1_3B,
+            variants: R4_0,
         },
         rulings: HouseRulings {
             // Who holds the marker first, and what variants do to the set-up.

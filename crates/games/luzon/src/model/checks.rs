@@ -132,7 +132,7 @@ fn check_terrain(r: &Records, report: &mut Report) {
     for poi in t.settlements.iter().filter(|x| x.id == "poi") {
         let own = [poi.armour_multiplier, poi.mech_multiplier, poi.other_multiplier].iter().any(Option::is_some);
         file.when(
-            own || poi.combat != Some(ocs::tables::Line::Close),
+            own || poi.combat != Some(ocs::model::tables::Line::Close),
             "settlements poi",
             format_args!("the Close line, and the multipliers of the other terrain ({RULING_1})"),
         );

@@ -119,7 +119,7 @@ pub struct TerrainRecord {
     pub truck: Option<f64>,
     #[serde(default)]
     pub tracked: Option<f64>,
-    pub combat: Option<ocs::tables::Line>,
+    pub combat: Option<ocs::model::tables::Line>,
     pub armour_multiplier: Option<f64>,
     pub mech_multiplier: Option<f64>,
     pub other_multiplier: Option<f64>,
@@ -341,5 +341,5 @@ sandtable_kit::records! {
         scenario: ScenarioFile = "scenario.json",
         tables: TablesFile = "tables.json",
     }
-    besides: ocs::tables::FILE => "../../../ocs/data/ocs-tables.json";
+    besides: ocs::model::tables::FILE => "../../../ocs/data/ocs-tables.json";
 }

@@ -42,6 +42,7 @@ pub fn rulings(g: &Ocs, s: &State, turn_over: bool) -> Vec<Clause> {
         // Manila is occupied, but not in strength.
         (RULING_8, beyond(g, s) && occupied && !manila(g, s)),
         (RULING_17, japanese(g, s) && allied(g, s)),
+        (RULING_32, !japanese(g, s) && marked_otherwise(g, s)),
     ];
     decided.into_iter().filter_map(|(ruling, decides)| decides.then_some(ruling)).collect()
 }
@@ -73,6 +74,13 @@ pub fn manila(g: &Ocs, s: &State) -> bool {
         strength += able.map(|u| u32::from(g.info(u).combat.strength)).sum::<u32>();
     }
     re >= MANILA_RE && strength >= MANILA_STRENGTH
+}
+
+/// R32 Beyond the Allied line a unit's marker says something else than the trace of the moment.
+fn marked_otherwise(g: &Ocs, s: &State) -> bool {
+    let area = g.trace_area(s, JAPAN);
+    let differs = |u: Unit, h: Hex| s.unit(u).marks.has(Marks::OUT_OF_SUPPLY) == area.contains(h);
+    g.on_map(s, JAPAN).iter().any(|u| s.unit(u).at.hex().is_some_and(|h| g.areas[2].contains(h) && differs(u, h)))
 }
 
 /// 5.0(3) No Japanese unit in trace supply beyond the Allied line.

@@ -2,7 +2,7 @@
 
 use crate::model::records::*;
 use ocs::Ocs;
-use ocs::tables::Line;
+use ocs::model::tables::Line;
 use sandtable_kernel::{ChartInfo, Text};
 use sandtable_kit::Sheet;
 

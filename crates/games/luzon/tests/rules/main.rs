@@ -6,9 +6,9 @@ mod rulings;
 
 use luzon::rulebook::*;
 use luzon::{ALLIED, JAPAN, Luzon};
+use ocs::model::tables::Line;
 use ocs::model::{Hexes, Unit};
 use ocs::rulebook::{OCS_12_8A, OCS_14_6};
-use ocs::tables::Line;
 use sandtable_conformance::scene::*;
 use sandtable_kernel::{Game, Seat};
 use serde_json::json;
@@ -416,7 +416,7 @@ fn r4_0_the_way_is_made_for_landings() {
         .lay("16.30: jp-47-48 jp-48-rec jp-7-lt jp-48-hq; 7.39: pa-11-11")
         .scene();
     // Two hexes are as near to Manila: the owner chooses.
-    scene.go("proceed").asks("allied", "displace 7.38").refuses("displace 7.40", R2_1C);
+    scene.go("proceed").asks("allied", "displace 7.38").refuses("displace 7.40", R4_0);
     scene
         .play("displace 8.38", json!([1, 1]))
         .holds(R4_0, |s| s.place("pa-11-11") == "8.38" && s.place("jp-14a-hq") == "7.39");

@@ -340,3 +340,14 @@ fn ruling_31_arrivals_go_round_the_enemy() {
     let mut scene = turn_3.scene();
     scene.play("proceed", json!([1, 1])).silent(RULING_31).holds(R3_1B, |s| tokens(s, "9.14") == 4);
 }
+
+#[test]
+fn ruling_32_trace_is_looked_at_when_the_turn_ends() {
+    let scene = at("clean-up", "allied").scene();
+    let map = &scene.game.0.map;
+    let road = |layout: Layout<Luzon>| map.settled.iter().fold(layout, |l, hex| l.control(map.id(hex), "japan"));
+    let scene = last(road(bare::<Luzon>().put_marked("9.19", "jp-9-16", &["out-of-supply"])));
+    scene.tells(RULING_32).tells(R5_0_4).holds(RULING_32, |s| s.outcome().unwrap().winner.is_none());
+    last(road(bare::<Luzon>().put("9.19", "jp-9-16"))).silent(RULING_32).tells(R5_0_4);
+    last(bare::<Luzon>().put("9.19", "jp-9-16")).tells(RULING_32).tells(R5_0_3);
+}

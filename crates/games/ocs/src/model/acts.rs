@@ -2,8 +2,8 @@
 
 use super::ids::*;
 use super::state::Spot;
+use crate::model::tables::{Attack, CombatResult, Line};
 use crate::rulebook::*;
-use crate::tables::{Attack, CombatResult, Line};
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Clause, Seat};
 use sandtable_kit::kinds;
@@ -342,9 +342,6 @@ pub struct Mission {
     pub aborting: Planes,
     /// Planes that still have to land.
     pub landing: Planes,
-    /// Hexes flown from the base to the target, the farthest of all; and whether beyond half range.
-    pub long: bool,
-    pub short: bool,
     /// Steps or levels of the barrage's result.
     pub steps: u8,
     /// Guns that fire, when it is artillery.
@@ -369,8 +366,6 @@ impl Default for Mission {
             defender: None,
             aborting: Planes::EMPTY,
             landing: Planes::EMPTY,
-            long: false,
-            short: false,
             steps: 0,
             guns: Units::EMPTY,
             through: Units::EMPTY,

@@ -108,6 +108,8 @@ pub struct HouseClauses {
     pub automatic_trace: Clause,
     pub hq: Clause,
     pub box_clause: Clause,
+    /// Variants of the set-up and of landings.
+    pub variants: Clause,
 }
 
 /// The game's rulings on what its text leaves open.

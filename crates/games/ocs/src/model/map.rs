@@ -1,7 +1,7 @@
 //! The map: hexes, what it costs to cross them, lines along them, and the terrain that fighting sees.
 
 use super::ids::{Hex, Hexes};
-use crate::tables::{Line, WHOLE};
+use crate::model::tables::{Line, WHOLE};
 use sandtable_kit::kinds;
 
 /// No neighbour.

@@ -1,4 +1,4 @@
-//! What a game of the series is made of: ids, map, counters, state, and what a game changes.
+//! What a game of the series is made of: ids, map, counters, state, the charts, and what a game changes.
 
 pub mod acts;
 pub mod house;
@@ -7,6 +7,7 @@ pub mod kept;
 pub mod map;
 pub mod pieces;
 pub mod state;
+pub mod tables;
 
 pub use acts::*;
 pub use house::*;

@@ -1,7 +1,7 @@
 //! Counters: what is printed on them and never changes.
 
 use super::map::{Class, Pace};
-use crate::tables::Booty;
+use crate::model::tables::Booty;
 use sandtable_kernel::Seat;
 use sandtable_kit::kinds;
 

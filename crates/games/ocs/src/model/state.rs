@@ -193,6 +193,13 @@ pub struct CartState {
     pub moved: bool,
 }
 
+impl CartState {
+    /// 13.2a It has set out in this phase, and neither goes on nor has halted: what is on the move is in a frame.
+    pub fn pauses(&self) -> bool {
+        self.at.hex().is_some() && self.spent > 0 && !self.moved
+    }
+}
+
 impl Default for CartState {
     fn default() -> CartState {
         CartState { at: Spot::OUT, side: Seat::FIRST, points: 0, load: 0, spent: 0, under_way: false, moved: false }
@@ -354,6 +361,9 @@ pub struct State {
     pub attacked: Hexes,
     /// 8.1f Units that retreated from an overrun of theirs in this phase.
     pub repulsed: Units,
+    /// 5.7 Units of the stack in hand that have left Reserve Mode: they may go back to it, on the other side.
+    #[serde(default)]
+    pub roused: Units,
     pub busted: ArrayVec<Busted, 24>,
     /// 12.5e From where a fuelled headquarters threw fuel in this phase.
     pub anchors: [Spot; HQS],
@@ -479,6 +489,7 @@ impl State {
         self.blown = Hexes::EMPTY;
         self.barraged = Hexes::EMPTY;
         self.repulsed = Units::EMPTY;
+        self.roused = Units::EMPTY;
         self.anchors = nowhere();
         self.departed = nowhere();
     }
@@ -518,6 +529,7 @@ impl State {
             blown: Hexes::EMPTY,
             attacked: Hexes::EMPTY,
             repulsed: Units::EMPTY,
+            roused: Units::EMPTY,
             busted: ArrayVec::new(),
             anchors: nowhere(),
             departed: nowhere(),

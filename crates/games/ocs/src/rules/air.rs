@@ -4,10 +4,10 @@ mod combat;
 
 pub use combat::{Aborting, Dueling, Intercepting};
 
+use crate::model::tables::MissionLoss;
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::{Frame, List};
-use crate::tables::MissionLoss;
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Context, No, Ocs};
 use sandtable_kernel::*;
@@ -34,14 +34,7 @@ impl Decision<Ocs> for Targeting {
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Target(hex) = *action else { return };
-        no.when(!g.map.land.contains(hex), OCS_14_8, || Fact::NoEnemy { hex });
-        // Where there is nothing to bomb it was this mission.
-        let bombed = g.units_of(s, seat.other(), hex).any()
-            || g.planes_of(s, seat.other()).iter().any(|p| s.planes[p.index()].at.is(hex));
-        let clause = if bombed { OCS_10_0E } else { OCS_14_8 };
-        no.when(s.barraged.contains(hex), clause, || Fact::AlreadyBarraged { hex });
-        let marked = s.busted.iter().any(|b| b.hex == hex && b.by == seat) || s.busted.is_full();
-        no.when(marked, OCS_14_8, || Fact::AlreadyBusted { hex });
+        g.object_busting(s, seat, hex, no);
         let reached = g.planes_of(s, seat).iter().any(|p| g.can_fly(s, p, MissionKind::Trainbust, Spot::at(hex)));
         no.when(!reached, OCS_14_2D, || Fact::NoPlanes);
     }
@@ -107,7 +100,7 @@ impl Decision<Ocs> for Gathering {
         }
     }
 
-    fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
+    fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         match *action {
             Action::With(plane) => {
                 s.mission.planes.insert(plane);
@@ -121,13 +114,6 @@ impl Decision<Ocs> for Gathering {
                 s.frames.pop();
                 let (kind, base, planes) = (s.mission.kind, s.mission.target, s.mission.planes);
                 ctx.tell(OCS_14_2F, || Event::MissionFlies { kind, base, planes });
-                let _ = seat;
-                let flights =
-                    || planes.iter().map(|p| (g.flight(s.planes[p.index()].at, base), g.planes[p.index()].range));
-                let short = flights().all(|(d, _)| d <= SHORT);
-                let long = flights().any(|(d, range)| d * 2 > range);
-                s.mission.short = short;
-                s.mission.long = long;
                 for plane in planes {
                     s.planes[plane.index()].flown = true;
                 }
@@ -281,7 +267,9 @@ impl Ocs {
         let base = target;
         match kind {
             MissionKind::Transfer => {
-                no.when(!self.bases(s, seat).any(|b| b == target), OCS_14_11, || Fact::NoBase { base });
+                // The box is one side's by the game's own rule.
+                let clause = if target == Spot::BOX { self.house.clauses.box_clause } else { OCS_14_11 };
+                no.when(!self.bases(s, seat).any(|b| b == target), clause, || Fact::NoBase { base });
             }
             _ => {
                 let Some(hex) = target.hex() else {
@@ -304,10 +292,9 @@ impl Ocs {
                         no.when(!enemy, OCS_10_0, || Fact::NoEnemy { hex });
                         no.when(s.barraged.contains(hex), OCS_10_0E, || Fact::AlreadyBarraged { hex });
                     }
-                    _ => {
-                        // Trainbusting names its hex with `target`.
-                        no.object(OCS_14_8, || Fact::TargetFirst);
-                    }
+                    // In one breath; the list of what is legal keeps to `trainbust` and `target`, or every hex of the
+                    // map would be in it.
+                    _ => self.object_busting(s, seat, hex, no),
                 }
             }
         }
@@ -317,7 +304,7 @@ impl Ocs {
         }
         if planes.iter().any(|p| self.can_fly(s, p, kind, target)) {
             // Who cannot bomb need not set out to.
-            let bombing = matches!(kind, MissionKind::Bomb | MissionKind::BombBase);
+            let bombing = !matches!(kind, MissionKind::Sweep | MissionKind::Transfer);
             no.when(bombing && !self.bombers_ready(s, seat), OCS_10_0, || Fact::WeakBarrage);
             return;
         }
@@ -329,6 +316,18 @@ impl Ocs {
     pub(crate) fn object_trainbust(&self, s: &State, seat: Seat, no: &mut No) {
         self.object_mission_time(s, seat, MissionKind::Trainbust, no);
         no.when(!self.bombers_active(s, seat), OCS_14_1G, || Fact::NoPlanes);
+    }
+
+    /// 14.8 What speaks against a hex as the target of trainbusting (S21: any on land).
+    fn object_busting(&self, s: &State, seat: Seat, hex: Hex, no: &mut No) {
+        no.when(!self.map.land.contains(hex), OCS_14_8, || Fact::NoEnemy { hex });
+        // Where there is nothing to bomb it was this mission.
+        let bombed = self.units_of(s, seat.other(), hex).any()
+            || self.planes_of(s, seat.other()).iter().any(|p| s.planes[p.index()].at.is(hex));
+        let clause = if bombed { OCS_10_0E } else { OCS_14_8 };
+        no.when(s.barraged.contains(hex), clause, || Fact::AlreadyBarraged { hex });
+        let marked = s.busted.iter().any(|b| b.hex == hex && b.by == seat) || s.busted.is_full();
+        no.when(marked, OCS_14_8, || Fact::AlreadyBusted { hex });
     }
 
     fn can_fly(&self, s: &State, plane: Plane, kind: MissionKind, target: Spot) -> bool {
@@ -389,18 +388,20 @@ impl Ocs {
         if s.mission.planes.is_empty() {
             return;
         }
+        // 10.0 At least 1 point: flak and air combat may have left less.
+        let points: u32 = s.mission.planes.iter().map(|p| u32::from(self.plane_barrage(s, p))).sum();
         match s.mission.kind {
+            MissionKind::Sweep | MissionKind::Transfer => {}
+            _ if points < 1 => {}
             MissionKind::Bomb => {
                 let target = s.mission.target.hex();
-                let points: u32 = s.mission.planes.iter().map(|p| u32::from(self.plane_barrage(s, p))).sum();
-                if points > 0 && target.is_some_and(|h| self.units_of(s, s.mission.side.other(), h).any()) {
+                if target.is_some_and(|h| self.units_of(s, s.mission.side.other(), h).any()) {
                     self.roll_barrage(s, ctx);
                 }
             }
             MissionKind::BombBase | MissionKind::Trainbust => {
                 self.roll(s, RollFor::Facility, s.mission.side, OCS_10_0C, ctx);
             }
-            MissionKind::Sweep | MissionKind::Transfer => {}
         }
     }
 

@@ -1,9 +1,10 @@
 //! 10 Barrage: guns and bombs against combat units and facilities.
 
+use super::air::SHORT;
+use crate::model::tables::{Barrage as Cell, BarrageShifts, Line, WHOLE, rounded};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::Frame;
-use crate::tables::{Barrage as Cell, BarrageShifts, Line, WHOLE, rounded};
 use crate::words::{Action, Event, Fact, Points, Verb};
 use crate::{Context, No, Ocs};
 use sandtable_kernel::*;
@@ -137,7 +138,10 @@ macro_rules! fires {
             fn elsewhere(_: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
                 // Said once, whatever the guns would fire at.
                 if *action == Action::Fire && no.none() {
-                    no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment });
+                    no.object(OCS_10_0E, || match s.segment.barrages() {
+                        true => Fact::NotInHand { what: "hand-barrage" },
+                        false => Fact::NotNow { segment: s.segment },
+                    });
                 }
             }
         }
@@ -150,18 +154,21 @@ fires!(Shelling, true, OCS_10_0C);
 impl Battery {
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.extend([Action::Fire, Action::Pass]);
-        out.extend(self.guns.iter().map(Action::Drop));
+        out.extend(self.guns.iter().map(Counter::Unit).map(Action::Drop));
         let guns = g.on_map(s, seat).iter().filter(|u| width.is_wide() || g.info(*u).kind == Arm::Artillery);
-        out.extend(guns.filter(|u| !self.guns.contains(*u)).map(Action::Pick));
+        out.extend(guns.filter(|u| !self.guns.contains(*u)).map(Counter::Unit).map(Action::Pick));
     }
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_10_0E, || Fact::NoCombatUnit { unit });
+        }
         match *action {
-            Action::Pick(unit) => {
+            Action::Pick(Counter::Unit(unit)) => {
                 no.when(self.guns.contains(unit), OCS_10_0E, || Fact::AlreadyPicked { unit });
                 g.object_gun(s, seat, unit, self.target, no);
             }
-            Action::Drop(unit) => {
+            Action::Drop(Counter::Unit(unit)) => {
                 no.when(!self.guns.contains(unit), OCS_10_0E, || Fact::NotPicked { unit });
             }
             Action::Fire => {
@@ -192,8 +199,8 @@ impl Battery {
         s.frames.pop();
         let mut guns = self.guns;
         match *action {
-            Action::Pick(unit) => guns.insert(unit),
-            Action::Drop(unit) => guns.remove(unit),
+            Action::Pick(Counter::Unit(unit)) => guns.insert(unit),
+            Action::Drop(Counter::Unit(unit)) => guns.remove(unit),
             Action::Fire => {
                 let kind = if self.base { MissionKind::BombBase } else { MissionKind::Bomb };
                 let target = Spot::at(self.target);
@@ -371,10 +378,18 @@ impl Ocs {
         self.map.around(hex).any(|h| self.units_of(s, side, h).any())
     }
 
-    pub(crate) fn mission_shifts(&self, s: &State) -> BarrageShifts {
+    pub fn mission_shifts(&self, s: &State) -> BarrageShifts {
         let m = &s.mission;
         let hex = m.target.hex().unwrap_or(Hex(0));
-        self.shifts_against(s, m.side, hex, m.guns.is_empty(), m.short, m.long && self.house.long_range)
+        let (short, long) = self.flown(s, m.planes);
+        self.shifts_against(s, m.side, hex, m.guns.is_empty(), short, long)
+    }
+
+    /// 10.2b, 21.4 Whether all of these flew 10 hexes or less, and whether one flew beyond half its range.
+    fn flown(&self, s: &State, planes: Planes) -> (bool, bool) {
+        let flight = |p: Plane| self.flight(s.planes[p.index()].at, s.mission.target);
+        let far = |p: Plane| flight(p) * 2 > self.planes[p.index()].range;
+        (planes.iter().all(|p| flight(p) <= SHORT), self.house.long_range && planes.iter().any(far))
     }
 
     pub(crate) fn roll_barrage(&self, s: &mut State, ctx: &mut Context<'_>) {
@@ -388,6 +403,11 @@ impl Ocs {
         ctx.tell(OCS_10_0, || Event::BarrageFired { side: Side(side), hex, strength: Points(strength), cost, shift });
         Ocs::ruled(RULING_S5, Audience::Only(side.other()), ctx, || {
             self.by_division(self.units_of(s, side.other(), hex))[1..].iter().any(|re| *re > DIVISION)
+        });
+        // With those that have left it would be another column.
+        Ocs::ruled(RULING_S33, Audience::All, ctx, || {
+            let named = s.mission.named.iter().copied().filter(|p| s.planes[p.index()].steps > 0);
+            s.mission.guns.is_empty() && self.flown(s, named.collect()) != self.flown(s, s.mission.planes)
         });
         self.roll(s, RollFor::Barrage, side, OCS_10_0, ctx);
     }

@@ -1,9 +1,9 @@
 //! 9.14 Captures: dumps, transport, air strips and what stands on them.
 
+use crate::model::tables::{Booty, share};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::{CAPTURE, Frame};
-use crate::tables::{Booty, share};
 use crate::words::{Action, Event, Fact, Verb};
 use crate::{Context, No, Ocs};
 use sandtable_kernel::*;
@@ -277,7 +277,7 @@ impl Ocs {
             }
             tokens
         };
-        room(s, &escaped, load as u8 - cargo);
+        let spilt = room(s, &escaped, load as u8 - cargo);
         let lost = wagons && self.house.wagons_lost[roll.by.other().index()];
         if lost {
             for i in captured {
@@ -298,6 +298,11 @@ impl Ocs {
             }
             let side = Side(roll.by);
             ctx.tell(OCS_9_14C, || Event::TransportCaptured { side, hex, percent, points: taken, tokens: cargo });
+        }
+        // Rounding has left nothing to carry it.
+        if spilt > 0 {
+            ctx.tell(OCS_9_14C, || Event::LoadLost { hex, tokens: spilt });
+            Ocs::ruled(RULING_S34, Audience::All, ctx, || true);
         }
         for i in escaped {
             s.frames.push(Frame::Displacing(Cart(i as u8), hex));

@@ -91,22 +91,25 @@ impl Decision<Ocs> for Attacking {
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         out.extend([Action::Fight, Action::Pass]);
-        out.extend(self.1.iter().map(Action::Drop));
+        out.extend(self.1.iter().map(Counter::Unit).map(Action::Drop));
         for hex in g.map.around(self.0) {
-            out.extend((g.units_of(s, seat, hex) - self.1).iter().map(Action::Pick));
+            out.extend((g.units_of(s, seat, hex) - self.1).iter().map(Counter::Unit).map(Action::Pick));
         }
         if width.is_wide() {
-            out.extend((g.on_map(s, seat) - self.1).iter().map(Action::Pick));
+            out.extend((g.on_map(s, seat) - self.1).iter().map(Counter::Unit).map(Action::Pick));
         }
     }
 
     fn object(&self, g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_4_4, || Fact::NoCombatUnit { unit });
+        }
         match *action {
-            Action::Pick(unit) => {
+            Action::Pick(Counter::Unit(unit)) => {
                 no.when(self.1.contains(unit), OCS_9_1C, || Fact::AlreadyPicked { unit });
                 g.object_attacker(&g.survey(s), seat, unit, self.0, no);
             }
-            Action::Drop(unit) => {
+            Action::Drop(Counter::Unit(unit)) => {
                 no.when(!self.1.contains(unit), OCS_9_1C, || Fact::NotPicked { unit });
             }
             Action::Fight => {
@@ -123,8 +126,8 @@ impl Decision<Ocs> for Attacking {
     fn act(&self, g: &Ocs, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
         let mut units = self.1;
         match *action {
-            Action::Pick(unit) => units.insert(unit),
-            Action::Drop(unit) => units.remove(unit),
+            Action::Pick(Counter::Unit(unit)) => units.insert(unit),
+            Action::Drop(Counter::Unit(unit)) => units.remove(unit),
             Action::Pass => {
                 s.frames.pop();
                 return;
@@ -226,11 +229,14 @@ impl Decision<Ocs> for DefenderStocks {
 
     fn offers(&self, _: &Ocs, s: &State, _: Seat, _: Width, out: &mut Vec<Action>) {
         out.push(Action::Done);
-        out.extend(s.fight.defenders.iter().map(Action::UseStock));
+        out.extend(s.fight.defenders.iter().map(Counter::Unit).map(Action::UseStock));
     }
 
     fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
-        let Action::UseStock(unit) = *action else { return };
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_12_10, || Fact::NoCombatUnit { unit });
+        }
+        let Action::UseStock(Counter::Unit(unit)) = *action else { return };
         if no.when(!s.fight.defenders.contains(unit), OCS_12_10, || Fact::NotTakingPart { unit }) {
             return;
         }
@@ -244,7 +250,7 @@ impl Decision<Ocs> for DefenderStocks {
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         s.frames.pop();
-        if let Action::UseStock(unit) = *action {
+        if let Action::UseStock(Counter::Unit(unit)) = *action {
             g.use_stock(s, unit, ctx);
             s.fight.supplied.insert(unit);
             s.frames.push(Frame::DefenderStocks(self.0.with(unit)));
@@ -257,7 +263,7 @@ impl Decision<Ocs> for DefenderStocks {
 
     /// While supply points are on offer the stocks stay closed.
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        let (Action::UseStock(unit), true) = (*action, s.fight.on) else { return };
+        let (Action::UseStock(Counter::Unit(unit)), true) = (*action, s.fight.on) else { return };
         let hex = s.unit(unit).at.hex().filter(|_| g.info(unit).side == seat);
         let reached = match s.fight.defenders.contains(unit) {
             true => g.defence_reached(s),
@@ -312,18 +318,21 @@ impl Decision<Ocs> for Leading {
 
     fn offers(&self, g: &Ocs, s: &State, seat: Seat, width: Width, out: &mut Vec<Action>) {
         let all = if width.is_wide() { g.on_map(s, seat) } else { self.candidates(s) };
-        out.extend(all.iter().map(Action::Lead));
+        out.extend(all.iter().map(Counter::Unit).map(Action::Lead));
     }
 
     fn object(&self, _: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
-        if let Action::Lead(unit) = *action {
+        if let Some(unit) = action.stranger() {
+            return no.object(OCS_9_6, || Fact::NoCombatUnit { unit });
+        }
+        if let Action::Lead(Counter::Unit(unit)) = *action {
             no.when(!self.candidates(s).contains(unit), OCS_9_6, || Fact::NotTakingPart { unit });
         }
     }
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
         s.frames.pop();
-        if let Action::Lead(unit) = *action {
+        if let Action::Lead(Counter::Unit(unit)) = *action {
             self.name(g, s, unit, ctx);
         }
     }
@@ -341,7 +350,7 @@ impl Ocs {
             let entered = !self.map.land.contains(hex) || self.units_of(s, seat, hex).any();
             no.when(entered, OCS_21_8, || Fact::HexNotEmpty { hex });
         }
-        no.when(s.attacked.contains(hex), OCS_9_1C, || Fact::AlreadyAttacked { hex });
+        no.when(s.segment.fights() && s.attacked.contains(hex), OCS_9_1C, || Fact::AlreadyAttacked { hex });
     }
 
     /// Whether a unit may attack at all in this segment.

@@ -13,6 +13,7 @@ pub mod opening;
 pub mod overrun;
 pub mod refit;
 pub mod results;
+pub mod retreat;
 pub mod returns;
 pub mod rolls;
 pub mod supply;

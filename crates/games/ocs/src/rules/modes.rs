@@ -53,8 +53,10 @@ impl Ocs {
             Mode::Dg => no.object(OCS_5_10, || Fact::NotByChoice { unit, mode }),
             Mode::Combat | Mode::Move => {}
             Mode::Strat | Mode::Reserve => {
+                // 5.7 Who was in Reserve Mode does not enter it, but has turned its side.
                 let arriving = group.is_none();
-                let zoc = !arriving && look.field.zoc[seat.other().index()].contains(hex);
+                let turning = mode == Mode::Reserve && s.roused.contains(unit);
+                let zoc = !arriving && !turning && look.field.zoc[seat.other().index()].contains(hex);
                 no.when(zoc, OCS_4_5A, || Fact::ZocForbids { unit, hex });
                 if mode == Mode::Reserve {
                     let (used, limit) = self.reserve_markers(s, seat, Some(hex), Units::EMPTY);

@@ -30,17 +30,17 @@ impl Decision<Ocs> for Orders {
             let mode = s.unit(unit).mode;
             if wide || g.may_still_move(s, unit) {
                 if wide || mode != Mode::Reserve || s.segment == Segment::Movement {
-                    out.push(Action::Pick(unit));
+                    out.push(Action::Pick(Counter::Unit(unit)));
                 }
-                out.push(Action::Hold(unit));
+                out.push(Action::Hold(Counter::Unit(unit)));
             }
             if wide || mode == Mode::Reserve && s.segment != Segment::Movement {
-                out.push(Action::Release(unit));
+                out.push(Action::Release(Counter::Unit(unit)));
             }
         }
         for hq in g.hqs[seat.index()] {
             if s.unit(hq).at.hex().is_some() {
-                out.push(Action::FuelHq(hq));
+                out.push(Action::FuelHq(Counter::Unit(hq)));
             }
         }
         if wide || s.segment == Segment::Movement {
@@ -77,23 +77,24 @@ impl Decision<Ocs> for Orders {
             Action::Done => {
                 s.frames.pop();
             }
-            Action::Pick(unit) => {
+            Action::Pick(Counter::Unit(unit)) => {
                 let hex = s.unit(unit).at.hex().expect("on the map");
+                s.roused = Units::EMPTY;
                 s.frames.push(Frame::Moving(Group::of(unit, hex)));
             }
-            Action::Hold(unit) => {
+            Action::Hold(Counter::Unit(unit)) => {
                 s.mark(unit, Marks::MOVED);
                 ctx.emit(OCS_4_5B, Audience::Only(seat), || Event::Held { unit });
                 // From now on it negates, and is locked.
                 Ocs::ruled(RULING_S3, Audience::Only(seat), ctx, || true);
             }
-            Action::Release(unit) => {
+            Action::Release(Counter::Unit(unit)) => {
                 let u = s.unit_mut(unit);
                 u.mode = if u.front { Mode::Combat } else { Mode::Move };
                 u.marks.put(Marks::RELEASED);
                 ctx.emit(OCS_5_7B, Audience::Only(seat), || Event::Released { unit });
             }
-            Action::FuelHq(hq) => g.fuel_hq(s, hq, ctx),
+            Action::FuelHq(Counter::Unit(hq)) => g.fuel_hq(s, hq, ctx),
             Action::Drive(cart) => s.frames.push(Frame::Driving(cart)),
             Action::Blow(hex, tokens) => {
                 s.blown.insert(hex);
@@ -132,7 +133,25 @@ impl Decision<Ocs> for Orders {
             Verb::Fly => return g.object_untimely_mission(s, seat, action, no),
             _ => return,
         };
-        no.object(clause, || Fact::NotNow { segment: s.segment });
+        // 5.7b What is no reserve is released at no time.
+        if let Action::Release(Counter::Unit(unit)) = *action {
+            let mode = s.unit(unit).mode;
+            let own = g.info(unit).side == seat && s.unit(unit).at.hex().is_some();
+            no.when(own && mode != Mode::Reserve, clause, || Fact::NotReserve { unit, mode });
+        }
+        // 2.3 It is the time for it, but the other side's.
+        let ordering = matches!(s.top(), Some(Frame::Orders | Frame::Moving(_) | Frame::Driving(_)));
+        let timely = match action.verb() {
+            Verb::Drive => s.segment == Segment::Movement,
+            Verb::Release => s.segment != Segment::Movement,
+            _ => true,
+        };
+        if ordering && timely && s.acting() != seat {
+            let clause = if s.segment.reacts() { OCS_2_3 } else { clause };
+            no.object(clause, || Fact::NotAsked { side: Side(s.acting()) });
+        } else {
+            no.object(clause, || Fact::NotNow { segment: s.segment });
+        }
         // What would be wrong with it at its time too.
         match *action {
             Action::Blow(hex, tokens) => g.object_blow(s, seat, hex, tokens, no),
@@ -141,8 +160,8 @@ impl Decision<Ocs> for Orders {
                 no.when(c.side != seat || c.at.hex().is_none(), OCS_13_2, || Fact::CartNotYours { cart });
                 no.when(c.side == seat && c.moved, OCS_6_1F, || Fact::CartMovedAlready { cart });
             }
-            Action::FuelHq(hq) => g.object_fuel_hq(&g.survey(s), seat, hq, no),
-            Action::Hold(unit) => {
+            Action::FuelHq(Counter::Unit(hq)) => g.object_fuel_hq(&g.survey(s), seat, hq, no),
+            Action::Hold(Counter::Unit(unit)) => {
                 no.when(g.info(unit).side != seat, OCS_4_5B, || Fact::NotYours { unit });
                 no.when(s.unit(unit).at.hex().is_none(), OCS_4_5B, || Fact::OffMap { unit });
             }
@@ -154,25 +173,48 @@ impl Decision<Ocs> for Orders {
 impl Orders {
     fn object_to(&self, look: &Survey<'_>, seat: Seat, action: &Action, no: &mut No) {
         let (g, s) = (look.g, look.s);
+        if let Some(unit) = action.stranger() {
+            return object_stranger(action.verb(), unit, no);
+        }
         match *action {
             Action::Done => {
                 if let Some((used, limit)) = g.strat_excess(s, seat) {
                     no.object(g.house.clauses.strat_limit, || Fact::StratLimit { used, limit });
                 }
             }
-            Action::Pick(unit) => {
+            Action::Pick(Counter::Unit(unit)) => {
                 g.object_pick(s, seat, unit, no);
                 g.object_beside_pause(s, seat, unit, no);
             }
-            Action::Hold(unit) => g.object_hold(look, seat, unit, no),
-            Action::Release(unit) => g.object_release(s, seat, unit, no),
-            Action::FuelHq(hq) => g.object_fuel_hq(look, seat, hq, no),
-            Action::Drive(cart) => g.object_drive(s, seat, cart, no),
+            Action::Hold(Counter::Unit(unit)) => g.object_hold(look, seat, unit, no),
+            Action::Release(Counter::Unit(unit)) => g.object_release(s, seat, unit, no),
+            Action::FuelHq(Counter::Unit(hq)) => g.object_fuel_hq(look, seat, hq, no),
+            Action::Drive(cart) => {
+                g.object_drive(s, seat, cart, no);
+                g.object_in_pause(s, seat, Some(cart), no);
+            }
             Action::Blow(hex, tokens) => g.object_blow(s, seat, hex, tokens, no),
-            Action::Fly(kind, target) => g.object_mission(s, seat, kind, target, no),
+            Action::Fly(kind, target) => {
+                g.object_in_pause(s, seat, None, no);
+                g.object_mission(s, seat, kind, target, no);
+            }
             _ => no.object(OCS_2_2, || Fact::Unanswered),
         }
     }
+}
+
+/// Orders to combat units that were given to transport or aircraft.
+fn object_stranger(verb: Verb, unit: Counter, no: &mut No) {
+    let clause = match (verb, unit) {
+        (Verb::Hold, _) => OCS_4_5B,
+        (Verb::Release, _) => OCS_5_7F,
+        (Verb::Fuel, _) => OCS_12_5A,
+        (Verb::FuelHq, _) => OCS_12_5C,
+        // 13.2 It drives by itself.
+        (_, Counter::Cart(_)) => OCS_13_2,
+        _ => OCS_14_1G,
+    };
+    no.object(clause, || Fact::NoCombatUnit { unit });
 }
 
 /// 6.1 A stack on the move.
@@ -200,8 +242,10 @@ impl Decision<Ocs> for Moving {
         let look = g.survey(s);
         let march = March::new(&look, &self.0);
         self.offer(&march, seat, Width::Likely, out);
+        let stays = !Ocs::agreed(|no| g.object_walking(s, seat, &self.0, no));
         // What is reached needs no second look, but for the limits on modes.
         out.retain(|action| match *action {
+            Action::MoveTo(_) if stays => false,
             Action::MoveTo(hex) if march.reach().has(hex) => Ocs::agreed(|no| g.object_limits(&march, hex, no)),
             _ => Ocs::agreed(|no| self.object_to(&march, seat, action, no)),
         });
@@ -213,24 +257,30 @@ impl Decision<Ocs> for Moving {
         match *action {
             Action::Halt => {
                 s.frames.pop();
+                s.roused = Units::EMPTY;
                 for unit in group.units {
                     s.mark(unit, Marks::MOVED);
                 }
             }
-            Action::Pick(unit) => {
+            Action::Pick(Counter::Unit(unit)) => {
                 group.units.insert(unit);
                 g.set_group(s, group);
             }
-            Action::Drop(unit) => {
+            Action::Drop(Counter::Unit(unit)) => {
                 s.mark(unit, Marks::MOVED);
                 group.units.remove(unit);
                 g.set_group(s, group);
             }
-            Action::SetMode(Counter::Unit(unit), mode) => g.set_mode(s, unit, mode, ctx),
-            Action::Fuel(unit) => {
+            Action::SetMode(Counter::Unit(unit), mode) => {
+                if s.unit(unit).mode == Mode::Reserve {
+                    s.roused.insert(unit);
+                }
+                g.set_mode(s, unit, mode, ctx);
+            }
+            Action::Fuel(Counter::Unit(unit)) => {
                 g.bill(s, Bill { what: PayFor::Fuel(unit), side: seat, user: group.hex, need: FUEL_TOKENS }, ctx);
             }
-            Action::FuelHq(hq) => g.fuel_hq(s, hq, ctx),
+            Action::FuelHq(Counter::Unit(hq)) => g.fuel_hq(s, hq, ctx),
             Action::MoveTo(hex) => g.move_group(s, group, hex, ctx),
             Action::Overrun(hex) => g.begin_overrun(s, group, hex, ctx),
             _ => {}
@@ -276,14 +326,16 @@ impl Moving {
             }
         }
         if !group.under_way {
-            out.extend((g.units_of(s, seat, group.hex) - group.units).iter().map(Action::Pick));
+            out.extend((g.units_of(s, seat, group.hex) - group.units).iter().map(Counter::Unit).map(Action::Pick));
         }
         if group.under_way || wide {
-            out.extend(group.units.iter().map(Action::Drop));
+            out.extend(group.units.iter().map(Counter::Unit).map(Action::Drop));
         }
-        out.extend(group.units.iter().filter(|u| g.pace_of(s, *u) != Pace::Leg || wide).map(Action::Fuel));
+        out.extend(
+            group.units.iter().filter(|u| g.pace_of(s, *u) != Pace::Leg || wide).map(Counter::Unit).map(Action::Fuel),
+        );
         if !group.under_way || wide {
-            out.extend((group.units & g.hqs[seat.index()]).iter().map(Action::FuelHq));
+            out.extend((group.units & g.hqs[seat.index()]).iter().map(Counter::Unit).map(Action::FuelHq));
         }
         let around: Hexes = g.map.around(group.hex).collect();
         let mut hexes = Hexes::EMPTY;
@@ -303,20 +355,23 @@ impl Moving {
     fn object_to(&self, march: &March<'_>, seat: Seat, action: &Action, no: &mut No) {
         let (g, s, look) = (march.look.g, march.look.s, march.look);
         let group = &self.0;
+        if let Some(unit) = action.stranger() {
+            return object_stranger(action.verb(), unit, no);
+        }
         match *action {
             Action::Halt => {
                 for unit in group.units {
                     g.object_end(look, group, unit, no);
                 }
             }
-            Action::Pick(unit) => {
+            Action::Pick(Counter::Unit(unit)) => {
                 g.object_pick(s, seat, unit, no);
                 g.object_beside_pause(s, seat, unit, no);
                 no.when(!s.unit(unit).at.is(group.hex), OCS_6_1G, || Fact::NotThere { unit, hex: group.hex });
                 no.when(group.units.contains(unit), OCS_6_1G, || Fact::AlreadyPicked { unit });
                 no.when(group.under_way, OCS_6_1G, || Fact::UnderWay);
             }
-            Action::Drop(unit) => {
+            Action::Drop(Counter::Unit(unit)) => {
                 if no.bar(!group.units.contains(unit), OCS_6_1F, || Fact::NotPicked { unit }) {
                     return;
                 }
@@ -328,15 +383,21 @@ impl Moving {
                 Some(unit) => g.object_mode(look, seat, Some(group), unit, mode, no),
                 None => g.object_no_modes(counter, mode, no),
             },
-            Action::Fuel(unit) => g.object_fuel(look, seat, group, unit, no),
+            Action::Fuel(Counter::Unit(unit)) => g.object_fuel(look, seat, group, unit, no),
             // 12.5c It is paid for before the stack sets out.
-            Action::FuelHq(hq) => {
+            Action::FuelHq(Counter::Unit(hq)) => {
                 no.when(group.under_way, OCS_6_1G, || Fact::UnderWay);
                 no.when(!group.under_way && !group.units.contains(hq), OCS_6_1G, || Fact::StackInHand);
                 g.object_fuel_hq(look, seat, hq, no);
             }
-            Action::MoveTo(hex) => g.object_move(march, hex, no),
-            Action::Overrun(hex) => g.object_overrun(look, group, hex, no),
+            Action::MoveTo(hex) => {
+                g.object_walking(s, seat, group, no);
+                g.object_move(march, hex, no);
+            }
+            Action::Overrun(hex) => {
+                g.object_walking(s, seat, group, no);
+                g.object_overrun(look, group, hex, no);
+            }
             _ => no.object(OCS_6_1G, || Fact::Unanswered),
         }
     }

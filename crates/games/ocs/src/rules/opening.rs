@@ -52,6 +52,14 @@ impl Decision<Ocs> for Shifting {
         let to = g.house.shift.as_ref().map_or(Hex(0), |x| x.to);
         Message::new("prompt-shift").id("hex", g.map.id(to)).int("dumps", self.0)
     }
+
+    fn elsewhere(g: &Ocs, s: &State, _: Seat, _: &Action, no: &mut No) {
+        let asked = g.house.shift.as_ref().filter(|_| matches!(s.top(), Some(Frame::Shifting(..))));
+        no.object(g.house.clauses.variants, || match asked {
+            Some(shift) => Fact::NotAsked { side: Side(shift.side) },
+            None => Fact::NotNow { segment: s.segment },
+        });
+    }
 }
 
 impl Ocs {

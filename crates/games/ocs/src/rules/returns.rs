@@ -61,6 +61,11 @@ impl Decision<Ocs> for Returning {
         }
         let allowed = (g.house.returns)(g, s, unit).contains(hex);
         no.when(!allowed, g.return_clause(s, unit), || Fact::NoPlaceThere { unit, hex });
+        // Who is rebuilt is placed as those recovered are.
+        let recovery = g.house.recovery.as_ref().filter(|r| r.side == g.info(unit).side);
+        if let Some(recovery) = recovery.filter(|_| s.unit(unit).at == Spot::DEAD) {
+            no.when(!allowed, recovery.clause, || Fact::NoPlaceThere { unit, hex });
+        }
         let stores = !allowed && g.info(unit).combat.defence_only && g.stores_in(s, g.info(unit).side.other(), hex);
         no.when(stores, OCS_4_4C, || Fact::StoresThere { hex, unit });
         if let Some(ruling) = (g.house.barred_from)(g, s, unit, hex).filter(|_| !allowed) {
@@ -141,7 +146,10 @@ impl Decision<Ocs> for Rebuilding {
         if action.verb() == Verb::Rebuild && s.top() == Some(Frame::Rebuilding) {
             no.object(g.house.rebuild[s.phasing.index()].clause, || Fact::NotAsked { side: Side(s.phasing) });
         } else if action.verb() == Verb::Rebuild {
-            no.object(g.house.rebuild[seat.index()].clause, || Fact::NotNow { segment: s.segment });
+            no.object(g.house.rebuild[seat.index()].clause, || match s.segment {
+                Segment::Reinforcement if seat == s.phasing => Fact::NotInHand { what: "hand-rebuild" },
+                segment => Fact::NotNow { segment },
+            });
         }
     }
 }
@@ -154,7 +162,7 @@ impl MakingWay {
         s.frames.pop();
         let (hex, units) = (self.0, g.units_of(s, s.phasing.other(), self.0));
         g.walk(s, units, to, ctx);
-        ctx.tell(g.house.clauses.arrivals[s.phasing.index()], || Event::MadeWay { hex, to });
+        ctx.tell(g.house.clauses.variants, || Event::MadeWay { hex, to });
     }
 }
 
@@ -186,8 +194,7 @@ impl Decision<Ocs> for MakingWay {
 
     fn object(&self, g: &Ocs, s: &State, _: Seat, action: &Action, no: &mut No) {
         let Action::Displace(hex) = *action else { return };
-        let clause = g.house.clauses.arrivals[s.phasing.index()];
-        no.when(!g.ways_out(s, self.0).contains(hex), clause, || Fact::NotTheNext { hex });
+        no.when(!g.ways_out(s, self.0).contains(hex), g.house.clauses.variants, || Fact::NotTheNext { hex });
     }
 
     fn act(&self, g: &Ocs, s: &mut State, _: Seat, action: &Action, ctx: &mut Context<'_>) {
@@ -198,6 +205,12 @@ impl Decision<Ocs> for MakingWay {
 
     fn prompt(&self, g: &Ocs, _: &State, _: Seat) -> Message {
         Message::new("prompt-make-way").id("hex", g.map.id(self.0))
+    }
+
+    fn elsewhere(g: &Ocs, s: &State, _: Seat, _: &Action, no: &mut No) {
+        if matches!(s.top(), Some(Frame::MakingWay(_))) {
+            no.object(g.house.clauses.variants, || Fact::NotAsked { side: Side(s.phasing.other()) });
+        }
     }
 }
 
@@ -263,7 +276,7 @@ impl Ocs {
             return self.house.clauses.arrivals[side.index()];
         }
         match &self.house.recovery {
-            Some(recovery) if recovery.side == side => recovery.clause,
+            Some(recovery) if recovery.side == side && s.unit(unit).at != Spot::DEAD => recovery.clause,
             _ => self.house.rebuild[side.index()].clause,
         }
     }

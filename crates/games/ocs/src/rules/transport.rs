@@ -3,10 +3,10 @@
 use super::general::Field;
 use super::supply::Stores;
 use crate::flood::{Entry, Reach};
+use crate::model::tables::{Booty, rounded, share};
 use crate::model::*;
 use crate::rulebook::*;
 use crate::sequence::Frame;
-use crate::tables::{Booty, rounded, share};
 use crate::words::{Action, Event, Fact, Points, Verb};
 use crate::{Context, No, Ocs, Survey};
 use sandtable_kernel::*;
@@ -236,12 +236,32 @@ impl Ocs {
         no.when(c.moved, OCS_6_1F, || Fact::CartMovedAlready { cart });
     }
 
-    /// 6.1g, 13.2a While transport pauses to give fuel, only those who take fuel move.
+    /// 13.2a Transport that has paused on its way.
+    fn paused(&self, s: &State, seat: Seat) -> Option<Cart> {
+        s.carts.iter().position(|c| c.side == seat && c.pauses()).map(|i| Cart(i as u8))
+    }
+
+    /// 6.1g, 13.2a While transport pauses to give fuel, nobody is taken up who can take none.
     pub(crate) fn object_beside_pause(&self, s: &State, seat: Seat, unit: Unit, no: &mut No) {
-        let paused = s.carts.iter().any(|c| c.side == seat && c.at.hex().is_some() && c.spent > 0 && !c.moved);
         let info = self.info(unit);
         let walks = [&info.combat, &info.marching].iter().all(|face| face.pace == Pace::Leg);
-        no.when(paused && walks, OCS_6_1G, || Fact::TransportPaused { unit });
+        no.when(walks && self.paused(s, seat).is_some(), OCS_6_1G, || Fact::TransportPaused { unit });
+    }
+
+    /// 6.1g, 13.2a Nor does anybody walk.
+    pub(crate) fn object_walking(&self, s: &State, seat: Seat, group: &Group, no: &mut No) {
+        let walker = group.units.iter().find(|u| self.pace_of(s, *u) == Pace::Leg);
+        if let Some(unit) = walker {
+            no.when(self.paused(s, seat).is_some(), OCS_6_1G, || Fact::TransportPaused { unit });
+        }
+    }
+
+    /// 6.1g No aircraft fly and no other transport drives meanwhile.
+    pub(crate) fn object_in_pause(&self, s: &State, seat: Seat, driven: Option<Cart>, no: &mut No) {
+        let itself = driven.is_some_and(|cart| s.carts[cart.index()].pauses());
+        if let Some(cart) = self.paused(s, seat).filter(|_| !itself) {
+            no.object(OCS_6_1G, || Fact::PausedFirst { cart });
+        }
     }
 
     /// Where it can drive, up to the cheapest hex that is `enough`.

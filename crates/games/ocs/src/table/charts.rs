@@ -1,6 +1,6 @@
 //! The series' tables as a player wants them beside the map.
 
-use crate::tables::{Barrage, COLUMNS, Line, ROWS, Tables};
+use crate::model::tables::{Barrage, COLUMNS, Line, ROWS, Tables};
 use crate::words::SHEET;
 use sandtable_kernel::{ChartInfo, Text};
 use sandtable_kit::Sheet;

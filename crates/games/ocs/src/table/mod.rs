@@ -5,6 +5,7 @@ mod overlay;
 mod position;
 mod read;
 mod resample;
+mod sound;
 mod view;
 
 use crate::model::*;

@@ -71,8 +71,10 @@ impl Positions for Ocs {
         m.insert("strips".into(), Value::Object(strips.collect()));
         m.insert("barraged".into(), hexes(&s.barraged));
         m.insert("attacked".into(), hexes(&s.attacked));
-        if s.repulsed.any() {
-            m.insert("repulsed".into(), s.repulsed.iter().map(|u| self.info(u).id.as_str()).collect());
+        for (name, units) in [("repulsed", s.repulsed), ("roused", s.roused)] {
+            if units.any() {
+                m.insert(name.into(), units.iter().map(|u| self.info(u).id.as_str()).collect());
+            }
         }
         let busted: Vec<Value> = s.busted.iter().map(|b| json!([self.map.id(b.hex), seat(b.by)])).collect();
         m.insert("busted".into(), json!(busted));

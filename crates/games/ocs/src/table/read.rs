@@ -9,13 +9,13 @@ use sandtable_kit::did_you_mean;
 use serde_json::Value;
 
 /// Errors as they are found.
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     g: &'a Ocs,
     errors: Vec<PositionError>,
 }
 
 impl Reader<'_> {
-    fn no(&mut self, field: impl Into<String>, problem: impl Into<String>) {
+    pub(super) fn no(&mut self, field: impl Into<String>, problem: impl Into<String>) {
         self.errors.push(PositionError::new(field, problem));
     }
 
@@ -118,6 +118,7 @@ impl Ocs {
             }
         }
         self.read_quantities(&mut r, &mut s, p);
+        self.give_way(&mut s, p);
         for (id, side) in &p.control {
             let field = format!("control.{id}");
             if let (Some(hex), Some(side)) = (r.hex(&field, id), r.seat(&field, side)) {
@@ -154,6 +155,30 @@ impl Ocs {
         sandtable_kit::Sequence::keep(self, &mut s);
         sandtable_kit::alive(self, &s, self.side_ids)?;
         Ok(s)
+    }
+
+    /// 9.14 So does a strip; and what the set-up has under enemy units that were put there is gone, unless it is named.
+    fn give_way(&self, s: &mut State, p: &Position) {
+        let named = |id: &str| p.pieces.contains_key(id) || p.pools.values().flatten().any(|x| x == id);
+        for unit in self.all_units().filter(|u| p.pieces.contains_key(&self.info(*u).id)) {
+            let (Some(hex), side) = (s.unit(unit).at.hex(), self.info(unit).side) else { continue };
+            for i in (0..self.strips.len()).filter(|i| self.strips[*i] == hex) {
+                s.strips[i] = side;
+            }
+            if s.dump(hex).is_some_and(|d| d.side != side) && !p.quantities.contains_key(self.map.id(hex)) {
+                s.take_tokens(hex, u16::MAX);
+            }
+            for (info, cart) in self.carts.iter().zip(&mut s.carts) {
+                if cart.at.is(hex) && cart.side != side && !named(&info.id) {
+                    (cart.at, cart.load) = (Spot::OUT, 0);
+                }
+            }
+            for (info, plane) in self.planes.iter().zip(&mut s.planes) {
+                if plane.at.is(hex) && info.side != side && !named(&info.id) {
+                    *plane = PlaneState::default();
+                }
+            }
+        }
     }
 
     /// What lies beside the map.
@@ -415,14 +440,15 @@ impl Ocs {
                     }
                     if name == "barraged" { s.barraged = set } else { s.attacked = set }
                 }
-                "repulsed" => {
-                    s.repulsed = Units::EMPTY;
+                "repulsed" | "roused" => {
+                    let mut set = Units::EMPTY;
                     for id in value.as_array().into_iter().flatten() {
                         match self.all_units().find(|u| id == &self.info(*u).id) {
-                            Some(unit) => s.repulsed.insert(unit),
+                            Some(unit) => set.insert(unit),
                             None => r.no(&field, format!("{id} is no unit of this game")),
                         }
                     }
+                    if name == "repulsed" { s.repulsed = set } else { s.roused = set }
                 }
                 "busted" => {
                     s.busted.clear();
@@ -455,7 +481,7 @@ impl Ocs {
                 other => {
                     let names = [
                         "first", "phasing", "reroll", "segment", "weather", "strips", "barraged", "attacked", "busted",
-                        "repulsed",
+                        "repulsed", "roused",
                     ];
                     r.unknown(&field, "marker", other, names);
                 }
@@ -490,110 +516,6 @@ impl Ocs {
         }
         if s.frames.is_empty() && s.over.is_none() {
             r.no("flow", "no frame is left and the game is not over");
-        }
-    }
-
-    /// What cannot be while nothing is under way.
-    fn at_rest(&self, r: &mut Reader<'_>, s: &State) {
-        for side in Seat::BOTH {
-            let (used, limit) = self.reserve_markers(s, side, None, Units::EMPTY);
-            if used > limit {
-                let problem =
-                    format!("{used} hexes of {} in Reserve Mode, {limit} markers", self.side_ids[side.index()]);
-                r.no("pieces", problem);
-            }
-        }
-        for (info, plane) in self.planes.iter().zip(&s.planes) {
-            let strip = self.strips.iter().zip(&s.strips).find(|(hex, _)| plane.at.is(**hex));
-            if strip.is_some_and(|(_, owner)| *owner != info.side) {
-                r.no(format!("pieces.{}.at", info.id), "that air strip is the enemy's");
-            }
-        }
-        for unit in self.all_units().filter(|u| s.unit(*u).at == Spot::POOL) {
-            if self.house.recovery.as_ref().is_none_or(|x| x.side != self.info(unit).side) {
-                r.no(format!("pieces.{}.at", self.info(unit).id), "its side has no recovery pool");
-            }
-        }
-    }
-
-    /// Positions that cannot be, and ids that no piece has.
-    fn sound(&self, r: &mut Reader<'_>, s: &State) {
-        for unit in self.all_units() {
-            if let Some(hex) = s.unit(unit).at.hex() {
-                let field = format!("pieces.{}.at", self.info(unit).id);
-                if !self.map.land.contains(hex) {
-                    r.no(&field, format!("{} is water", self.map.id(hex)));
-                }
-                if self.units_of(s, self.info(unit).side.other(), hex).any() {
-                    r.no(&field, format!("combat units of both sides stand in {}", self.map.id(hex)));
-                }
-            }
-        }
-        let f = &s.fight;
-        let units = f.attackers | f.defenders | f.paid | f.supplied | s.mission.guns | s.mission.through;
-        let leads = [f.attacker_lead, f.defender_lead];
-        let mut fine = self.known_units(units) && leads.iter().flatten().all(|u| u.index() < self.units.len());
-        fine &= self.known_hex(f.target) && f.origins.iter().all(|h| self.known_hex(*h)) && f.column < 13 && f.line < 4;
-        let m = &s.mission;
-        let named: Planes = m.named.iter().copied().collect();
-        let planes = m.planes | m.enemies | m.aborting | m.landing | named;
-        fine &= planes.iter().all(|p| p.index() < self.planes.len()) && self.known_spot(m.target);
-        fine &= [m.attacker, m.defender].iter().flatten().all(|p| p.index() < self.planes.len());
-        fine &= s.frames.iter().all(|frame| self.known_frame(frame));
-        if !fine {
-            r.no("flow", "it names units, hexes or aircraft that do not exist");
-        }
-    }
-
-    fn known_units(&self, units: Units) -> bool {
-        units.iter().all(|u| u.index() < self.units.len())
-    }
-
-    fn known_hex(&self, hex: Hex) -> bool {
-        hex.index() < self.map.len()
-    }
-
-    fn known_spot(&self, spot: Spot) -> bool {
-        spot.hex().is_none_or(|h| self.known_hex(h))
-    }
-
-    fn known_frame(&self, frame: &Frame) -> bool {
-        let unit = |u: Unit| u.index() < self.units.len();
-        let cart = |c: Cart| c.index() < self.carts.len();
-        match *frame {
-            Frame::Rolled(roll) => match roll.what {
-                RollFor::FacilityPlane(p) | RollFor::CapturePlane(p) => p.index() < self.planes.len(),
-                RollFor::Attrition(h)
-                | RollFor::CaptureDump(h)
-                | RollFor::CaptureTrucks(h)
-                | RollFor::CaptureWagons(h)
-                | RollFor::Blow(h, _) => self.known_hex(h),
-                _ => true,
-            },
-            Frame::Returning(u) => unit(u),
-            Frame::Shifting(left, h) => left <= SHIFTED && h.is_none_or(|h| self.known_hex(h)),
-            Frame::Moving(group) => self.known_units(group.units) && self.known_hex(group.hex),
-            Frame::Driving(c) => cart(c),
-            Frame::Firing(h, units) | Frame::Shelling(h, units) | Frame::Attacking(h, units) => {
-                self.known_hex(h) && self.known_units(units)
-            }
-            Frame::Paying(bill) => {
-                let who = match bill.what {
-                    PayFor::Attack(u) | PayFor::Fuel(u) | PayFor::FuelMarker(u) | PayFor::Stock(u) => unit(u),
-                    PayFor::Refit(p) => p.index() < self.planes.len(),
-                    PayFor::Defence | PayFor::Barrage => true,
-                };
-                who && self.known_hex(bill.user)
-            }
-            Frame::DefenderStocks(units) | Frame::Attrition(units) => self.known_units(units),
-            Frame::Losing(loss) => self.known_units(loss.among),
-            Frame::Retreating(way) => {
-                self.known_units(way.units) && self.known_hex(way.start) && self.known_hex(way.at)
-            }
-            Frame::Displacing(c, h) => cart(c) && self.known_hex(h),
-            Frame::Fleeing(p) => p.index() < self.planes.len(),
-            Frame::Capture(h, ..) | Frame::CaptureAfter(h, ..) | Frame::MakingWay(h) => self.known_hex(h),
-            _ => true,
         }
     }
 }

@@ -207,7 +207,7 @@ fn ocs_21_4_c225_long_range() {
     scene
         .go("mission bomb 10.35; fly jp-nate; fly jp-lily")
         .play("go", json!([1, 1]))
-        .holds(OCS_21_4, |s| s.state.mission.long);
+        .holds(OCS_21_4, |s| s.game.0.mission_shifts(&s.state).long);
     let mut scene = at("movement", "japan")
         .put_face(BOX, "jp-nate", "full")
         .marker("strips", json!({"11.33": "japan"}))
@@ -286,4 +286,42 @@ fn ocs_14_8_why_a_hex_is_no_target_of_trainbusting() {
     let scene = at("combat-barrage", "japan").put_face("north-luzon-air-box", "jp-lily", "full").scene();
     scene.holds(OCS_14_1G, |s| !s.facts("trainbust").iter().any(|f| matches!(f, ocs::Fact::NoPlanes)));
     scene.refuses("trainbust", OCS_14_1G);
+}
+
+/// Flak takes the last point of a lone fighter.
+#[test]
+fn ocs_10_0_c145_nothing_bombs_no_facility() {
+    let mut scene =
+        at("movement-barrage", "japan").put_face(BOX, "jp-nate", "full").lay("11.33: us-mixf/full+inactive").scene();
+    scene.go("mission bomb-base 11.33; fly jp-nate").play("go", json!([6, 6])).go("keep");
+    scene.silent(OCS_10_0C).holds(OCS_10_0, |s| s.face("jp-nate") == "reduced" && s.face("us-mixf") == "full");
+    scene.refuses("mission bomb-base 11.33", OCS_10_0E);
+    let mut scene = at("movement-barrage", "japan")
+        .put_face("11.33", "jp-nate", "full")
+        .marker("strips", json!({"11.33": "japan"}))
+        .scene();
+    scene.go("trainbust; target 12.21; fly jp-nate").play("go", json!([6, 6])).go("keep");
+    scene.silent(OCS_14_8).holds(OCS_10_0, |s| s.state.busted.is_empty() && s.asked() == "japan");
+}
+
+/// S21: any hex, said in one breath or in two.
+#[test]
+fn ocs_14_8_c219_a_mission_that_names_its_hex() {
+    let mut scene = raid("movement-barrage").scene();
+    scene.go("mission trainbust 10.30; fly jp-lily; fly jp-ann").play("go", json!([2, 2])).play("keep", json!([4]));
+    scene.go("keep").tells(OCS_14_8).holds(OCS_14_8, |s| s.state.busted.len() == 1);
+    scene.refuses("mission trainbust 10.30", OCS_14_8).refuses("mission trainbust 1.01", OCS_14_8);
+    raid("movement").scene().refuses("mission trainbust 10.30", OCS_14_8);
+    raid("combat").scene().refuses("mission trainbust 10.30", OCS_14_1G);
+    let scene = raid("movement-barrage").scene();
+    scene.refuses(&format!("mission trainbust {BOX}"), luzon::rulebook::R1_3B);
+}
+
+/// The step that is asked is not the only one of a mission.
+#[test]
+fn ocs_14_2f_a_mission_in_hand_is_not_denied() {
+    let mut scene = raid("movement-barrage").scene();
+    let said = |s: &Scene<Luzon>, text: &str| format!("{:?}", s.facts(text));
+    scene.holds(OCS_14_2F, |s| said(s, "intercept us-mixf").contains("NotInHand"));
+    scene.go("mission bomb 10.35").holds(OCS_14_2F, |s| said(s, "intercept us-mixf").contains("OtherStep"));
 }

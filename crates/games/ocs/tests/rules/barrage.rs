@@ -1,6 +1,6 @@
 use crate::*;
+use ocs::model::tables::Line;
 use ocs::rulebook::*;
-use ocs::tables::Line;
 
 fn guns() -> Layout<Luzon> {
     at("combat-barrage", "japan").set(json!({"quantities": {"12.28": {"japan-supply": 40}}}))
@@ -145,4 +145,14 @@ fn ocs_10_1b_ruling_s19_one_headquarters_pays_from_several_dumps() {
     scene.go("barrage 12.29; pick jp-1-hfa").refuses_by("fire", &[OCS_10_1B, RULING_S19]);
     let mut scene = layout.set(two).scene();
     scene.go("barrage 12.29; pick jp-1-hfa").refuses("fire", OCS_10_1B);
+}
+
+#[test]
+fn ocs_10_0e_no_barrage_is_in_hand() {
+    let said = |s: &Scene<Luzon>| format!("{:?}", s.facts("fire"));
+    let layout = |segment: &str| at(segment, "japan").lay("12.28: jp-1-hfa; 12.30: pa-11-11").scene();
+    let scene = layout("combat-barrage");
+    scene.refuses("fire", OCS_10_0E).holds(OCS_10_0E, |s| said(s).contains("NotInHand"));
+    let scene = layout("combat");
+    scene.refuses("fire", OCS_10_0E).holds(OCS_10_0E, |s| said(s).contains("NotNow"));
 }

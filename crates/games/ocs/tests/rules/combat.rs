@@ -1,8 +1,8 @@
 use crate::*;
 use luzon::ALLIED;
+use ocs::model::tables::Line;
 use ocs::model::{Hex, Units};
 use ocs::rulebook::*;
-use ocs::tables::Line;
 
 fn units(scene: &Scene<Luzon>, ids: &str) -> Units {
     ids.split_whitespace().map(|id| unit(scene, id)).collect()
@@ -135,22 +135,22 @@ fn ocs_9_7_c104_c105_odds_and_column() {
 fn ocs_9_1g_c106_beyond_the_table() {
     let scene = at("combat", "japan").scene();
     let t = &scene.game.0.tables;
-    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::tables::Ratio::Of(1, 12)) == 0);
-    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::tables::Ratio::Of(40, 1)) == 12);
+    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::model::tables::Ratio::Of(1, 12)) == 0);
+    scene.holds(OCS_9_1G, |_| t.column(Line::Open, ocs::model::tables::Ratio::Of(40, 1)) == 12);
 }
 
 #[test]
 fn ocs_9_14a_c107_zeros() {
     let scene = at("combat", "japan").put("12.28", "jp-9-16").put_marked("12.29", "pa-11-11", &["strat"]).scene();
     scene.holds(OCS_9_14A, |s| reckon(s, "jp-9-16", "12.29", "pa-11-11", true).3 == 12);
-    scene.holds(OCS_9_14A, |_| ocs::tables::ratio(0, 0).to_string() == "1:1");
+    scene.holds(OCS_9_14A, |_| ocs::model::tables::ratio(0, 0).to_string() == "1:1");
     let t = &scene.game.0.tables;
-    scene.holds(OCS_9_14A, |_| t.column(Line::Close, ocs::tables::ratio(0, 5)) == 0);
+    scene.holds(OCS_9_14A, |_| t.column(Line::Close, ocs::model::tables::ratio(0, 5)) == 0);
 }
 
 #[test]
 fn ocs_9_8_c108_c109_c110_surprise() {
-    use ocs::tables::{Attack, Surprise};
+    use ocs::model::tables::{Attack, Surprise};
     let scene = at("combat", "japan").scene();
     let t = &scene.game.0.tables;
     let regular = [5, 6, 9, 10].map(|n| t.surprise(Attack::Regular, n));
@@ -539,4 +539,31 @@ fn ocs_11_0_dg_does_not_end_a_release() {
         .go("keep; retreat; retreat-to 12.27; ignore");
     scene.holds(OCS_5_10, |s| s.marks("jp-9-16").contains(&"dg".to_owned()));
     scene.go("done; done").allows("attack 12.26");
+}
+
+#[test]
+fn ocs_9_1c_c90_a_segment_later_the_hex_is_fresh() {
+    let mut scene = at("combat", "japan")
+        .lay("12.28: jp-9-16+exploit; 12.29: pa-11-11")
+        .set(json!({"quantities": {"12.28": {"japan-supply": 20}}, "markers": {"attacked": ["12.29"]}}))
+        .scene();
+    scene.refuses("attack 12.29", OCS_9_1C);
+    scene.go("done");
+    scene.refuses_by("attack 12.29", &[OCS_2_2]);
+    scene.go("done; done").allows("attack 12.29");
+}
+
+/// What is said of a combat in hand, and only once.
+#[test]
+fn ocs_9_12d_9_12f_each_ground_is_said_once() {
+    let mut scene = at("combat", "japan").lay("12.28: jp-9-16 jp-1-hfa; 12.29: pa-11-11").scene();
+    let fact = |s: &Scene<Luzon>, text: &str| format!("{:?}", s.facts(text));
+    scene.holds(OCS_9_6, |s| fact(s, "lead jp-9-16").contains("NotInHand"));
+    scene.go("attack 12.29; pick jp-9-16; fight; decline");
+    for later in ["lead jp-9-16", "retreat", "advance jp-9-16"] {
+        scene.holds(OCS_9_6, |s| fact(s, later).contains("OtherStep"));
+    }
+    scene.play("done", json!([1, 1])).play("keep", json!([1, 1]));
+    scene.go("keep; retreat").refuses_by("retreat-to 12.29", &[OCS_9_12F]);
+    scene.refuses_by("join pa-11-11", &[OCS_9_12D]).allows("join jp-1-hfa");
 }

@@ -1,8 +1,8 @@
 use crate::*;
 use luzon::{ALLIED, JAPAN};
+use ocs::model::tables::{ratio, rounded};
 use ocs::model::{Spot, Units};
 use ocs::rulebook::*;
-use ocs::tables::{ratio, rounded};
 use sandtable_kernel::{Viewer, Words};
 
 #[test]

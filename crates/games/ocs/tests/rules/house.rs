@@ -3,7 +3,7 @@
 use crate::*;
 use luzon::rulebook::*;
 use luzon::{ALLIED, JAPAN};
-use ocs::tables::Line;
+use ocs::model::tables::Line;
 use sandtable_conformance::scene::table;
 use sandtable_kernel::{Arg, Words};
 

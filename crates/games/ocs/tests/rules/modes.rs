@@ -214,3 +214,16 @@ fn ocs_5_4a_c233_a_reserve_stack_stays_together_when_markers_are_short() {
     scene.go("pick jp-9-16").refuses("move-to 12.29", OCS_5_4A);
     scene.go("pick jp-20-16").allows("move-to 12.29").refuses_by("move-to 12.30", &[OCS_6_2B, OCS_5_7]);
 }
+
+/// In its own Movement Phase a Reserve unit may turn, and does not enter the mode anew.
+#[test]
+fn ocs_5_7_c36_a_reserve_turns_its_side_in_a_zoc() {
+    let layout = at("movement", "japan").lay("12.28: jp-9-16+reserve jp-20-16; 12.29: pa-11-11");
+    let mut scene = layout.clone().scene();
+    scene.go("pick jp-9-16; pick jp-20-16; mode jp-9-16 move; mode jp-9-16 reserve");
+    scene.holds(OCS_5_7, |s| s.face("jp-9-16") == "move" && s.marks("jp-9-16") == ["reserve"]);
+    scene.refuses("mode jp-20-16 reserve", OCS_4_5A);
+    // Only as long as the stack in hand has not ended its move.
+    let mut scene = layout.scene();
+    scene.go("pick jp-9-16; mode jp-9-16 move; halt").holds(OCS_5_7, |s| s.state.roused.is_empty());
+}

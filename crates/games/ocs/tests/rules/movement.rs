@@ -258,3 +258,55 @@ fn ocs_6_1d_the_way_back_is_named() {
     scene.go("pick jp-48-rec").refuses("move-to 10.15", OCS_6_1D);
     scene.holds(OCS_6_1D, |s| matches!(s.facts("move-to 10.15")[0], ocs::Fact::NoWayBack { .. }));
 }
+
+/// 13.2a The exception is for fuel alone.
+#[test]
+fn ocs_6_1g_c65_nobody_else_sets_out_while_transport_pauses() {
+    let mut scene = at("movement", "japan")
+        .lay(
+            "12.28: jp-wagon-1; 12.30: jp-wagon-3; 12.31: jp-48-rec jp-47-48; 11.33: jp-nate/full; 16.27: us-mixf/full",
+        )
+        .quantity("jp-wagon-1", "cargo", 4)
+        .marker("strips", json!({"11.33": "japan"}))
+        .scene();
+    scene.allows("mission sweep 16.27").allows("drive jp-wagon-3");
+    scene.go("drive jp-wagon-1; move-to 12.29; pause");
+    scene.refuses("mission sweep 16.27", OCS_6_1G).refuses("drive jp-wagon-3", OCS_6_1G).allows("drive jp-wagon-1");
+    // On its Combat side the regiment walks; on the other it rides, and takes fuel.
+    scene.go("pick jp-47-48").refuses("move-to 12.32", OCS_6_1G);
+    scene.holds(OCS_6_1G, |s| !s.legal().iter().any(|a| a.starts_with("move-to")));
+    scene.go("mode jp-47-48 move; fuel jp-47-48").allows("move-to 12.32");
+    scene.go("halt");
+    scene.go("drive jp-wagon-1; halt").allows("mission sweep 16.27").allows("drive jp-wagon-3");
+}
+
+#[test]
+fn ocs_4_5b_what_is_wrong_with_holding() {
+    let scene = at("movement", "japan").put("12.28", "jp-9-16").scene();
+    scene.refuses_by("hold jp-9-16", &[OCS_4_5]);
+    scene.holds(OCS_4_5, |s| matches!(s.facts("hold jp-9-16")[..], [ocs::Fact::NoZoc { .. }]));
+    let scene = at("exploitation", "japan").lay("12.28: jp-9-16; 12.29: pa-11-11").scene();
+    scene.refuses("hold jp-9-16", OCS_4_5B);
+    scene.holds(OCS_4_5B, |s| matches!(s.facts("hold jp-9-16")[..], [ocs::Fact::CannotMoveNow { .. }]));
+}
+
+/// What combat units do is refused to transport and aircraft by the rule that says who does it.
+#[test]
+fn ocs_13_2_c52_orders_that_transport_cannot_take() {
+    let layout = |segment: &str| at(segment, "japan").lay("12.28: jp-9-16 jp-1-hfa jp-wagon-1; 12.29: pa-11-11");
+    let mut scene = layout("movement").scene();
+    scene.refuses("pick jp-wagon-1", OCS_13_2).refuses("pick jp-lily", OCS_14_1G).refuses("hold jp-wagon-1", OCS_4_5B);
+    scene.refuses("release jp-wagon-1", OCS_5_7F).refuses("fuel-hq jp-wagon-1", OCS_12_5C);
+    scene.go("pick jp-9-16").refuses("fuel jp-wagon-1", OCS_12_5A).refuses("pick jp-wagon-1", OCS_13_2);
+    let mut scene = layout("combat-barrage").lay("12.27: jp-8-hfa").scene();
+    scene.go("barrage 12.29").refuses("pick jp-wagon-1", OCS_10_0E);
+    let mut scene = layout("combat").lay("12.28: jp-20-16").scene();
+    scene.go("attack 12.29").refuses("pick jp-wagon-1", OCS_4_4).refuses("drop jp-wagon-1", OCS_4_4);
+    scene.go("pick jp-9-16; pick jp-20-16; fight; decline").refuses("stock jp-wagon-1", OCS_12_10);
+    scene.go("done").refuses("lead jp-wagon-1", OCS_9_6);
+    let mut won = layout("combat").scene();
+    won.go("attack 12.29; pick jp-9-16; fight; decline").play("done", json!([1, 2])).play("keep", json!([6, 6]));
+    won.go("keep").refuses("advance jp-wagon-1", OCS_9_12G);
+    scene.play("lead jp-9-16", json!([1, 1])).play("keep", json!([1, 1])).go("keep");
+    scene.refuses("lose jp-wagon-1", OCS_9_11B);
+}

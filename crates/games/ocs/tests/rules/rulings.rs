@@ -2,8 +2,8 @@
 
 use crate::*;
 use luzon::{ALLIED, JAPAN};
+use ocs::model::tables::Line;
 use ocs::rulebook::*;
-use ocs::tables::Line;
 
 fn supply(side: &str, stores: &[(&str, u16)]) -> serde_json::Value {
     let tokens = |n: &u16| json!({ format!("{side}-supply"): n });
@@ -273,4 +273,47 @@ fn ruling_s29_attacked_but_not_overrun_across_it() {
     scene.go("pick jp-9-16").refuses_by("overrun 13.21", &[OCS_8_1B, RULING_S29]);
     let mut scene = at("combat", "japan").put("14.20", "jp-9-16").put("13.21", "us-nlf-hq").scene();
     scene.go("attack 13.21").allows("pick jp-9-16");
+}
+
+#[test]
+fn ruling_s32_without_an_option_of_the_attacker_nothing_is_ignored() {
+    let mut scene = at("combat", "japan").put("9.39", "jp-9-16").put("8.38", "pa-11-11").scene();
+    // AL1 Do1: the only attacker is lost.
+    scene.go("attack 8.38; pick jp-9-16; fight; decline").play("done", json!([1, 2])).play("keep", json!([1, 1]));
+    scene.go("keep").holds(RULING_S32, |s| s.place("jp-9-16") == "dead" && s.state.fight.attacker_option == 0);
+    scene.refuses_by("ignore", &[OCS_9_10C, RULING_S32]).allows("retreat");
+}
+
+/// 10.2b, 21.4: who has aborted flew nowhere.
+#[test]
+fn ruling_s33_shifts_go_by_the_aircraft_that_bomb() {
+    let shift = |s: &Scene<Luzon>| s.game.0.tables.barrage_shift(&s.game.0.mission_shifts(&s.state));
+    let layout = at("movement-barrage", "japan").lay("16.27: us-mixf/full; 12.28: pa-11-11 pa-12-11");
+    // Ann comes from Carmen, five hexes away, the others from the box: with them it is no short range.
+    let near = layout.clone().lay("11.33: jp-ann/full; north-luzon-air-box: jp-mixb/full");
+    let near = near.marker("strips", json!({"11.33": "japan"}));
+    let mut scene = near.clone().scene();
+    scene.go("mission bomb 12.28; fly jp-ann; fly jp-mixb; go; intercept us-mixf; done");
+    scene.play("duel jp-mixb", json!([6, 6])).play("keep", json!([1])).play("keep", json!([1, 1]));
+    scene.play("keep", json!([1])).play("keep", json!([1, 1])).play("keep", json!([5, 5]));
+    scene.tells(RULING_S33).holds(OCS_10_2B, |s| shift(s) == -2);
+    // Nobody has left.
+    let mut scene = near.scene();
+    scene.go("mission bomb 12.28; fly jp-ann; fly jp-mixb; go").play("pass", json!([1, 1]));
+    scene.play("keep", json!([5, 5])).silent(RULING_S33).holds(OCS_10_2B, |s| shift(s) == -3);
+    // Ann flew beyond half its range, Mix B did not.
+    let far = layout.option("long-range", "on").lay("north-luzon-air-box: jp-ann/full jp-mixb/full; 12.29: jp-9-16");
+    let mut scene = far.scene();
+    scene.go("mission bomb 12.28; fly jp-ann; fly jp-mixb; go; intercept us-mixf; done");
+    scene.play("duel jp-ann", json!([6, 6])).play("keep", json!([1])).play("keep", json!([1, 1]));
+    scene.play("keep", json!([1])).play("keep", json!([1, 1])).play("keep", json!([5, 5]));
+    scene.tells(RULING_S33).holds(OCS_21_4, |s| shift(s) == 0);
+}
+
+#[test]
+fn ruling_s34_a_load_without_transport_is_lost() {
+    let layout = at("movement", "japan").put("12.28", "jp-9-16").put("12.29", "al-truck-1");
+    let mut scene = layout.quantity("al-truck-1", "cargo", 4).scene();
+    scene.go("pick jp-9-16").play("move-to 12.29", json!([4])).go("keep").tells(OCS_9_14C).tells(RULING_S34);
+    scene.holds(RULING_S34, |s| s.quantity("al-truck-1", "cargo") == 2 && s.state.dumps.is_empty());
 }

@@ -108,3 +108,20 @@ fn ocs_2_2_the_segments_to_come_are_those_a_side_gives_orders_in() {
     assert_eq!(ahead(JAPAN).join(" "), own);
     assert_eq!(ahead(ALLIED).join(" "), "reaction reaction-barrage");
 }
+
+/// It is the time for it, but not for the phasing side.
+#[test]
+fn ocs_2_3_c8_the_phasing_side_orders_nothing_in_reaction() {
+    let scene = at("reaction", "allied")
+        .lay("12.28: jp-9-16+reserve; 12.27: jp-48-hq; 12.31: pa-12-11+reserve")
+        .set(json!({"quantities": {"12.27": {"japan-supply": 8}}}))
+        .scene();
+    for order in ["release jp-9-16", "blow 12.27 4", "fuel-hq jp-48-hq", "hold jp-9-16"] {
+        scene.refuses_to(JAPAN, order, OCS_2_3);
+    }
+    // Transport drives in no Reaction, and reserves are not released in a Movement Phase.
+    let carts = at("reaction", "allied").put("12.28", "jp-wagon-1").scene();
+    carts.refuses_to(JAPAN, "drive jp-wagon-1", OCS_13_2);
+    let scene = at("movement", "japan").lay("12.31: pa-12-11+reserve; 12.28: jp-9-16").scene();
+    scene.refuses_to(ALLIED, "release pa-12-11", OCS_5_7B);
+}

@@ -1,8 +1,8 @@
 //! 9.4-9.9 Strengths, odds and the rolls of a combat.
 
+use crate::model::tables::{Line, Ratio, Surprise, WHOLE, ratio};
 use crate::model::*;
 use crate::rulebook::*;
-use crate::tables::{Line, Ratio, Surprise, WHOLE, ratio};
 use crate::words::{Effect, Event, Odds, Points};
 use crate::{Context, Ocs};
 use sandtable_kernel::*;

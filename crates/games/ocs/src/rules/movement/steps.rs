@@ -35,8 +35,12 @@ impl Ocs {
             return;
         }
         let Some(hex) = look.s.unit(unit).at.hex() else { return no.object(OCS_4_5B, || Fact::OffMap { unit }) };
-        no.when(!self.may_still_move(look.s, unit), OCS_4_5B, || Fact::AlreadyMoved { unit });
-        no.when(!look.field.zoc[seat.other().index()].contains(hex), OCS_4_5, || Fact::NoEnemy { hex });
+        let u = look.s.unit(unit);
+        no.when(!self.may_still_move(look.s, unit), OCS_4_5B, || match u.marks.has(Marks::MOVED) {
+            true => Fact::AlreadyMoved { unit },
+            false => Fact::CannotMoveNow { unit, mode: u.mode },
+        });
+        no.when(!look.field.zoc[seat.other().index()].contains(hex), OCS_4_5, || Fact::NoZoc { hex });
         // One that holds stays as it is: the limit must still be met when the phase ends.
         if let Some(limit) = self.house.strat_limit[seat.index()].filter(|_| look.s.unit(unit).mode == Mode::Strat) {
             self.object_strat_limit(self.strat_count(look.s, seat, None, Some(unit)), limit, no);
