@@ -355,6 +355,7 @@ prompt-turn-end = The cup is empty: end the turn.
 fact-other-question = Another question is to be answered now: { $step }.
 fact-not-yours = Not yours to command: { $unit }.
 fact-no-activation = No marker has been drawn: nobody is acting.
+fact-activation-over = The activation of { $nation } is over; the next marker has not been drawn.
 fact-die-thrown = The march die has been thrown.
 fact-forfeited = In place of this march there was { $card }.
 fact-needs-card = Done only by playing { $card }, and as often as it allows.

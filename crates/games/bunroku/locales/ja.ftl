@@ -258,6 +258,7 @@ prompt-turn-end = マーカーがなくなりました。ターンを終えて�
 fact-other-question = 今決めるのは別のこと：{ $step }。
 fact-not-yours = { $unit }は自分の指揮下にない。
 fact-no-activation = 行動マーカーが引かれておらず、どの国も手番していない。
+fact-activation-over = { $nation }の手番は終わり、次の行動マーカーはまだ引かれていない。
 fact-die-thrown = 行軍のダイスはすでに振られた。
 fact-forfeited = この行軍は「{ $card }」に置き換えられた。
 fact-needs-card = 「{ $card }」を使ったときに、その許す回数だけできる。

@@ -258,6 +258,7 @@ prompt-turn-end = 标识已抽完：结束本回合。
 fact-other-question = 现在要决定的是：{ $step }。
 fact-not-yours = { $unit }不归你指挥。
 fact-no-activation = 尚未抽出行动标识，没有一方在行动。
+fact-activation-over = { $nation }的行动已经结束，下一个行动标识尚未抽出。
 fact-die-thrown = 行军骰已经掷过。
 fact-forfeited = 本次行军已由“{ $card }”代替。
 fact-needs-card = 只有“{ $card }”打出时、在其允许的次数内才能这样做。

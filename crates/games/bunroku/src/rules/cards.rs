@@ -251,7 +251,7 @@ impl Bunroku {
         }
         for (carrier, other) in BANS {
             let played = if kind == carrier { other } else { carrier };
-            if (kind == carrier || kind == other) && s.in_activation() && s.has_played(played) {
+            if (kind == carrier || kind == other) && s.has_played(played) && self.acts_or_acted(s).is_some() {
                 let excluded = || Fact::CardExcluded { card, other: played.family() };
                 no.object(carrier.clause(), excluded);
                 // R1, R30: within one activation, whatever "turn" may mean elsewhere.
