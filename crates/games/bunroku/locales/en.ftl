@@ -158,6 +158,7 @@ event-peace-moved = The peace marker moved from { $from } to { $to }.
 event-replacements-die = Replacements: rolled { $die }.
 event-rose = { $unit } rose in { $area }.
 event-rose-armies = { $unit } rolled { $die }: { $armies }.
+event-rose-alone = { $unit } rolled { $die }: the replenishment pool has no army for him.
 event-yi-sun-sin = Yi Sun-sin sorties: Japanese field ability -1 and will +1 this turn.
 event-proclaimed = The Proclamation: die { $die }, { $points ->
         [one] 1 march point

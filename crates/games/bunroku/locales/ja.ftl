@@ -113,6 +113,7 @@ event-peace-moved = 講和マーカーが{ $from }から{ $to }へ。
 event-replacements-die = 「補充」の目は{ $die }。
 event-rose = { $unit }が{ $area }で蜂起。
 event-rose-armies = { $unit }の目は{ $die }：{ $armies }。
+event-rose-alone = { $unit }の目は{ $die }：補充欄に軍隊がない。
 event-yi-sun-sin = 李舜臣出撃：このターン日本軍は野戦能力-1、戦意+1。
 event-proclaimed = 檄文：目{ $die }、行軍数{ $points }。
 event-fortified = { $area }に籠城マーカー。

@@ -113,6 +113,7 @@ event-peace-moved = 讲和标识由{ $from }移至{ $to }。
 event-replacements-die = “补充”掷出{ $die }。
 event-rose = { $unit }在{ $area }起义。
 event-rose-armies = { $unit }掷出{ $die }：{ $armies }。
+event-rose-alone = { $unit }掷出{ $die }：补充区已无军队。
 event-yi-sun-sin = 李舜臣出击：本回合日军野战能力-1、战意+1。
 event-proclaimed = 檄文：骰点{ $die }，行军数{ $points }。
 event-fortified = { $area }放置守城标识。

@@ -314,7 +314,10 @@ impl Bunroku {
             }
             let short = armies.len() < usize::from(die);
             let clause = if short { RULING_31 } else { CARD_RIGHTEOUS_UPRISING };
-            ctx.tell(clause, || Event::RoseArmies { unit, die, armies });
+            ctx.tell(clause, || match armies.is_empty() {
+                true => Event::RoseAlone { unit, die },
+                false => Event::RoseArmies { unit, die, armies },
+            });
         }
         self.board_changed(s, ctx);
     }
