@@ -63,6 +63,8 @@ facts! {
         CardExcluded { card: CardId, other: &'static str },
         CardIdle { card: CardId },
         OncePerTurn { card: CardId },
+        /// The card asks for the whole march number, and some of it is gone.
+        PointsSpent { card: CardId },
         OncePerBattle { card: CardId },
         RoyalsInKorea,
         NotAt { unit: UnitId, area: AreaId },
