@@ -202,7 +202,7 @@ impl Southern {
     /// 13.0(1), R13: the first item of Supply needs a line for each unit.
     fn object_to_link(&self, unit: Unit, area: Area, no: &mut No) {
         no.object(R13_0_1, || Fact::NotLinked { unit, area });
-        no.object(RULING_13, || Fact::AsRuled);
+        no.object(RULING_13, || Fact::LineEach { unit });
     }
 
     /// A card that has done nothing cannot be broken off.
@@ -327,7 +327,7 @@ impl Southern {
             Kind::YesOrNo => {
                 let own = st.units(data, area, seat);
                 no.when(!own.meets(data.army), clause, || Fact::NoOwnArmy { area });
-                no.when(own.any() && !own.meets(data.army), RULING_57, || Fact::AsRuled);
+                no.when(own.any() && !own.meets(data.army), RULING_57, || Fact::ArmyCounts { area });
                 no.when(!st.has_units(data, area, enemy), clause, || Fact::NoEnemy { area });
             }
             _ => no.object(clause, || Fact::NotAllowed),

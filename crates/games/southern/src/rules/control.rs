@@ -70,11 +70,12 @@ impl Southern {
         if st.controller(area) == seat || !st.has_units(&self.data, area, seat) {
             return;
         }
-        let clause = match self.holder(st, area) {
-            (holder, _) if holder == seat => RULING_34,
-            (_, clause) => clause,
-        };
-        no.when(clause != R14_0_2, clause, || Fact::AsRuled);
+        match self.holder(st, area) {
+            (holder, _) if holder == seat => no.object(RULING_34, || Fact::HeldUntilEnd { area }),
+            (_, RULING_35) => no.object(RULING_35, || Fact::HeldByAir { area }),
+            (_, RULING_36) => no.object(RULING_36, || Fact::ArmyAtSea { area }),
+            _ => {}
+        }
     }
 
     /// 15.0(1)①, 16.1(3), 17.3.

@@ -61,9 +61,11 @@ impl Decision<Southern> for Allot {
         if damage.targets.contains(unit) {
             let (have, need) = (damage.given[unit.index()], game.capacity(st, unit));
             if have >= need {
-                no.object(R11_2_2, || Fact::TakesNoMore { unit, have: have.into(), need: need.into() });
-                no.when(damage.hit == Hit::Air && data.carriers.contains(unit), RULING_30, || Fact::AsRuled);
-                no.when(data.unit(unit).movement == 0, RULING_33, || Fact::AsRuled);
+                let (have, need) = (have.into(), need.into());
+                let carrier = damage.hit == Hit::Air && data.carriers.contains(unit);
+                no.object(R11_2_2, || Fact::TakesNoMore { unit, have, need });
+                no.when(carrier, RULING_30, || Fact::CarrierTakes { unit, need });
+                no.when(data.unit(unit).movement == 0, RULING_33, || Fact::FortTakes { unit, need });
             }
             return;
         }
@@ -74,7 +76,7 @@ impl Decision<Southern> for Allot {
         let shelter = here && damage.hit == Hit::Air && data.army.contains(unit);
         if shelter && game.sheltered(st, damage.victim.other(), damage.area) {
             no.object(R16_1_2, || Fact::FortressAir { unit, area: damage.area });
-            no.object(RULING_9, || Fact::AsRuled);
+            no.object(RULING_9, || Fact::LandUnit { unit });
         }
         if no.none() {
             let clause = if damage.hit == Hit::Counter { R10_0_3 } else { R11_1_2 };
@@ -96,10 +98,10 @@ impl Decision<Southern> for Allot {
 
     fn elsewhere(game: &Southern, st: &State, _: Seat, _: &Action, no: &mut No) {
         if st.top() == Some(Frame::Allot) {
-            no.object(R11_2_1, || Fact::OtherAllots { seat: game.allotter(st) });
-            let (hit, group) = (st.damage.hit, st.op.group());
-            no.when(hit == Hit::Ordinary && group.meets(game.data.air), RULING_47, || Fact::AsRuled);
-            no.when(hit == Hit::Air && group.meets(game.data.carriers), RULING_49, || Fact::AsRuled);
+            let (hit, group, seat) = (st.damage.hit, st.op.group(), game.allotter(st));
+            no.object(R11_2_1, || Fact::OtherAllots { seat });
+            no.when(hit == Hit::Ordinary && group.meets(game.data.air), RULING_47, || Fact::MixedAttack { seat });
+            no.when(hit == Hit::Air && group.meets(game.data.carriers), RULING_49, || Fact::CarrierAttack { seat });
         } else {
             no.object(R11_2_1, || Fact::NoDamage);
         }

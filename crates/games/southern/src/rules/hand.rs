@@ -86,7 +86,7 @@ impl Southern {
             CardAt::Discard | CardAt::Removed => no.object(R5_2_4, || Fact::CardUsed { card }),
             CardAt::FaceDown => {
                 no.object(R5_2_4, || Fact::CardUsed { card });
-                no.object(RULING_48, || Fact::AsRuled);
+                no.object(RULING_48, || Fact::FaceDown { card });
             }
         }
     }
