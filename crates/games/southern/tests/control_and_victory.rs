@@ -257,7 +257,10 @@ fn r17_3_1_c79_holidays_reward_newly_taken_fortresses() {
     for (turn, halves) in [(3, 0), (4, 2), (6, 2)] {
         let set =
             json!({ "turn": turn, "control": { "hong-kong": "japan" }, "markers": { "japanese-at-turn-start": [] } });
-        assert_eq!(turn_end(&[("17.3-1", "on")], set).vp()[0], halves, "turn {turn}");
+        let c = turn_end(&[("17.3-1", "on")], set);
+        assert_eq!(c.vp()[0], halves, "turn {turn}");
+        let told = c.events().any(|e| matches!(e, Event::TakenOnHoliday { areas: 1, .. }));
+        assert_eq!(told, halves > 0, "turn {turn}");
     }
     // Held since before the turn: nothing.
     let c = turn_end(&[("17.3-1", "on")], json!({ "turn": 4, "control": { "hong-kong": "japan" } }));
@@ -271,6 +274,7 @@ fn r17_3_2_c80_holidays_punish_lost_fortresses() {
     let c = turn_end(&[("17.3-2", "on")], set);
     assert_eq!(c.vp()[0], -2);
     c.tells(R17_3_2);
+    assert!(c.events().any(|e| matches!(e, Event::RetakenOnHoliday { areas: 1, .. })));
 }
 
 #[test]

@@ -84,8 +84,13 @@ impl Southern {
         let mut score = |st: &mut State, seat: Seat, clause: Clause, areas: usize, sign: i16| {
             let halves = 2 * sign * areas as i16;
             st.vp[seat.index()] += halves;
+            let (vp, areas) = (Halves(halves), areas as u8);
             if areas > 0 {
-                ctx.tell(clause, || Event::ScoredFortress { seat, vp: Halves(halves), areas: areas as u8 });
+                ctx.tell(clause, || match clause {
+                    R17_3_1 => Event::TakenOnHoliday { seat, vp, areas },
+                    R17_3_2 => Event::RetakenOnHoliday { seat, vp, areas },
+                    _ => Event::ScoredFortress { seat, vp, areas },
+                });
             }
         };
         score(st, ALLIED, R15_0_1_1, (data.fortress - st.japanese).len(), 1);
