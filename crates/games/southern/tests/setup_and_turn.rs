@@ -92,7 +92,7 @@ fn r2_2_1_3_c9_closed_areas_are_not_entered_but_may_be_bombed() {
     c.allows("strike india");
     let mut a = front("allied", "pacific-ocean: uk-dd-electra us-11d", "al-01");
     a.go("spend al-01; with us-11d");
-    a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2, RULING_1]);
+    a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2, R7_1_2_2, RULING_1]);
     // A position cannot break it either.
     let errors = impossible(json!({ "pieces": { "jp-11i": "india" } }), json!({ "point": "hand-choice" }));
     assert!(errors[0].field == "pieces.jp-11i.at" && errors[0].problem.contains("2.2.1(3)"));
@@ -275,7 +275,7 @@ fn r5_3_1_c18_one_item_of_a_card_is_chosen() {
 #[test]
 fn r2_3_2_c18_an_ambush_is_never_an_action_and_decks_are_not_shared() {
     let c = front("japan", "", "jp-16");
-    c.refuses("play jp-16", R2_3_2);
+    c.refuses("play jp-16", R2_3_2_2);
     c.refuses("spend al-06", R2_3);
 }
 
@@ -308,7 +308,7 @@ fn r6_2_4_c20_a_group_without_a_common_action_cannot_be_formed() {
     let mut c = front("japan", "", "jp-05");
     c.go("spend jp-05; with jp-11i; with jp-21i");
     // Three army units at sea can neither move nor attack.
-    c.refuses_by("with jp-41i", &[R7_3_1_2, R8_0_2, R6_2_4]);
+    c.refuses_by("with jp-41i", &[R7_3_1_2, R8_0_2_1, R6_2_4]);
 }
 
 #[test]

@@ -82,7 +82,8 @@ impl Southern {
             return;
         }
         for unit in (op.group() - self.bombers(st, op.seat, base)).iter() {
-            no.object(R9_1_2, || Fact::BadBase { unit, area: base });
+            let clause = if data.air.contains(unit) { R9_1_2_1 } else { R9_1_2_2 };
+            no.object(clause, || Fact::BadBase { unit, area: base });
         }
         if !st.has_units(data, to, op.seat.other()) {
             no.object(R9_1_3, || Fact::NoEnemy { area: to });

@@ -23,7 +23,7 @@ impl Southern {
         let Item { card, number } = item;
         let kind = self.data.card(card).kind;
         let reaction = match (kind, number) {
-            (Kind::Ambush, _) => Some(R2_3_2),
+            (Kind::Ambush, _) => Some(R2_3_2_2),
             (Kind::ZForce, 2) => Some(R5_3_2),
             _ => None,
         };

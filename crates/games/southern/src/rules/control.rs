@@ -53,15 +53,16 @@ impl Southern {
     fn holder(&self, st: &State, area: Area) -> (Seat, Clause) {
         let data = &self.data;
         let owner = st.controller(area);
-        let counting = if data.sea.contains(area) { data.ships } else { data.army | data.air };
+        let sea = data.sea.contains(area);
+        let (counting, rule) = if sea { (data.ships, R14_0_2_2) } else { (data.army | data.air, R14_0_2_1) };
         let present = st.at[area.index()] & counting;
         let own = present & data.side[owner.index()];
         match () {
             () if st.at[area.index()].is_empty() => (owner, RULING_51),
             () if present.is_empty() => (owner, RULING_36),
-            () if own.is_empty() => (owner.other(), R14_0_2),
+            () if own.is_empty() => (owner.other(), rule),
             () if own.within(data.air) => (owner, RULING_35),
-            () => (owner, R14_0_2),
+            () => (owner, rule),
         }
     }
 

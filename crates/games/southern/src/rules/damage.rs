@@ -224,15 +224,18 @@ impl Southern {
                 });
             }
             let effect = self.effect(st, unit, points);
+            let used = st.used.contains(unit);
             let clause = match (self.data.unit(unit).category, effect) {
                 (_, Effect::Nothing) => R11_4,
                 _ if st.damage.hit == Hit::Counter && st.op.is(Kind::BicycleTroops) => Q18_2_2,
                 _ if st.damage.hit == Hit::Counter => R10_0_4,
                 (Category::Ship, _) => R11_33,
-                (Category::Air, _) => R11_32,
+                (Category::Air, _) if used => R11_32_2,
+                (Category::Air, _) => R11_32_1,
                 (Category::Army, _) if sea => R11_31_2,
                 (Category::Army, Effect::Eliminated) if self.data.unit(unit).movement == 0 => R11_5_3,
-                (Category::Army, _) => R11_31_1,
+                (Category::Army, _) if used => R11_31_1_2,
+                (Category::Army, _) => R11_31_1_1,
             };
             ctx.tell(clause, || Event::struck(unit, points, effect));
             match effect {

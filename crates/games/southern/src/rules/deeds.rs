@@ -202,7 +202,7 @@ impl Southern {
         if deeds.attack && !st.has_units(data, area, op.seat.other()) {
             no.object(R8_0_3, || Fact::NoEnemy { area });
         } else if deeds.attack && !self.fighters(st, op.seat, area).contains(unit) {
-            no.object(R8_0_2, || Fact::CannotFightHere { unit, area });
+            no.object(self.battleground(unit), || Fact::CannotFightHere { unit, area });
         }
         if deeds.strike && !self.bombers(st, op.seat, area).contains(unit) {
             no.object(R9_1_1, || Fact::NotABomber { unit });
