@@ -63,7 +63,9 @@ fn r29_replenishment_names_the_card_that_took_the_march() {
     c.go("play al-yi-sun-sin-sorties-1");
     c.refuses_by("replenish hanseong", &[CARD_YI_SUN_SIN, RULING_29, R5_1_1]);
     // R30: the ban comes before the moment.
-    for (card, clause) in [("al-hold-the-walls-1", CARD_HOLD_THE_WALLS), ("al-righteous-uprising-1", CARD_RIGHTEOUS_UPRISING)] {
+    for (card, clause) in
+        [("al-hold-the-walls-1", CARD_HOLD_THE_WALLS), ("al-righteous-uprising-1", CARD_RIGHTEOUS_UPRISING)]
+    {
         assert_eq!(c.grounds(&format!("play {card}"))[..2], [clause.0, RULING_30.0], "{card}");
     }
     let mut c = table().lay("turn: 2; hand allied: al-hold-the-walls-1").on("march-number korea die=3");
@@ -83,8 +85,7 @@ fn r7_3_2_no_points_though_nobody_is_asked() {
 
 #[test]
 fn r7_3_3_the_next_to_be_restored_lacks_a_point() {
-    let mut c =
-        bare().lay("turn: 9; uiju: ming-army-01/depleted ming-army-02/depleted").on("replenish ming die=1");
+    let mut c = bare().lay("turn: 9; uiju: ming-army-01/depleted ming-army-02/depleted").on("replenish ming die=1");
     c.go("restore ming-army-01");
     c.refuses("restore ming-army-02", R7_3_3);
 }
