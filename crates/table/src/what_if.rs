@@ -101,20 +101,48 @@ fn begin(game: &dyn AnyGame, question: &WhatIf) -> Result<Box<dyn Table>, BadQue
     })
 }
 
-/// Adds the name that comes nearest to a misspelt one: the word the problem quotes, or the last word
-/// of the field. Words the game knows are wrong for another reason.
+/// Adds the name that comes nearest to a misspelt one. Words the game knows are wrong for another reason.
 fn suggest(game: &dyn AnyGame, error: PositionError) -> PositionError {
-    let quoted = error.problem.split('"').nth(1);
-    let key = error.field.strip_prefix("set.").and_then(|field| field.split('.').nth(1));
-    let Some(word) = quoted.or(key).map(str::to_owned) else { return error };
+    let Some(word) = blamed(&error) else { return error };
     let ids = || game.vocabulary().entries.keys().map(String::as_str);
     let points = game.points();
     let known = ids().chain(points.iter().map(|p| p.point));
     if error.problem.contains("did you mean") || known.clone().any(|id| id == word) {
         return error;
     }
-    let near = sandtable_kit::did_you_mean(&word, known);
-    PositionError { problem: error.problem + &near, field: error.field }
+    let near = copies(word, ids()).unwrap_or_else(|| sandtable_kit::did_you_mean(word, known));
+    PositionError { problem: format!("{}{near}", error.problem), field: error.field }
+}
+
+/// The word that may be misspelt: the one the problem quotes, or the name of a piece or a place that the field holds.
+/// Other fields are words of the format, and the problem is what lies in them.
+fn blamed(error: &PositionError) -> Option<&str> {
+    let named = || {
+        let field = error.field.strip_prefix("set.")?;
+        let key = field.strip_prefix("pieces.").or_else(|| field.strip_prefix("control."))?;
+        key.split('.').next()
+    };
+    error.problem.split('"').nth(1).or_else(named)
+}
+
+/// `; there are 2 of them, …`: of things that are numbered, one more than there are is no slip of the pen.
+fn copies<'a>(word: &str, ids: impl Iterator<Item = &'a str>) -> Option<String> {
+    let numbered = |id: &'a str| Some((id.rsplit_once('-')?, id));
+    let (stem, number) = word.rsplit_once('-')?;
+    let number: usize = number.parse().ok()?;
+    let mut there: Vec<(usize, &str)> = ids
+        .filter_map(numbered)
+        .filter(|((other, _), _)| *other == stem)
+        .filter_map(|((_, n), id)| Some((n.parse().ok()?, id)))
+        .collect();
+    there.sort_unstable();
+    // Numbers that do not count copies are names.
+    let counted = there.iter().map(|(n, _)| *n).eq(1..=there.len());
+    let (Some((_, first)), Some((last, name)), true) = (there.first(), there.last(), counted) else { return None };
+    (number > *last).then(|| match last {
+        1 => format!("; there is one of them, {first:?}"),
+        _ => format!("; there are {last} of them, {first:?} to {name:?}"),
+    })
 }
 
 fn seat_of(game: &dyn AnyGame, i: usize, attempt: &Attempt) -> Result<Seat, BadQuestion> {
@@ -322,4 +350,41 @@ fn end(game: &dyn AnyGame, table: &dyn Table, viewer: Option<Viewer>, chance_lef
 fn score(info: &GameInfo, points: [i32; 2]) -> Value {
     let unit = f64::from(info.score_unit.max(1));
     Seat::BOTH.into_iter().map(|s| (info.seat_id(s).to_owned(), json!(f64::from(points[s.index()]) / unit))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(field: &str, problem: &str) -> PositionError {
+        PositionError { field: field.into(), problem: problem.into() }
+    }
+
+    #[test]
+    fn only_what_may_be_misspelt_is_blamed() {
+        for (field, problem, word) in [
+            ("set.hands.japan[0]", "jp-01 is also in hands.japan[1]", None),
+            ("set.markers.oil", "oil-1 lies in two places", None),
+            ("set.hands.japan[0]", "\"jp-99\" is not a card", Some("jp-99")),
+            ("set.pieces.jp-konish", "no unit of this game has that id", Some("jp-konish")),
+            ("set.pieces.jp-konish.face", "fresh or depleted", Some("jp-konish")),
+            ("set.control.busa", "no area of this game has that id", Some("busa")),
+            ("set.tracks.peac", "no such track; there are turn, peace", None),
+        ] {
+            assert_eq!(blamed(&error(field, problem)), word, "{field}: {problem}");
+        }
+    }
+
+    #[test]
+    fn one_copy_too_many_is_no_slip_of_the_pen() {
+        let ids = || ["al-epidemic-1", "al-walls-1", "al-walls-2", "us-96id-381", "us-96id-383"].into_iter();
+        assert_eq!(copies("al-epidemic-2", ids()).as_deref(), Some("; there is one of them, \"al-epidemic-1\""));
+        assert_eq!(
+            copies("al-walls-3", ids()).as_deref(),
+            Some("; there are 2 of them, \"al-walls-1\" to \"al-walls-2\"")
+        );
+        for word in ["al-wall-3", "us-96id-384", "al-walls-x", "luzon"] {
+            assert_eq!(copies(word, ids()), None, "{word}");
+        }
+    }
 }

@@ -212,10 +212,24 @@ impl Bunroku {
         no.bar(!State::side(seat).contains(unit), clause, || Fact::NotYours { unit })
     }
 
+    /// Whose activation it is, or between two markers was: where nothing is left to decide it ends unasked, and what
+    /// is tried then is judged by what it was. Before the first marker of a turn, nobody's.
+    pub(crate) fn acts_or_acted(&self, s: &State) -> Option<Nation> {
+        let drawn = || self.data.chits().any(|(marker, chit)| chit.from_turn <= s.turn && !s.cup.contains(marker));
+        let acted = s.in_activation() || (s.top() == Some(Frame::Draw) && drawn());
+        acted.then_some(s.flow.act.of)
+    }
+
     /// 5.1(1): does `seat` act at all? The nation of the marker that was drawn does.
     pub(crate) fn object_idle_side(&self, s: &State, seat: Seat, no: &mut No) -> bool {
-        no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
-            || no.bar(seat != s.active(), R5_1_1, || Fact::OthersMarker { nation: s.flow.act.of })
+        if s.in_activation() {
+            return no.bar(seat != s.active(), R5_1_1, || Fact::OthersMarker { nation: s.flow.act.of });
+        }
+        no.object(R5_1_1, || match self.acts_or_acted(s) {
+            Some(nation) => Fact::ActivationOver { nation },
+            None => Fact::NoActivation,
+        });
+        true
     }
 
     /// 5.1(2)③: is this the time of marches?

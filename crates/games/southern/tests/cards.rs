@@ -144,7 +144,7 @@ fn card_independent_units_jp_c84_four_single_units_move_three() {
     c.go("play jp-07; with jp-11i");
     // The limit of 2 at sea does not apply: past Force Z into Malay is 3.
     assert_eq!(c.noted("move malay"), "note-cost allowance=3 cost=3");
-    c.refuses("with jp-21i", CARD_INDEPENDENT_UNITS_JP).refuses_by("attack", &[CARD_INDEPENDENT_UNITS_JP, R8_0_2]);
+    c.refuses("with jp-21i", CARD_INDEPENDENT_UNITS_JP).refuses_by("attack", &[CARD_INDEPENDENT_UNITS_JP, R8_0_2_1]);
     c.go("move malay; with jp-21i; move malay; with jp-228i; move hong-kong; with jp-af-takao; fly guangdong");
     // Four have moved: the impulse is over.
     assert_eq!((c.deciding().as_str(), c.place("jp-11i").as_str()), ("allied", "malay"));
@@ -307,7 +307,7 @@ fn card_landing_sea_transport_c91_ten_army_units_over_the_sea() {
     c.go("play jp-14 1; with jp-tw1; with jp-tw2; with jp-47i; with jp-20i; with jp-33i; with jp-4tk");
     assert_eq!(c.noted("move luzon"), "note-cost allowance=3 cost=2");
     // R19: the movement limit of 2 stays.
-    c.refuses_by("move mindanao", &[R7_1_2, R7_3_1_1, RULING_19]);
+    c.refuses_by("move mindanao", &[R7_1_2, R7_1_2_2, R7_3_1_1, RULING_19]);
     c.go("move luzon");
     assert_eq!(c.place("jp-4tk"), "luzon");
     let mut d = front("japan", "luzon-strait: jp-65b jp-55i jp-114i jp-4i jp-16i", "jp-14 jp-05");

@@ -12,12 +12,15 @@ fn hong_kong(extra: &str, cards: &str) -> Case {
 fn r8_0_2_c35_who_attacks_where() {
     let mut c = front("japan", "", "jp-05");
     c.go("spend jp-05; with jp-11i");
-    c.refuses("attack", R8_0_2);
+    // ① army units on land, ② air units on land of their own, ③ ships at sea: nothing else is anywhere else.
+    c.refuses_by("attack", &[R8_0_2_1]);
+    let mut s = field("japan", "coast-of-malay: jp-bb-kongo uk-bb-pow", "jp-05 jp-06");
+    s.play("spend jp-05; with jp-bb-kongo; attack", json!([6])).holds(R8_0_2_3, |s| s.used("jp-bb-kongo"));
     let mut d = field("japan", "taiwan: jp-af-3ku us-11d; guangdong: jp-55i", "jp-05 jp-06");
     d.go("spend jp-05; with jp-af-3ku");
     d.refuses_by("fly guangdong", &[R6_1_1, RULING_3]);
     d.play("attack", json!([1]));
-    d.tells(R8_0_4);
+    d.tells(R8_0_4).holds(R8_0_2_2, |d| d.used("jp-af-3ku"));
     assert_eq!(d.position().pools["face-down-japan"], ["jp-05"]);
     // Nobody there: nothing to attack.
     let mut e = field("japan", "guangdong: jp-55i", "jp-05");
@@ -67,6 +70,10 @@ fn r9_1_2_c39_air_units_from_own_land_carriers_from_the_sea() {
     d.refuses("air", R9_1_1);
     field("japan", "taiwan: jp-af-3ku*", "jp-05").refuses("air", R6_2_1);
     field("japan", "pacific-ocean: jp-cvl-ryujo", "jp-05").refuses("air", R9_1_3);
+    // ① air units from land of their own, ② carriers from the sea.
+    c.holds(R9_1_2_2, |c| c.used("jp-cvl-ryujo"));
+    let mut e = field("japan", "taiwan: jp-af-3ku; luzon: us-11d", "jp-05");
+    e.play("air; with jp-af-3ku; strike luzon", json!([6])).holds(R9_1_2_1, |e| e.used("jp-af-3ku"));
 }
 
 #[test]
@@ -321,22 +328,24 @@ fn r11_2_3_c53_points_left_when_every_target_is_gone_are_lost() {
     c.tells(R11_2_3);
 }
 
-/// What so many points do to one unit in Luzon: place and face afterwards.
-fn strike_one(face: &str, points: u8) -> (String, bool) {
+/// What so many points do to one unit in Luzon.
+fn strike_one(face: &str, points: u8) -> Case {
     let star = if face == "used" { "*" } else { "" };
     let mut c = field("japan", &format!("luzon: us-11d{star} jp-47i jp-55i jp-114i"), "jp-05 jp-06");
     let dice: Vec<u8> = (0..3).map(|i| if i < points { 1 } else { 6 }).collect();
     c.play("spend jp-05; with jp-47i; with jp-55i; with jp-114i; attack", json!(dice));
-    (c.place("us-11d"), c.used("us-11d"))
+    c
 }
 
 #[test]
 fn r11_31_1_c54_army_units_on_land() {
-    assert_eq!(strike_one("unused", 1), ("luzon".into(), true));
-    assert_eq!(strike_one("unused", 2), ("manila".into(), true));
-    assert_eq!(strike_one("unused", 3).0, "replacement-pool");
-    assert_eq!(strike_one("used", 1), ("manila".into(), true));
-    assert_eq!(strike_one("used", 2).0, "replacement-pool");
+    for (points, at) in [(1, "luzon"), (2, "manila"), (3, "replacement-pool")] {
+        let c = strike_one("unused", points);
+        c.tells(R11_31_1_1).holds(R11_31_1_1, |c| c.place("us-11d") == at && c.used("us-11d") == (points < 3));
+    }
+    for (points, at) in [(1, "manila"), (2, "replacement-pool")] {
+        strike_one("used", points).tells(R11_31_1_2).holds(R11_31_1_2, |c| c.place("us-11d") == at);
+    }
 }
 
 #[test]
@@ -356,7 +365,7 @@ fn r11_32_c56_air_units() {
         let mut c = field("japan", &format!("luzon: us-af-3ps{star}; taiwan: jp-af-tainan jp-af-3ku"), "jp-01");
         c.play("air; with jp-af-tainan; with jp-af-3ku; strike luzon", json!([1, if points == 2 { 1 } else { 6 }]));
         assert_eq!((c.place("us-af-3ps").as_str(), c.used("us-af-3ps")), (at, used));
-        c.tells(R11_32);
+        c.tells(if face == "used" { R11_32_2 } else { R11_32_1 });
     }
 }
 
@@ -436,11 +445,31 @@ fn r11_5_1_c60_retreat_to_an_open_neighbour_by_land() {
         damage("sth-indochina: jp-112i* jp-143i uk-6ind; coast-of-malay: uk-15ind", "allied", "sth-indochina", 1);
     d.go("hit jp-112i");
     assert_eq!(d.legal(), ["retreat jp-112i nth-indochina", "retreat jp-112i cambodia"]);
-    d.refuses("retreat jp-112i south-china-sea", R11_5_1);
+    d.refuses_by("retreat jp-112i south-china-sea", &[R11_5_1_1]);
     d.refuses("retreat jp-112i taiwan", R11_5_1);
     d.refuses("retreat jp-143i cambodia", R11_5_1);
     d.go("retreat jp-112i cambodia");
     d.holds(RULING_32, |d| d.used("jp-112i"));
+}
+
+#[test]
+fn r11_5_1_four_kinds_of_areas_are_closed() {
+    let nine = "jp-tw1 jp-tw2 jp-47i jp-20i jp-33i jp-4tk jp-3gr jp-4gr jp-5gr";
+    let nine_more = "jp-228i jp-229i jp-230i jp-66i jp-161i jp-11i jp-21i jp-41i jp-42i";
+    // North Indochina has room for one: who gets it is asked, and Cambodia is closed in another way each time.
+    let driven = |cambodia: &str, points: u8| {
+        let units = format!("sth-indochina: jp-112i* jp-143i* jp-213i* uk-6ind; nth-indochina: {nine}; {cambodia}");
+        let mut c = damage(&units, "allied", "sth-indochina", points);
+        c.go("hit jp-112i; hit jp-143i");
+        c
+    };
+    let c = driven("cambodia: uk-15ind", 2);
+    c.allows("retreat jp-112i nth-indochina").refuses_by("retreat jp-112i cambodia", &[R11_5_1_2]);
+    c.refuses_by("retreat jp-112i coast-of-malay", &[R11_5_1_1, R11_5_1_3]);
+    driven("allied: cambodia", 2).refuses_by("retreat jp-112i cambodia", &[R11_5_1_3]);
+    let mut c = driven(&format!("cambodia: {nine_more}"), 3);
+    c.go("hit jp-213i; retreat jp-112i cambodia");
+    c.allows("retreat jp-143i nth-indochina").refuses_by("retreat jp-143i cambodia", &[R11_5_1_4]);
 }
 
 #[test]

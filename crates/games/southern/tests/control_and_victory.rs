@@ -8,7 +8,11 @@ fn r14_0_2_c63_control_changes_at_the_end_of_every_impulse() {
     let mut c = front("japan", "", "jp-05 jp-06 al-01");
     c.go("spend jp-05; with jp-kawaguchi; move brunei");
     assert_eq!(c.control("brunei"), "japan");
-    c.tells(R14_0_2);
+    c.tells(R14_0_2_1);
+    // ② at sea ships count.
+    let mut s = field("japan", "java-sea: jp-bb-kongo; coast-of-malay: jp-11i; taiwan: jp-55i", "jp-05 jp-06 al-01");
+    s.go("spend jp-05; with jp-55i; move luzon-strait").tells(R14_0_2_2);
+    assert_eq!((s.control("java-sea").as_str(), s.control("coast-of-malay").as_str()), ("japan", "allied"));
     // Where the owner still has a unit nothing changes.
     let mut d = front("japan", "brunei: us-11d", "jp-05 jp-06");
     d.go("spend jp-05; with jp-kawaguchi; move brunei");
@@ -38,7 +42,7 @@ fn ruling_34_control_does_not_change_between_the_groups_of_one_card() {
     let mut c = field("japan", "luzon-strait: jp-20i; luzon: jp-33i", "jp-03 jp-05");
     c.go("play jp-03; with jp-20i; next; with jp-33i; done; move luzon");
     // Luzon stays Allied until the impulse is over, so Manila cannot be entered.
-    c.refuses_by("move manila", &[R16_1_1, RULING_34]);
+    c.refuses_by("move manila", &[R16_1_1_1, RULING_34]);
 }
 
 /// Ends the turn and says which of the used units are unused again.
@@ -257,7 +261,10 @@ fn r17_3_1_c79_holidays_reward_newly_taken_fortresses() {
     for (turn, halves) in [(3, 0), (4, 2), (6, 2)] {
         let set =
             json!({ "turn": turn, "control": { "hong-kong": "japan" }, "markers": { "japanese-at-turn-start": [] } });
-        assert_eq!(turn_end(&[("17.3-1", "on")], set).vp()[0], halves, "turn {turn}");
+        let c = turn_end(&[("17.3-1", "on")], set);
+        assert_eq!(c.vp()[0], halves, "turn {turn}");
+        let told = c.events().any(|e| matches!(e, Event::TakenOnHoliday { areas: 1, .. }));
+        assert_eq!(told, halves > 0, "turn {turn}");
     }
     // Held since before the turn: nothing.
     let c = turn_end(&[("17.3-1", "on")], json!({ "turn": 4, "control": { "hong-kong": "japan" } }));
@@ -271,6 +278,7 @@ fn r17_3_2_c80_holidays_punish_lost_fortresses() {
     let c = turn_end(&[("17.3-2", "on")], set);
     assert_eq!(c.vp()[0], -2);
     c.tells(R17_3_2);
+    assert!(c.events().any(|e| matches!(e, Event::RetakenOnHoliday { areas: 1, .. })));
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn r7_2_3_c24_ships_stay_at_sea_and_aircraft_fly() {
 fn r7_3_1_1_c25_army_units_move_two_over_a_sea_border() {
     let mut c = front("japan", "", "jp-05");
     c.go("spend jp-05; with jp-11i");
-    c.refuses_by("move malay", &[R7_1_2, R7_3_1_1, RULING_1]);
+    c.refuses_by("move malay", &[R7_1_2, R7_1_2_2, R7_3_1_1, RULING_1]);
     assert_eq!(c.noted("move thailand"), "note-cost allowance=3 cost=2");
 }
 
@@ -85,7 +85,7 @@ fn r7_3_1_2_c26_two_army_units_over_a_sea_border_and_any_number_of_ships() {
     c.refuses_by("with jp-47i", &[R7_3_1_2, R8_0_3, R6_2_4]);
     // R5: with army units the ships go no further than 2 either.
     c.allows("move pacific-ocean").allows("move south-china-sea").refuses("move luzon", R7_2_3);
-    c.refuses_by("move coast-of-malay", &[R7_1_2, R7_3_1_1, RULING_5]);
+    c.refuses_by("move coast-of-malay", &[R7_1_2, R7_1_2_2, R7_3_1_1, RULING_5]);
     assert_eq!(c.noted("move pacific-ocean"), "note-cost allowance=3 cost=1");
 }
 
@@ -127,10 +127,10 @@ fn r7_4_2_c28_four_air_units_in_an_own_land_area() {
 fn r16_1_1_c29_fortresses_are_entered_from_own_land_only() {
     let mut sea = bare("japan", "south-china-sea: jp-20i");
     sea.go("with jp-20i");
-    sea.refuses("move manila", R16_1_1);
+    sea.refuses("move manila", R16_1_1_2);
     let mut enemy = bare("japan", "luzon: jp-20i");
     enemy.go("with jp-20i");
-    enemy.refuses("move manila", R16_1_1);
+    enemy.refuses_by("move manila", &[R16_1_1_1, RULING_34]);
     let mut own = bare("japan", "japan: luzon; luzon: jp-20i");
     own.go("with jp-20i");
     own.allows("move manila");
@@ -140,10 +140,10 @@ fn r16_1_1_c29_fortresses_are_entered_from_own_land_only() {
 fn ruling_45_c29_the_bar_holds_for_the_allies_too() {
     let mut c = bare("allied", "japan: luzon manila; luzon: us-11d; south-china-sea: us-21d");
     c.go("with us-11d");
-    c.refuses_by("move manila", &[R16_1_1, RULING_34, RULING_45]);
+    c.refuses_by("move manila", &[R16_1_1_1, RULING_34, RULING_45]);
     let mut d = bare("allied", "japan: manila; south-china-sea: us-21d");
     d.go("with us-21d");
-    d.refuses_by("move manila", &[R16_1_1, R16_1_1, RULING_36, RULING_45]);
+    d.refuses_by("move manila", &[R16_1_1_2, R16_1_1_1, RULING_36, RULING_45]);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn r7_5_2_c32_every_sea_between_is_own() {
     let c = transport("japan: surabaya; japan-homeland: jp-55i", "jp-55i");
     c.refuses("transport surabaya", R7_5_2);
     // No land border is crossed.
-    c.refuses_by("transport hong-kong", &[R16_1_1, R7_5_3]);
+    c.refuses_by("transport hong-kong", &[R16_1_1_2, R7_5_3]);
     let inland = transport("japan: rangoon; cambodia: jp-112i; taiwan: jp-55i", "jp-55i");
     inland.refuses_by("transport mandalay", &[R7_5_3, R7_5_2]);
     inland.refuses("transport rangoon", R2_2_1_3);

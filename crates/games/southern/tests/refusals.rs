@@ -35,12 +35,17 @@ fn r5_1_an_eighth_or_a_sixth_card() {
     for n in 1..=7 {
         hands.go(&format!("pick jp-{n:02}"));
     }
-    hands.refuses_to(JAPAN, "pick jp-08", R5_1);
+    hands.refuses_to(JAPAN, "pick jp-08", R5_1_1);
     for n in 1..=4 {
         hands.go(&format!("pick al-{n:02}"));
     }
     hands.refuses_to(JAPAN, "pick jp-01", R5_1);
     hands.refuses_to(ALLIED, "pick al-01", R5_1);
+    let mut full = new_game::<Southern>(&[]);
+    for n in 1..=5 {
+        full.go(&format!("pick al-{n:02}"));
+    }
+    full.refuses_to(ALLIED, "pick al-06", R5_1_2);
     // In an impulse nobody chooses a hand.
     hands.go("pick al-05").refuses("pick jp-08", R4_0_1);
 }
@@ -332,10 +337,10 @@ fn ruling_58_no_unit_makes_two_card_free_air_operations_in_a_turn() {
 
 #[test]
 fn ruling_59_sea_transport_carries_no_fortress() {
-    let layout = || impulse("allied", "jp-05", "al-15").put("java-sea", "uk-sp-fort");
+    let layout = || impulse("allied", "jp-05", "al-15");
     let mut scene = layout().scene();
     scene.go("play al-15").refuses("with uk-sp-fort", RULING_59);
-    let mut letter = layout().option("7.5-1", "on").scene();
+    let mut letter = layout().put("java-sea", "uk-sp-fort").option("7.5-1", "on").scene();
     letter.go("play al-15").allows("with uk-sp-fort");
 }
 

@@ -92,7 +92,7 @@ fn r2_2_1_3_c9_closed_areas_are_not_entered_but_may_be_bombed() {
     c.allows("strike india");
     let mut a = front("allied", "pacific-ocean: uk-dd-electra us-11d", "al-01");
     a.go("spend al-01; with us-11d");
-    a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2, RULING_1]);
+    a.refuses_by("move japan-homeland", &[R2_2_1_3, R7_1_2, R7_1_2_2, RULING_1]);
     // A position cannot break it either.
     let errors = impossible(json!({ "pieces": { "jp-11i": "india" } }), json!({ "point": "hand-choice" }));
     assert!(errors[0].field == "pieces.jp-11i.at" && errors[0].problem.contains("2.2.1(3)"));
@@ -275,7 +275,7 @@ fn r5_3_1_c18_one_item_of_a_card_is_chosen() {
 #[test]
 fn r2_3_2_c18_an_ambush_is_never_an_action_and_decks_are_not_shared() {
     let c = front("japan", "", "jp-16");
-    c.refuses("play jp-16", R2_3_2);
+    c.refuses("play jp-16", R2_3_2_2);
     c.refuses("spend al-06", R2_3);
 }
 
@@ -308,7 +308,7 @@ fn r6_2_4_c20_a_group_without_a_common_action_cannot_be_formed() {
     let mut c = front("japan", "", "jp-05");
     c.go("spend jp-05; with jp-11i; with jp-21i");
     // Three army units at sea can neither move nor attack.
-    c.refuses_by("with jp-41i", &[R7_3_1_2, R8_0_2, R6_2_4]);
+    c.refuses_by("with jp-41i", &[R7_3_1_2, R8_0_2_1, R6_2_4]);
 }
 
 #[test]
@@ -421,4 +421,38 @@ fn a_flow_that_names_what_does_not_exist_is_turned_down() {
     for (path, value) in wrong {
         assert_eq!(broken(path, value.clone()).as_deref(), Some("flow"), "{path} {value}");
     }
+}
+
+#[test]
+fn r17_2_r4_0_3_r7_1_2_positions_no_game_comes_to() {
+    let impulse = || json!({ "point": "impulse", "of": "japan" });
+    let blamed = |set: Value, at: Value, field: &str, clause: Clause| {
+        let faults = impossible(set, at);
+        assert_eq!((faults.len(), faults[0].field.as_str()), (1, field), "{faults:?}");
+        assert!(faults[0].problem.contains(clause.0), "{faults:?}");
+    };
+    let adrift = |unit: &str, area: &str| json!({ "turn": 2, "pieces": { unit: area } });
+    blamed(adrift("jp-cv-hiryu", "pacific-ocean"), impulse(), "pieces.jp-cv-hiryu.at", R17_2_1);
+    blamed(adrift("uk-cv-indomitable", "java-sea"), impulse(), "pieces.uk-cv-indomitable.at", R17_2_2);
+    blamed(adrift("uk-sp-fort", "java-sea"), impulse(), "pieces.uk-sp-fort.at", R7_1_2);
+    blamed(json!({ "turn": 2 }), json!({ "point": "impulse", "of": "japan", "passes": 2 }), "at.passes", R4_0_3);
+    // With their options they are there.
+    for (option, unit, area) in [("17.2-1", "jp-cv-hiryu", "pacific-ocean"), ("7.5-1", "uk-sp-fort", "java-sea")] {
+        let c = point(&[(option, "on")], Base::Setup, adrift(unit, area), impulse());
+        assert_eq!(c.place(unit), area);
+    }
+}
+
+#[test]
+fn ruling_52_ruling_1_rulings_say_what_they_mean_here() {
+    let ten = "jp-tw1 jp-tw2 jp-47i jp-20i jp-33i jp-4tk jp-3gr jp-4gr jp-5gr jp-112i";
+    let mut c = field("japan", &format!("cambodia: {ten}; sth-indochina: jp-143i"), "jp-05");
+    c.go("spend jp-05; with jp-143i");
+    c.refuses_by("move cambodia", &[R7_4_1, RULING_52]);
+    assert!(c.facts("move cambodia").iter().any(|fact| matches!(fact, Fact::EndsCrowded { .. })));
+    let mut c = field("japan", "thailand: jp-143i uk-6ind; malay: uk-15ind", "jp-05");
+    c.go("spend jp-05; with jp-143i");
+    c.refuses("move singapore", R16_1_1_2);
+    let costs: Vec<Fact> = c.facts("move singapore");
+    assert!(costs.iter().any(|fact| matches!(fact, Fact::ExtraCost { .. })), "{costs:?}");
 }

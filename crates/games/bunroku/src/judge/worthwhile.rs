@@ -97,12 +97,13 @@ impl Bunroku {
             _ => None,
         };
         out.retain(|action| match *action {
-            // Copies of a card are one card.
+            // Copies of a card are one card, and walls are thought of when the die is seen.
             Action::Play(card) => {
-                let bit = 1 << self.data.kind(card) as u16;
+                let kind = self.data.kind(card);
+                let bit = 1 << kind as u16;
                 let new = kinds & bit == 0;
                 kinds |= bit;
-                new
+                new && (kind != CardKind::HoldTheWalls || frame == Some(Frame::MarchNumber))
             }
             // Armies are disbanded when an uprising has none to hand out, and one at a time.
             Action::Disband(unit) => {

@@ -28,6 +28,7 @@ fn precise(s: &State, kind: CardKind) -> Option<Clause> {
     match kind {
         CardKind::Ambush => (in_battle && of != Nation::Japan).then_some(RULING_28),
         CardKind::HoldTheWalls if in_battle => Some(RULING_20),
+        CardKind::Replacements if s.top() == Some(Frame::MarchNumber) && of == Nation::Japan => Some(RULING_39),
         CardKind::Replacements
         | CardKind::ThreeCommissioners
         | CardKind::HideyoshisLetter
@@ -218,18 +219,21 @@ impl Bunroku {
         match kind {
             CardKind::SurpriseAttack => frame == Frame::Opening && of == Nation::Japan,
             CardKind::Ambush => frame == Frame::BeforeAttack && of != Nation::Japan,
-            CardKind::Replacements | CardKind::PeaceRoyals | CardKind::PeaceHanseong => {
-                frame == Frame::March && of == Nation::Japan
-            }
-            // "After the march number is set" lasts as long as the march does.
-            CardKind::ThreeCommissioners | CardKind::HideyoshisLetter => {
-                matches!(frame, Frame::MarchNumber | Frame::March) && of == Nation::Japan
-            }
+            // It asks who is in supply, which is fixed at step ② (R39).
+            CardKind::Replacements => frame == Frame::March && of == Nation::Japan,
+            // After the die (Q9); "after the march number is set" lasts as long as the march does.
+            CardKind::PeaceRoyals
+            | CardKind::PeaceHanseong
+            | CardKind::ThreeCommissioners
+            | CardKind::HideyoshisLetter => matches!(frame, Frame::MarchNumber | Frame::March) && of == Nation::Japan,
             CardKind::PeacePyongyang => frame == Frame::ActivationStart && of == Nation::Japan,
             CardKind::TigerHunt => matches!(frame, Frame::React(_)),
             CardKind::RighteousUprising | CardKind::YiSunSin => frame == Frame::ActivationStart && of == Nation::Korea,
             CardKind::Proclamation => frame == Frame::MarchNumber && of == Nation::Ming,
-            CardKind::HoldTheWalls => frame == Frame::MarchNumber && of == Nation::Korea,
+            // R57: until a point of the march number has been spent.
+            CardKind::HoldTheWalls => {
+                matches!(frame, Frame::MarchNumber | Frame::Replenish | Frame::March) && of == Nation::Korea
+            }
             CardKind::RiseInRank => frame == Frame::Honours,
             CardKind::Epidemic => matches!(
                 frame,
@@ -254,7 +258,7 @@ impl Bunroku {
         }
         for (carrier, other) in BANS {
             let played = if kind == carrier { other } else { carrier };
-            if (kind == carrier || kind == other) && s.in_activation() && s.has_played(played) {
+            if (kind == carrier || kind == other) && s.has_played(played) && self.acts_or_acted(s).is_some() {
                 let excluded = || Fact::CardExcluded { card, other: played.family() };
                 no.object(carrier.clause(), excluded);
                 // R1, R30: within one activation, whatever "turn" may mean elsewhere.

@@ -251,6 +251,11 @@ impl Bunroku {
                 no.when(!self.can_rise(s), RULING_31, || Fact::CardIdle { card });
             }
             CardKind::HoldTheWalls => {
+                // All of the march number pays for it, so none of it has gone elsewhere (R57).
+                let act = &s.flow.act;
+                let spent = act.led.any() || act.rested.any() || act.filled[0].any();
+                no.when(spent, CARD_HOLD_THE_WALLS, || Fact::PointsSpent { card });
+                no.when(spent, RULING_57, || Fact::PointsSpent { card });
                 no.when(!self.marker_left(s), R13_31_1, || Fact::NoMarkerLeft);
             }
             CardKind::RiseInRank => self.object_idle(self.promotable(s).is_empty(), card, no),
@@ -314,7 +319,10 @@ impl Bunroku {
             }
             let short = armies.len() < usize::from(die);
             let clause = if short { RULING_31 } else { CARD_RIGHTEOUS_UPRISING };
-            ctx.tell(clause, || Event::RoseArmies { unit, die, armies });
+            ctx.tell(clause, || match armies.is_empty() {
+                true => Event::RoseAlone { unit, die },
+                false => Event::RoseArmies { unit, die, armies },
+            });
         }
         self.board_changed(s, ctx);
     }

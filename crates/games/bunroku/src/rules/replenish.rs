@@ -82,17 +82,20 @@ impl Decision<Bunroku> for Replenish {
         // What fails whatever the moment, then the moment itself.
         let of = if area.is_some() { Nation::Korea } else { Nation::Ming };
         let stack = &s.flow.stack;
-        let own = s.in_activation() && s.flow.act.of == of;
+        let own = g.acts_or_acted(s) == Some(of);
+        let numbered = own && s.flow.act.die > 0 && !s.flow.act.forfeited;
         match (unit, area) {
-            (unit, Some(area)) if own && s.flow.act.die > 0 && !s.flow.act.forfeited => {
-                g.object_replenish(s, unit, area, no);
-            }
+            (unit, Some(area)) if numbered => g.object_replenish(s, unit, area, no),
             (unit, Some(area)) => g.object_refill(s, unit, area, no),
+            (Some(unit), None) if numbered => g.object_restore(s, unit, no),
             (Some(unit), None) => g.object_restored(s, unit, no),
             _ => {}
         }
         if own {
-            if !g.object_forfeited(s, no) {
+            let replaced = g.object_forfeited(s, no);
+            if !s.in_activation() {
+                g.object_idle_side(s, seat, no);
+            } else if !replaced {
                 no.when(!stack.contains(&Frame::Replenish), R7_3_1, || Fact::MarchBegun);
                 let early = stack.contains(&Frame::MarchDie) || s.top() == Some(Frame::MarchNumber);
                 no.when(early, R7_3_1, || Fact::ReplenishTime { nation: of });

@@ -97,12 +97,18 @@ impl Decision<Bunroku> for Assaults {
     fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
         let Action::Assault(area) = *action else { return };
         if no.bar(seat != JAPAN, RULING_23, || Fact::ForOther { seat: JAPAN })
-            || no.bar(!s.in_activation(), R5_1_1, || Fact::NoActivation)
-            || no.bar(s.active() != JAPAN, RULING_23, || Fact::OwnActivation)
+            || no.bar(s.in_activation() && s.active() != JAPAN, RULING_23, || Fact::OwnActivation)
         {
             return;
         }
-        g.object_assault(s, area, no);
+        // Its own conditions first, also where the assaults passed by themselves because of them.
+        if g.acts_or_acted(s) == Some(Nation::Japan) {
+            g.object_assault(s, area, no);
+        }
+        if !s.in_activation() {
+            g.object_idle_side(s, seat, no);
+            return;
+        }
         let marching = s.flow.stack.contains(&Frame::March);
         no.when(no.none() && marching, RULING_19, || Fact::BattlesLater);
     }
@@ -232,7 +238,10 @@ impl Bunroku {
         {
             return;
         }
-        no.when(self.assault_force(s, area).is_empty(), R13_31_6, || Fact::NothingToAssaultWith { area });
+        // Besiegers there are: that none may assault is the ban on those who marched (R22).
+        let banned = self.assault_force(s, area).is_empty();
+        no.when(banned, R13_31_6, || Fact::NothingToAssaultWith { area });
+        no.when(banned, RULING_22, || Fact::NothingToAssaultWith { area });
         // R19: all field battles, then assaults.
         if let Some(area) = self.battles(s).first() {
             no.object(RULING_19, || Fact::BattleFirst { area });

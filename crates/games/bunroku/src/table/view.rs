@@ -32,6 +32,11 @@ impl Sight for Bunroku {
 /// Phases in which march points are still to be had or spent.
 const MARCHING: [&str; 3] = ["heading-march-number", "heading-replenish", "heading-march"];
 
+/// The frame that says where the play is: a pause belongs to what comes after it.
+fn scene(s: &State) -> Option<Frame> {
+    s.flow.stack.iter().rev().find(|frame| !matches!(frame, Frame::Proceed(_)))
+}
+
 /// The phase of an activation that a frame belongs to; none at the end of the turn.
 fn phase(s: &State, frame: Frame) -> Option<&'static str> {
     match frame {
@@ -52,7 +57,7 @@ fn phase(s: &State, frame: Frame) -> Option<&'static str> {
 impl Bunroku {
     /// The step in hand, as headings call it.
     pub(crate) fn step_now(&self, s: &State) -> Message {
-        let step = match s.top() {
+        let step = match scene(s) {
             Some(Frame::Setup) => "heading-setup",
             Some(Frame::TurnStart | Frame::Draw) | None => "heading-draw",
             Some(frame) => phase(s, frame).unwrap_or("heading-turn-end"),
@@ -62,7 +67,7 @@ impl Bunroku {
 
     fn heading(&self, s: &State) -> Vec<Message> {
         let mut heading = vec![Message::new("heading-turn").int("turn", s.turn)];
-        let phase = match s.top() {
+        let phase = match scene(s) {
             Some(Frame::Setup) => return vec![Message::new("heading-setup")],
             None | Some(Frame::TurnStart | Frame::Draw) => return heading,
             Some(frame) => phase(s, frame),
@@ -168,7 +173,7 @@ impl Bunroku {
         let mut notes = Vec::new();
         let act = &s.flow.act;
         // Once the march is over, what was left of its points is nothing any more.
-        let marching = s.top().and_then(|frame| phase(s, frame)).is_some_and(|p| MARCHING.contains(&p));
+        let marching = scene(s).and_then(|frame| phase(s, frame)).is_some_and(|p| MARCHING.contains(&p));
         if act.die > 0 && marching {
             notes.push(Message::new("note-points").int("die", act.die).int("points", act.points));
         }

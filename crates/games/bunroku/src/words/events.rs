@@ -39,6 +39,8 @@ events! {
         ReplacementsDie { die: u8 },
         Rose { unit: UnitId, area: AreaId },
         RoseArmies { unit: UnitId, die: u8, armies: UnitSet },
+        /// The pool had no army for him (R31).
+        RoseAlone { unit: UnitId, die: u8 },
         YiSunSin,
         Proclaimed { die: u8, points: u8 },
         Fortified { area: AreaId },

@@ -18,8 +18,10 @@ facts! {
         /// The question of the moment is another one.
         OtherQuestion { step: Message },
         NotYours { unit: UnitId },
-        /// Between activations.
+        /// Before the first marker of a turn.
         NoActivation,
+        /// Between two markers: this nation was the last to act.
+        ActivationOver { nation: Nation },
         /// The marker of this nation was drawn.
         OthersMarker { nation: Nation },
         StillActing { nation: Nation },
@@ -61,6 +63,8 @@ facts! {
         CardExcluded { card: CardId, other: &'static str },
         CardIdle { card: CardId },
         OncePerTurn { card: CardId },
+        /// The card asks for the whole march number, and some of it is gone.
+        PointsSpent { card: CardId },
         OncePerBattle { card: CardId },
         RoyalsInKorea,
         NotAt { unit: UnitId, area: AreaId },

@@ -82,14 +82,15 @@ impl Southern {
             return;
         }
         for unit in (op.group() - self.bombers(st, op.seat, base)).iter() {
-            no.object(R9_1_2, || Fact::BadBase { unit, area: base });
+            let clause = if data.air.contains(unit) { R9_1_2_1 } else { R9_1_2_2 };
+            no.object(clause, || Fact::BadBase { unit, area: base });
         }
         if !st.has_units(data, to, op.seat.other()) {
             no.object(R9_1_3, || Fact::NoEnemy { area: to });
         } else if !self.options.idle_strikes && self.bomb_victims(st, op.seat, to).is_empty() {
             let clause = if self.sheltered(st, op.seat, to) { R16_1_2 } else { R16_2_2 };
             no.object(clause, || Fact::NobodyToBomb { area: to });
-            no.object(RULING_60, || Fact::AsRuled);
+            no.object(RULING_60, || Fact::NoTarget { area: to });
         }
         let need = usize::from(data.distance[base.index()][to.index()]);
         if data.land.contains(base) && data.land.contains(to) {
@@ -97,7 +98,8 @@ impl Southern {
             no.when(need > have, R9_1_3, || Fact::OutOfRange { area: to, have, need });
         } else {
             no.when(need > 1, R9_1_3, || Fact::SeaOutOfRange { area: to, have: 1, need });
-            no.when(need > 1 && need <= self.slowest(op.group()), RULING_8, || Fact::AsRuled);
+            let have = self.slowest(op.group());
+            no.when(need > 1 && need <= have, RULING_8, || Fact::LandRange { area: to, have });
         }
     }
 
@@ -192,7 +194,7 @@ impl Southern {
         }
         // R54: the straight way leads over a closed area.
         let barred = round.is_none() || need > have;
-        no.when(barred && direct <= have && !closed && !chinese, RULING_54, || Fact::AsRuled);
+        no.when(barred && direct <= have && !closed && !chinese, RULING_54, || Fact::FlightBarred { area: to });
         let there = (st.units(data, to, op.seat) & data.air).len() + op.group().len();
         let limit = usize::from(data.limits.air_per_land_area);
         if there > limit {

@@ -18,6 +18,15 @@ impl Southern {
         }
     }
 
+    /// 8.0(2): the item that says where a unit of this kind attacks.
+    pub fn battleground(&self, unit: Unit) -> Clause {
+        match self.data.unit(unit).category {
+            Category::Army => R8_0_2_1,
+            Category::Air => R8_0_2_2,
+            Category::Ship => R8_0_2_3,
+        }
+    }
+
     /// 8.0 for the group, and 18.1 where two attacks are announced.
     pub fn object_attack(&self, st: &State, area: Area, times: Times, no: &mut No) {
         let op = &st.op;
@@ -26,7 +35,7 @@ impl Southern {
             no.object(R8_0_3, || Fact::NoEnemy { area });
         }
         for unit in (op.group() - self.fighters(st, op.seat, area)).iter() {
-            no.object(R8_0_2, || Fact::CannotFightHere { unit, area });
+            no.object(self.battleground(unit), || Fact::CannotFightHere { unit, area });
         }
     }
 

@@ -23,7 +23,7 @@ impl Southern {
         let Item { card, number } = item;
         let kind = self.data.card(card).kind;
         let reaction = match (kind, number) {
-            (Kind::Ambush, _) => Some(R2_3_2),
+            (Kind::Ambush, _) => Some(R2_3_2_2),
             (Kind::ZForce, 2) => Some(R5_3_2),
             _ => None,
         };
@@ -203,7 +203,7 @@ impl Southern {
     /// 13.0(1), R13: the first item of Supply needs a line for each unit.
     fn object_to_link(&self, unit: Unit, area: Area, no: &mut No) {
         no.object(R13_0_1, || Fact::NotLinked { unit, area });
-        no.object(RULING_13, || Fact::AsRuled);
+        no.object(RULING_13, || Fact::LineEach { unit });
     }
 
     /// A card that has done nothing cannot be broken off.
@@ -328,7 +328,7 @@ impl Southern {
             Kind::YesOrNo => {
                 let own = st.units(data, area, seat);
                 no.when(!own.meets(data.army), clause, || Fact::NoOwnArmy { area });
-                no.when(own.any() && !own.meets(data.army), RULING_57, || Fact::AsRuled);
+                no.when(own.any() && !own.meets(data.army), RULING_57, || Fact::ArmyCounts { area });
                 no.when(!st.has_units(data, area, enemy), clause, || Fact::NoEnemy { area });
             }
             _ => no.object(clause, || Fact::NotAllowed),

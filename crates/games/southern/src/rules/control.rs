@@ -51,15 +51,16 @@ impl Southern {
     fn holder(&self, st: &State, area: Area) -> (Seat, Clause) {
         let data = &self.data;
         let owner = st.controller(area);
-        let counting = if data.sea.contains(area) { data.ships } else { data.army | data.air };
+        let sea = data.sea.contains(area);
+        let (counting, rule) = if sea { (data.ships, R14_0_2_2) } else { (data.army | data.air, R14_0_2_1) };
         let present = st.at[area.index()] & counting;
         let own = present & data.side[owner.index()];
         match () {
             () if st.at[area.index()].is_empty() => (owner, RULING_51),
             () if present.is_empty() => (owner, RULING_36),
-            () if own.is_empty() => (owner.other(), R14_0_2),
+            () if own.is_empty() => (owner.other(), rule),
             () if own.within(data.air) => (owner, RULING_35),
-            () => (owner, R14_0_2),
+            () => (owner, rule),
         }
     }
 
@@ -68,11 +69,12 @@ impl Southern {
         if st.controller(area) == seat || !st.has_units(&self.data, area, seat) {
             return;
         }
-        let clause = match self.holder(st, area) {
-            (holder, _) if holder == seat => RULING_34,
-            (_, clause) => clause,
-        };
-        no.when(clause != R14_0_2, clause, || Fact::AsRuled);
+        match self.holder(st, area) {
+            (holder, _) if holder == seat => no.object(RULING_34, || Fact::HeldUntilEnd { area }),
+            (_, RULING_35) => no.object(RULING_35, || Fact::HeldByAir { area }),
+            (_, RULING_36) => no.object(RULING_36, || Fact::ArmyAtSea { area }),
+            _ => {}
+        }
     }
 
     /// 15.0(1)①, 16.1(3), 17.3.
@@ -81,8 +83,13 @@ impl Southern {
         let mut score = |st: &mut State, seat: Seat, clause: Clause, areas: usize, sign: i16| {
             let halves = 2 * sign * areas as i16;
             st.vp[seat.index()] += halves;
+            let (vp, areas) = (Halves(halves), areas as u8);
             if areas > 0 {
-                ctx.tell(clause, || Event::ScoredFortress { seat, vp: Halves(halves), areas: areas as u8 });
+                ctx.tell(clause, || match clause {
+                    R17_3_1 => Event::TakenOnHoliday { seat, vp, areas },
+                    R17_3_2 => Event::RetakenOnHoliday { seat, vp, areas },
+                    _ => Event::ScoredFortress { seat, vp, areas },
+                });
             }
         };
         score(st, ALLIED, R15_0_1_1, (data.fortress - st.japanese).len(), 1);

@@ -62,9 +62,11 @@ impl Decision<Southern> for Allot {
         if damage.targets.contains(unit) {
             let (have, need) = (damage.given[unit.index()], game.capacity(st, unit));
             if have >= need {
-                no.object(R11_2_2, || Fact::TakesNoMore { unit, have: have.into(), need: need.into() });
-                no.when(damage.hit == Hit::Air && data.carriers.contains(unit), RULING_30, || Fact::AsRuled);
-                no.when(data.unit(unit).movement == 0, RULING_33, || Fact::AsRuled);
+                let (have, need) = (have.into(), need.into());
+                let carrier = damage.hit == Hit::Air && data.carriers.contains(unit);
+                no.object(R11_2_2, || Fact::TakesNoMore { unit, have, need });
+                no.when(carrier, RULING_30, || Fact::CarrierTakes { unit, need });
+                no.when(data.unit(unit).movement == 0, RULING_33, || Fact::FortTakes { unit, need });
             }
             return;
         }
@@ -75,7 +77,7 @@ impl Decision<Southern> for Allot {
         let shelter = here && damage.hit == Hit::Air && data.army.contains(unit);
         if shelter && game.sheltered(st, damage.victim.other(), damage.area) {
             no.object(R16_1_2, || Fact::FortressAir { unit, area: damage.area });
-            no.object(RULING_9, || Fact::AsRuled);
+            no.object(RULING_9, || Fact::LandUnit { unit });
         }
         if no.none() {
             let clause = if damage.hit == Hit::Counter { R10_0_3 } else { R11_1_2 };
@@ -97,10 +99,10 @@ impl Decision<Southern> for Allot {
 
     fn elsewhere(game: &Southern, st: &State, _: Seat, _: &Action, no: &mut No) {
         if st.top() == Some(Frame::Allot) {
-            no.object(R11_2_1, || Fact::OtherAllots { seat: game.allotter(st) });
-            let (hit, group) = (st.damage.hit, st.op.group());
-            no.when(hit == Hit::Ordinary && group.meets(game.data.air), RULING_47, || Fact::AsRuled);
-            no.when(hit == Hit::Air && group.meets(game.data.carriers), RULING_49, || Fact::AsRuled);
+            let (hit, group, seat) = (st.damage.hit, st.op.group(), game.allotter(st));
+            no.object(R11_2_1, || Fact::OtherAllots { seat });
+            no.when(hit == Hit::Ordinary && group.meets(game.data.air), RULING_47, || Fact::MixedAttack { seat });
+            no.when(hit == Hit::Air && group.meets(game.data.carriers), RULING_49, || Fact::CarrierAttack { seat });
         } else {
             no.object(R11_2_1, || Fact::NoDamage);
         }
@@ -223,15 +225,18 @@ impl Southern {
                 });
             }
             let effect = self.effect(st, unit, points);
+            let used = st.used.contains(unit);
             let clause = match (self.data.unit(unit).category, effect) {
                 (_, Effect::Nothing) => R11_4,
                 _ if st.damage.hit == Hit::Counter && st.op.is(Kind::BicycleTroops) => Q18_2_2,
                 _ if st.damage.hit == Hit::Counter => R10_0_4,
                 (Category::Ship, _) => R11_33,
-                (Category::Air, _) => R11_32,
+                (Category::Air, _) if used => R11_32_2,
+                (Category::Air, _) => R11_32_1,
                 (Category::Army, _) if sea => R11_31_2,
                 (Category::Army, Effect::Eliminated) if self.data.unit(unit).movement == 0 => R11_5_3,
-                (Category::Army, _) => R11_31_1,
+                (Category::Army, _) if used => R11_31_1_2,
+                (Category::Army, _) => R11_31_1_1,
             };
             ctx.tell(clause, || Event::struck(unit, points, effect));
             match effect {

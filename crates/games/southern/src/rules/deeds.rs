@@ -115,9 +115,9 @@ impl Southern {
         if group.contains(unit) || op.named_units().any(|g| g.contains(unit)) {
             return no.object(RULING_12, || Fact::InGroup { unit });
         }
-        if st.area_of_any(group).is_some_and(|a| a != area) {
+        if let Some(base) = st.area_of_any(group).filter(|base| *base != area) {
             no.object(R6_2, || Fact::Elsewhere { unit });
-            no.when(op.task == Task::AirOperation, RULING_50, || Fact::AsRuled);
+            no.when(op.task == Task::AirOperation, RULING_50, || Fact::OneBase { area: base });
         }
     }
 
@@ -202,7 +202,7 @@ impl Southern {
         if deeds.attack && !st.has_units(data, area, op.seat.other()) {
             no.object(R8_0_3, || Fact::NoEnemy { area });
         } else if deeds.attack && !self.fighters(st, op.seat, area).contains(unit) {
-            no.object(R8_0_2, || Fact::CannotFightHere { unit, area });
+            no.object(self.battleground(unit), || Fact::CannotFightHere { unit, area });
         }
         if deeds.strike && !self.bombers(st, op.seat, area).contains(unit) {
             no.object(R9_1_1, || Fact::NotABomber { unit });
@@ -234,7 +234,7 @@ impl Southern {
             _ => no.object(self.licence(op), || Fact::NotAllowed),
         }
         let twofold = op.is(Kind::Blitz) || op.is(Kind::OxygenTorpedo);
-        no.when(!allowed && twofold, RULING_53, || Fact::AsRuled);
+        no.when(!allowed && twofold, RULING_53, || Fact::FourActions);
         if !allowed && ordinary && matches!(action, Action::Transport(_)) {
             self.object_without_card(op.seat, Kind::transport(op.seat), no);
         }
@@ -249,7 +249,7 @@ impl Southern {
         if !allowed && ordinary {
             no.object(R6_1_1, || Fact::NotAllowed);
             // R3: the move of 6.1(1)② is that of 7.0, whatever section is printed there.
-            no.when(matches!(action, Action::Fly(_)), RULING_3, || Fact::AsRuled);
+            no.when(matches!(action, Action::Fly(_)), RULING_3, || Fact::MoveOfSeven);
         }
     }
 
@@ -334,8 +334,8 @@ impl Southern {
     pub fn object_to_announcement(&self, op: &Op, times: Times, no: &mut No) {
         if times == Times::Twice && !self.may_announce(op) {
             no.object(Q18_1_1, || Fact::NotAnnounced);
-            no.when(op.is(Kind::ZForce), RULING_28, || Fact::AsRuled);
-            no.when(op.is(Kind::OxygenTorpedo) || op.is(Kind::HinodeWaYamagata), RULING_11, || Fact::AsRuled);
+            no.when(op.is(Kind::ZForce), RULING_28, || Fact::OneByOne);
+            no.when(op.is(Kind::OxygenTorpedo) || op.is(Kind::HinodeWaYamagata), RULING_11, || Fact::NoSum);
         }
     }
 

@@ -58,7 +58,8 @@ impl Decision<Southern> for Hands {
             return;
         }
         if st.top() == Some(Frame::Hands) {
-            no.object(R5_1, || Fact::HandFull { need: game.data.hand[seat.index()].into() });
+            let clause = if seat == JAPAN { R5_1_1 } else { R5_1_2 };
+            no.object(clause, || Fact::HandFull { need: game.data.hand[seat.index()].into() });
         } else if let Some(Frame::Carrier(_)) = st.top() {
             game.object_to_moment(st, seat, no);
         } else {
@@ -87,7 +88,7 @@ impl Southern {
             CardAt::Discard | CardAt::Removed => no.object(R5_2_4, || Fact::CardUsed { card }),
             CardAt::FaceDown => {
                 no.object(R5_2_4, || Fact::CardUsed { card });
-                no.object(RULING_48, || Fact::AsRuled);
+                no.object(RULING_48, || Fact::FaceDown { card });
             }
         }
     }

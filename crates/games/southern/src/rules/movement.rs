@@ -121,11 +121,11 @@ impl Southern {
         let Some(from) = st.area_of_any(group) else { return };
         for unit in (group & data.air).iter() {
             no.object(R7_2_2, || Fact::AirFlies { unit });
+            no.when(op.card.is_some(), RULING_7, || Fact::AirByCard { unit });
         }
-        no.when(group.meets(data.air) && op.card.is_some(), RULING_7, || Fact::AsRuled);
         for unit in (group - data.movement_at_least[1]).iter() {
             no.object(R7_1_2, || Fact::NoMovement { unit });
-            no.when(op.is(Kind::IndependentUnitsJp), RULING_14, || Fact::AsRuled);
+            no.when(op.is(Kind::IndependentUnitsJp), RULING_14, || Fact::StaysPut { unit });
         }
         if to == from {
             return no.object(R7_1_2, || Fact::SameArea { area: to });
@@ -149,7 +149,7 @@ impl Southern {
         }
         self.object_to_crowd(st, march.seat, to, march.army, no);
         // R52: what is full may be passed.
-        no.when(!roomy, RULING_52, || Fact::AsRuled);
+        no.when(!roomy, RULING_52, || Fact::EndsCrowded { area: to });
         // To a neighbour people mean the step across the border.
         let path = match via {
             None if data.graph.around(from).contains(to) => Some(self.walk(st, &march, &ground, vec![from, to])),
@@ -193,13 +193,13 @@ impl Southern {
         }
         if self.barred_fortresses(st, march.seat, a).contains(b) {
             if data.sea.contains(a) {
-                no.object(R16_1_1, || Fact::FortressFromSea { area: b });
+                no.object(R16_1_1_2, || Fact::FortressFromSea { area: b });
             }
             if st.controller(a) != march.seat {
-                no.object(R16_1_1, || Fact::FortressFromEnemy { area: b });
+                no.object(R16_1_1_1, || Fact::FortressFromEnemy { area: b });
                 self.object_as_held(st, march.seat, a, no);
             }
-            no.when(march.seat == ALLIED, RULING_45, || Fact::AsRuled);
+            no.when(march.seat == ALLIED, RULING_45, || Fact::FortressAllies { area: b });
         }
     }
 
@@ -229,9 +229,12 @@ impl Southern {
             }
         }
         // R54: a closed area is not even crossed.
-        let crossed = |(clause, fact): &(Clause, Fact)| *clause == R2_2_1_3 && *fact != Fact::Closed { area: to };
-        if said.iter().any(crossed) {
-            said.push((RULING_54, Fact::AsRuled));
+        let crossed = said.iter().find_map(|(_, fact)| match *fact {
+            Fact::Closed { area } if area != to => Some(area),
+            _ => None,
+        });
+        if let Some(area) = crossed {
+            said.push((RULING_54, Fact::NotCrossed { area }));
         }
         for (clause, fact) in said {
             no.object(clause, || fact);
@@ -240,17 +243,21 @@ impl Southern {
         if cost <= allowance {
             return;
         }
-        no.object(R7_1_2, || Fact::TooFar { area: to, have: allowance as usize, need: cost as usize });
+        let have = allowance as usize;
+        no.object(R7_1_2, || Fact::TooFar { area: to, have, need: cost as usize });
+        // 7.1(2)②: would it be near enough if every area cost one point?
+        let extra = cost - (path.areas.len() - 1) as u32;
+        no.when(cost - extra <= allowance, R7_1_2_2, || Fact::ExtraCost { extra: extra as usize });
         if allowance < u32::from(march.land) {
-            no.object(R7_3_1_1, || Fact::SeaAllowance { have: allowance as usize });
-            no.when(march.ships, RULING_5, || Fact::AsRuled);
-            no.when(march.card == Some(Kind::LandingSeaTransport), RULING_19, || Fact::AsRuled);
+            no.object(R7_3_1_1, || Fact::SeaAllowance { have });
+            no.when(march.ships, RULING_5, || Fact::MixedAllowance { have });
+            no.when(march.card == Some(Kind::LandingSeaTransport), RULING_19, || Fact::LandingAllowance { have });
         }
         let single = march.card == Some(Kind::IndependentUnitsJp) && self.slowest(march.group) > march.land.into();
-        no.when(single, RULING_14, || Fact::AsRuled);
+        no.when(single, RULING_14, || Fact::ExactlyThree { have });
         // R1: would it be near enough if leaving enemy units cost nothing?
         let leaving = path.areas[..path.areas.len() - 1].iter().filter(|a| ground.enemies.contains(**a)).count();
-        no.when(cost - leaving as u32 <= allowance, RULING_1, || Fact::AsRuled);
+        no.when(cost - leaving as u32 <= allowance, RULING_1, || Fact::LeavingCost { extra: leaving });
     }
 
     /// The way that breaks the fewest clauses, its length among them; of these the cheapest.
@@ -325,9 +332,16 @@ impl Southern {
     fn offences(&self, st: &State, march: &March, a: Area, b: Area) -> u32 {
         let mut broken = Objections::full();
         self.object_to_step(st, march, a, b, &mut broken);
+        let grounds = broken.into_result().err().into_iter().flat_map(|refusal| refusal.grounds);
         let mut clauses: Vec<Clause> = Vec::new();
-        for (clause, fact) in broken.into_result().err().into_iter().flat_map(|refusal| refusal.grounds) {
-            if fact != Fact::AsRuled && !clauses.contains(&clause) {
+        for (clause, _) in grounds {
+            // The bar of 16.1(1) is one, from wherever and by whatever ruling.
+            let clause = match clause {
+                R16_1_1_2 => R16_1_1_1,
+                RULING_34 | RULING_35 | RULING_36 | RULING_45 => continue,
+                clause => clause,
+            };
+            if !clauses.contains(&clause) {
                 clauses.push(clause);
             }
         }

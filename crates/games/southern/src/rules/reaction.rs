@@ -118,7 +118,7 @@ impl Southern {
         if !self.answer_fits(kind, self.answers(st, seat, area)) {
             no.object(kind.clause(), || Fact::CannotAnswer { area, card });
             let ready = kind == Kind::Ambush && (st.units(&self.data, area, seat) - st.used).any();
-            no.when(ready, RULING_21, || Fact::AsRuled);
+            no.when(ready, RULING_21, || Fact::NoAmbushGround { area });
         }
     }
 

@@ -38,12 +38,16 @@ impl Decision<Southern> for Arrive {
         let Action::Place(unit, area) = *action else { return };
         if !st.op.arriving.contains(unit) {
             no.object(CARD_CHINESE_REINFORCEMENTS, || Fact::NotArriving { unit });
-            no.when(game.data.air.contains(unit), RULING_55, || Fact::AsRuled);
+            no.when(game.data.air.contains(unit), RULING_55, || Fact::OnlyArmyArrives { unit });
         }
         if !game.data.chinese_areas.contains(area) {
             no.object(R16_3, || Fact::Chinese { area });
         } else if !st.op.landing.contains(area) {
-            no.object(CARD_CHINESE_REINFORCEMENTS, || Fact::ArrivalArea { area });
+            let enemies = st.has_units(&game.data, area, JAPAN);
+            no.object(CARD_CHINESE_REINFORCEMENTS, || match enemies {
+                true => Fact::ArrivalEnemy { area },
+                false => Fact::ArrivalAlone { area },
+            });
         } else {
             game.object_to_crowd(st, ALLIED, area, 1, no);
         }
@@ -181,7 +185,7 @@ impl Southern {
         if self.air_room(st, area) == 0 {
             let need = usize::from(self.data.limits.air_per_land_area);
             no.object(R7_4_2, || Fact::AirCrowded { area, have: need + 1, need });
-            no.object(RULING_27, || Fact::AsRuled);
+            no.object(RULING_27, || Fact::HangarFull { area, need });
         }
     }
 

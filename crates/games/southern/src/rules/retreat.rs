@@ -154,17 +154,19 @@ impl Southern {
         self.object_refuge(st, unit, to, no);
     }
 
-    /// 11.5(1): what closes an area to a retreating unit.
+    /// 11.5(1)①–④: what closes an area to a retreating unit.
     fn object_refuge(&self, st: &State, unit: Unit, to: Area, no: &mut No) {
         let data = &self.data;
         let seat = data.unit(unit).side;
-        if no.when(data.sea.contains(to), R11_5_1, || Fact::RetreatSea { area: to })
-            || no.when(st.controller(to) != seat, R11_5_1, || Fact::RetreatControl { area: to })
-            || no.when(st.has_units(data, to, seat.other()), R11_5_1, || Fact::RetreatEnemy { area: to })
+        if no.when(data.sea.contains(to), R11_5_1_1, || Fact::RetreatSea { area: to })
+            || no.when(st.has_units(data, to, seat.other()), R11_5_1_2, || Fact::RetreatEnemy { area: to })
+            || no.when(st.controller(to) != seat, R11_5_1_3, || Fact::RetreatControl { area: to })
         {
             return;
         }
-        self.object_to_crowd(st, seat, to, 1, no);
+        let (have, need) = (st.army_count(data, to, seat) + 1, self.full());
+        let full = data.land.contains(to) && have > need;
+        no.when(full, R11_5_1_4, || Fact::Crowded { area: to, have, need });
         if data.chinese.contains(unit) && !data.chinese_areas.contains(to) {
             no.object(R16_3, || Fact::Chinese { area: to });
         }

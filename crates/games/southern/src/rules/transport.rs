@@ -71,7 +71,7 @@ impl Southern {
         if no.bar(closed, R2_2_1_3, || Fact::Closed { area: to }) {
             return;
         }
-        no.when(data.fortress.contains(to) && !mine, R16_1_1, || Fact::FortressFromSea { area: to });
+        no.when(data.fortress.contains(to) && !mine, R16_1_1_2, || Fact::FortressFromSea { area: to });
         let both = st.has_units(data, from, enemy) && st.has_units(data, to, enemy);
         no.when(both, R7_5_3, || Fact::BothEnds { area: to });
         no.when(!mine && !st.has_units(data, to, seat), R7_5_3, || Fact::NobodyThere { area: to });

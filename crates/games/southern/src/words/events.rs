@@ -57,6 +57,10 @@ events! {
         Eliminated { unit: Unit },
         ScoredUnit { seat: Seat, vp: Halves, unit: Unit },
         ScoredFortress { seat: Seat, vp: Halves, areas: u8 },
+        /// 17.3(1)
+        TakenOnHoliday { seat: Seat, vp: Halves, areas: u8 },
+        /// 17.3(2)
+        RetakenOnHoliday { seat: Seat, vp: Halves, areas: u8 },
         TurnedUsed { units: UnitSet },
         StayedUnused { units: UnitSet },
         Recovered { units: UnitSet },

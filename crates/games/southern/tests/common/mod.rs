@@ -5,7 +5,7 @@ pub use sandtable_conformance::scene::*;
 pub use sandtable_kernel::*;
 pub use serde_json::{Value, json};
 pub use southern::rulebook::*;
-pub use southern::{ALLIED, JAPAN, Southern};
+pub use southern::{ALLIED, Event, Fact, JAPAN, Southern};
 
 pub type Case = Scene<Southern>;
 
