@@ -168,6 +168,6 @@ impl Positions for Okinawa {
             (None, Some(flow)) => self.read_flow(&mut s, flow)?,
             (None, None) => {}
         }
-        Ok(s)
+        self.make_sense(s, at)
     }
 }

@@ -46,8 +46,8 @@ impl Okinawa {
                         }
                     }
                     None => {
-                        let seat = seat_id(piece.seat());
-                        errors.add(format_args!("{field}.at"), format_args!("{at:?} is no place: a hex, {seat}-cup, {seat}-box, {seat}-discard, {seat}-removed, {seat}-air-sea, jp-reserve, us-unused, turn-1 to turn-15 or none"));
+                        let places = self.places_for(piece);
+                        errors.add(format_args!("{field}.at"), format_args!("{at:?} is no place for it: {places}"));
                     }
                 }
             }
