@@ -63,7 +63,7 @@ pub fn new_game<G: Game>(options: &[(&str, &str)]) -> Scene<G> {
     let game = Arc::new(crate::load_with::<G>(&given));
     let mut log = Vec::new();
     let state = game.setup(&mut Ctx::new(&mut Playout::new(0), &mut log));
-    Scene { game, state, log, fresh: 0 }
+    Scene { game, state, log, fresh: 0, script: Vec::new(), used: 0 }
 }
 
 fn words(ids: &str) -> Value {

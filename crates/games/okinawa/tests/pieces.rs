@@ -554,3 +554,45 @@ fn r2_11_3_c5_the_number_on_a_unit_is_the_turn_it_comes() {
     }
     assert!(coming > 0);
 }
+
+#[test]
+fn r4_3_6_c31_a_chit_alone_beside_the_enemy_does_not_outlast_the_combat_step() {
+    // No move or battle leads to this; a question may ask what becomes of it.
+    let mut c = at("combat us", "1507: us-96id-382-1; 1508: jp-sniper-1; 1404: us-smoke-1");
+    c.refuses(US, "attack 1507 1508", &[R14_1_1, RULING_42]);
+    c.us("done");
+    c.expect(&[("jp-sniper-1", "jp-box"), ("us-smoke-1", "1404")]);
+    c.tells(R4_3_6);
+}
+
+#[test]
+fn r8_0_1_c41_no_more_supply_than_all_chits_give() {
+    let said = |at: Value, set: Value| {
+        refused_position(at, set).iter().map(|e| format!("{}: {}", e.field, e.problem)).collect::<Vec<_>>().join("; ")
+    };
+    let combat = |points: u32| json!({ "point": "combat", "of": "us", "supply": points });
+    assert!(said(combat(39), json!({})).contains("0 to 38"));
+    assert!(
+        said(json!({ "point": "combat", "of": "us" }), json!({ "tracks": { "supply": 39 } })).contains("tracks.supply")
+    );
+    assert_eq!(case(combat(38), json!({})).track("supply"), 38);
+    // The track on the table is as long as that.
+    let tracks = game().board().tracks.clone();
+    assert_eq!(tracks.iter().find(|t| t.id == "supply").map(|t| t.max), Some(38));
+}
+
+#[test]
+fn r5_0_c34_a_place_is_named_wrongly_by_what_fits_the_piece() {
+    let said = |id: &str, place: &str| {
+        let errors = refused_position(MOVE_US(), json!({ "pieces": { id: place } }));
+        errors.iter().map(|e| e.problem.to_string()).collect::<Vec<_>>().join("; ")
+    };
+    for (id, wrong, right) in [
+        ("us-96id-382-1", "jp-reserve", "us-unused"),
+        ("jp-13ibs-1", "us-box", "jp-reserve"),
+        ("jp-sniper-1", "us-cup", "jp-cup"),
+    ] {
+        let problem = said(id, wrong);
+        assert!(problem.contains(right) && problem.matches(wrong).count() == 1, "{problem}");
+    }
+}

@@ -162,7 +162,9 @@ impl Okinawa {
     }
 
     /// 13.0(2): points do not keep, and everything a player turn remembers is forgotten.
-    pub(crate) fn end_player_turn(&self, s: &mut State, _: Context<'_, '_>) {
+    pub(crate) fn end_player_turn(&self, s: &mut State, ctx: Context<'_, '_>) {
+        // 4.3(6): in play nobody is left alone beside the enemy by now; a made-up position may have it so.
+        self.sweep(s, R4_3_6, ctx);
         s.supply = 0;
         s.free_attacks = false;
         s.offensive = false;

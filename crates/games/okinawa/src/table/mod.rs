@@ -5,6 +5,7 @@ mod points;
 mod position;
 mod reading;
 mod resample;
+mod sense;
 mod view;
 
 pub(crate) use board::{board, vocabulary};

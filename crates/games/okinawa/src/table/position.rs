@@ -245,6 +245,6 @@ impl Positions for Okinawa {
             None if exact => self.read_flow(&mut s, position)?,
             None => {}
         }
-        Ok(s)
+        self.make_sense(s, at)
     }
 }
