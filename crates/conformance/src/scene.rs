@@ -296,7 +296,7 @@ impl<G: Game> Layout<G> {
     pub fn scene(self) -> Scene<G> {
         let (game, state) = self.parts();
         let state = state.unwrap_or_else(|errors| panic!("{errors:#?}"));
-        Scene { game, state, log: Vec::new(), fresh: 0 }
+        Scene { game, state, log: Vec::new(), fresh: 0, script: Vec::new(), used: 0 }
     }
 }
 
@@ -319,6 +319,9 @@ pub struct Scene<G: Game> {
     pub log: Vec<Entry<G::Event>>,
     /// Where in the log the last `play` began.
     fresh: usize,
+    /// Dice and draws to come, and how many of them have been used.
+    script: Vec<Scripted>,
+    used: usize,
 }
 
 impl<G: Game> Scene<G> {
@@ -349,21 +352,40 @@ impl<G: Game> Scene<G> {
     /// Plays actions separated by semicolons; the dice and draws must be used up exactly.
     #[track_caller]
     pub fn play(&mut self, actions: &str, chance: Value) -> &mut Self {
-        let script: Vec<Scripted> = serde_json::from_value(chance).expect("dice and draws");
-        let game = self.game.clone();
-        let name = |pool: &'static str, value: u16| game.chance_name(pool, value);
-        let mut chance = Script::new(&script, 0, &name);
+        self.chance(chance);
         self.fresh = self.log.len();
         for text in actions.split(';').map(str::trim).filter(|t| !t.is_empty()) {
-            let action = self.action(text);
-            let seat = self.doer(&action);
-            if let Err(refusal) = self.game.check(&self.state, seat, &action) {
-                panic!("{text}: {:?}; legal: {:?}", refusal.grounds, self.legal());
-            }
-            self.game.apply(&mut self.state, seat, &action, &mut Ctx::new(&mut chance, &mut self.log));
-            assert_eq!(chance.failure, None, "after {text}");
+            self.act(self.doer(&self.action(text)), text);
         }
-        assert_eq!(chance.next, script.len(), "chance left over; legal: {:?}", self.legal());
+        assert_eq!(self.left(), 0, "chance left over; legal: {:?}", self.legal());
+        self
+    }
+
+    /// Dice as numbers and draws as ids, for what is done from here on.
+    #[track_caller]
+    pub fn chance(&mut self, script: Value) -> &mut Self {
+        self.script.extend(serde_json::from_value::<Vec<Scripted>>(script).expect("dice and draws"));
+        self
+    }
+
+    /// How many dice and draws have not been used.
+    pub fn left(&self) -> usize {
+        self.script.len() - self.used
+    }
+
+    /// A seat does one thing.
+    #[track_caller]
+    pub fn act(&mut self, seat: Seat, text: &str) -> &mut Self {
+        let action = self.action(text);
+        if let Err(refusal) = self.game.check(&self.state, seat, &action) {
+            panic!("{text}: {:?}; legal: {:?}", refusal.grounds, self.legal());
+        }
+        let game = self.game.clone();
+        let name = |pool: &'static str, value: u16| game.chance_name(pool, value);
+        let mut chance = Script::new(&self.script, self.used, &name);
+        self.game.apply(&mut self.state, seat, &action, &mut Ctx::new(&mut chance, &mut self.log));
+        assert_eq!(chance.failure, None, "after {text}");
+        self.used = chance.next;
         self
     }
 
@@ -382,6 +404,11 @@ impl<G: Game> Scene<G> {
     pub fn grounds(&self, text: &str) -> Vec<&'static str> {
         let seat = self.doer(&self.action(text));
         self.grounds_for(seat, text).iter().map(|(c, _)| c.0).collect()
+    }
+
+    /// The clauses against an action of a seat that need not be asked.
+    pub fn grounds_to(&self, seat: Seat, text: &str) -> Vec<Clause> {
+        self.grounds_for(seat, text).into_iter().map(|(clause, _)| clause).collect()
     }
 
     /// The facts against it.
@@ -404,6 +431,15 @@ impl<G: Game> Scene<G> {
         self
     }
 
+    /// The same by all of these clauses, whichever comes first.
+    #[track_caller]
+    pub fn refuses_with(&self, seat: Seat, text: &str, clauses: &[Clause]) -> &Self {
+        let grounds = self.grounds_to(seat, text);
+        let all = clauses.iter().all(|clause| grounds.contains(clause));
+        assert!(all && !grounds.is_empty(), "{text}: expected {clauses:?}, got {grounds:?}");
+        self
+    }
+
     /// The action is refused by exactly these clauses, in this order.
     #[track_caller]
     pub fn refuses_by(&self, text: &str, clauses: &[Clause]) -> &Self {
@@ -414,9 +450,16 @@ impl<G: Game> Scene<G> {
 
     #[track_caller]
     pub fn allows(&self, text: &str) -> &Self {
-        let grounds = self.grounds(text);
-        assert!(grounds.is_empty(), "{text}: refused by {grounds:?}");
+        self.allows_to(self.doer(&self.action(text)), text);
         assert!(self.legal().iter().any(|a| *a == self.game.notation(&self.action(text))), "{text} is not listed");
+        self
+    }
+
+    /// Nothing speaks against it for this seat.
+    #[track_caller]
+    pub fn allows_to(&self, seat: Seat, text: &str) -> &Self {
+        let grounds = self.grounds_to(seat, text);
+        assert!(grounds.is_empty(), "{text}: refused by {grounds:?}");
         self
     }
 

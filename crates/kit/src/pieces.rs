@@ -50,6 +50,11 @@ pub trait Pieces: Play {
     const FACES: &'static [Mark<Self::State, Self::Piece>];
     const MARKS: &'static [Mark<Self::State, Self::Piece>];
 
+    /// The same where it depends on the piece.
+    fn on_map(&self, _piece: Self::Piece) -> &'static str {
+        Self::ON_MAP
+    }
+
     fn pieces(&self) -> impl Iterator<Item = Self::Piece>;
     fn place_of(&self, state: &Self::State, piece: Self::Piece) -> Self::Place;
     fn put(&self, state: &mut Self::State, piece: Self::Piece, place: Self::Place);
@@ -153,7 +158,7 @@ impl Faults {
             let boxed = G::BOXES.iter().find(|(_, id)| id == name).map(|(place, _)| *place);
             let known = || G::BOXES.iter().map(|(_, id)| *id).collect::<Vec<_>>().join(", ");
             let found = boxed.or_else(|| game.find_on_map(piece, name));
-            let found = found.ok_or_else(|| format!("{name:?} is no place: {}, {}", G::ON_MAP, known()));
+            let found = found.ok_or_else(|| format!("{name:?} is no place: {}, {}", game.on_map(piece), known()));
             match found.and_then(|place| game.wrong(s, piece, Said::At(place)).map_or(Ok(place), Err)) {
                 Ok(place) => {
                     game.put(s, piece, place);

@@ -1,7 +1,7 @@
 //! Which tests depend on a clause: those with a checked outcome that would be another one without it.
 //!
 //! Counted are
-//! - a clause given to one of the scene's checks (`refuses`, `refuses_to`, `refuses_by`, `tells`, `holds`),
+//! - a clause given to one of the scene's checks (`refuses`, `refuses_to`, `refuses_with`, `refuses_by`, `tells`, `holds`),
 //! - a clause in a test whose checks take theirs from a table (`for (action, clause) in [...]`),
 //! - a test named after the clause that asserts something other than the clause itself,
 //! - a clause among the refusals or citations that a case file expects.
@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const CHECKS: [&str; 5] = ["refuses(", "refuses_to(", "refuses_by(", "tells(", "holds("];
-const ASSERTS: [&str; 5] = ["assert!(", "assert_eq!(", "assert_ne!(", "allows(", "asks("];
+const CHECKS: [&str; 6] = ["refuses(", "refuses_to(", "refuses_with(", "refuses_by(", "tells(", "holds("];
+const ASSERTS: [&str; 6] = ["assert!(", "assert_eq!(", "assert_ne!(", "allows(", "allows_to(", "asks("];
 
 /// `file:line test` of the tests that depend on each clause, by the clause's constant.
 pub fn depending(root: &Path, names: &[&String], by_number: &BTreeMap<&str, &str>) -> BTreeMap<String, Vec<String>> {

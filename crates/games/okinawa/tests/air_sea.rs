@@ -48,11 +48,11 @@ fn fighter(die: u8, ships: &[&str]) -> Case {
 #[test]
 fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
     let mut c = at("air-sea jp", "jp-box: jp-kikusui-1; jp-air-sea: jp-kikusui-2; us-air-sea: us-carrier-aircraft-1");
-    assert_eq!(c.at("jp-kikusui-1"), "jp-air-sea");
-    c.refuses(JP, "declare jp-kikusui-3", &[R9_0_2]);
+    assert_eq!(c.place("jp-kikusui-1"), "jp-air-sea");
+    c.refuses_with(JP, "declare jp-kikusui-3", &[R9_0_2]);
     c.jp("declare jp-kikusui-1").jp("done");
-    assert_eq!(c.decider(), US);
-    c.refuses(US, "declare us-carrier-aircraft-2", &[R9_0_3]);
+    assert_eq!(c.seat(), US);
+    c.refuses_with(US, "declare us-carrier-aircraft-2", &[R9_0_3]);
     c.chance(json!([1, 1, 4])).us("declare us-carrier-aircraft-1").us("done");
     c.expect(&[
         ("jp-kikusui-1", "jp-discard"),
@@ -68,19 +68,19 @@ fn r9_0_1_r9_0_2_r9_0_3_c44_both_sides_reveal_in_turn() {
 #[test]
 fn r9_0_2_c45_what_is_usable_when() {
     let c = air("us", &["us-airbase-bombing-1", "us-carrier-aircraft-1"], &["jp-kikusui-1"]);
-    c.allows(US, "declare us-airbase-bombing-1");
-    c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_CARRIER_AIRCRAFT]);
+    c.allows_to(US, "declare us-airbase-bombing-1");
+    c.refuses_with(US, "declare us-carrier-aircraft-1", &[CHIT_US_CARRIER_AIRCRAFT]);
     let mut c = air(
         "jp",
         &["us-airbase-bombing-1", "us-surface-ships-1"],
         &["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"],
     );
     for id in ["jp-kikusui-1", "jp-fighter-group-1", "jp-special-operation-1"] {
-        c.allows(JP, &format!("declare {id}"));
+        c.allows_to(JP, &format!("declare {id}"));
     }
     c.jp("declare jp-kikusui-1").jp("done");
-    c.refuses(US, "declare us-airbase-bombing-1", &[CHIT_US_AIRBASE_BOMBING]);
-    c.allows(US, "declare us-surface-ships-1");
+    c.refuses_with(US, "declare us-airbase-bombing-1", &[CHIT_US_AIRBASE_BOMBING]);
+    c.allows_to(US, "declare us-surface-ships-1");
 }
 
 #[test]
@@ -124,39 +124,39 @@ fn chit_jp_special_operation_c48_by_its_die() {
     let lost = |c: &Case| {
         ["us-carrier-aircraft-1", "us-carrier-aircraft-2", "us-carrier-aircraft-3", "us-surface-ships-1"]
             .iter()
-            .filter(|id| c.at(id) == "us-discard")
+            .filter(|id| c.place(id) == "us-discard")
             .count()
     };
     assert_eq!(lost(&special(6)), 2);
     assert_eq!((lost(&special(5)), lost(&special(4))), (1, 1));
-    assert_eq!(special(3).at("us-surface-ships-1"), "us-discard");
+    assert_eq!(special(3).place("us-surface-ships-1"), "us-discard");
     assert_eq!(lost(&special(1)), 0);
-    assert_eq!(special(1).at("jp-special-operation-1"), "jp-discard");
+    assert_eq!(special(1).place("jp-special-operation-1"), "jp-discard");
     // A declared carrier or a spare one: Japan chooses.
     let mut c =
         at("air-sea jp", "jp-air-sea: jp-special-operation-1 jp-kikusui-1; us-air-sea: us-carrier-aircraft-1..2/up");
     c.jp("declare jp-special-operation-1").jp("declare jp-kikusui-1").jp("done");
     c.us("declare us-carrier-aircraft-2").chance(json!([5])).us("done");
-    c.refuses(JP, "target jp-kikusui-1", &[CHIT_JP_SPECIAL_OPERATION]);
+    c.refuses_with(JP, "target jp-kikusui-1", &[CHIT_JP_SPECIAL_OPERATION]);
     c.chance(json!([6])).jp("target us-carrier-aircraft-2");
-    assert_eq!((c.track("jp-vp"), c.at("us-carrier-aircraft-2").as_str()), (3, "us-discard"));
+    assert_eq!((c.track("jp-vp"), c.place("us-carrier-aircraft-2").as_str()), (3, "us-discard"));
     c.tells(R9_0_5);
 }
 
 #[test]
 fn chit_jp_fighter_group_c49_shoots_at_carriers() {
-    assert_eq!(fighter(6, &[]).at("us-carrier-aircraft-1"), "us-discard");
+    assert_eq!(fighter(6, &[]).place("us-carrier-aircraft-1"), "us-discard");
     let five = fighter(5, &[]);
     assert_eq!(
-        (five.at("us-carrier-aircraft-1").as_str(), five.done()),
+        (five.place("us-carrier-aircraft-1").as_str(), five.left()),
         ("us-air-sea", 0),
         "nullified: it does not roll"
     );
-    assert_eq!(fighter(4, &[]).at("us-carrier-aircraft-1"), "us-air-sea");
+    assert_eq!(fighter(4, &[]).place("us-carrier-aircraft-1"), "us-air-sea");
     let c = fighter(4, &[]);
-    assert_eq!((c.at("jp-fighter-group-1").as_str(), c.face("jp-fighter-group-1").as_str()), ("jp-air-sea", "up"));
+    assert_eq!((c.place("jp-fighter-group-1").as_str(), c.face("jp-fighter-group-1").as_str()), ("jp-air-sea", "up"));
     // R13: a ship makes 6 a 5.
-    assert_eq!(fighter(6, &["us-surface-ships-1"]).at("us-carrier-aircraft-1"), "us-air-sea");
+    assert_eq!(fighter(6, &["us-surface-ships-1"]).place("us-carrier-aircraft-1"), "us-air-sea");
 }
 
 #[test]
@@ -165,14 +165,14 @@ fn ruling_14_chit_us_carrier_aircraft_c50_nullifies_what_the_us_chooses() {
     c.jp("declare jp-kikusui-1").jp("declare jp-fighter-group-1").jp("done").us("declare us-carrier-aircraft-1");
     // Fighter 1; one success.
     c.chance(json!([1, 5, 4])).us("done");
-    c.refuses(US, "target jp-kikusui-2", &[CHIT_US_CARRIER_AIRCRAFT]);
+    c.refuses_with(US, "target jp-kikusui-2", &[CHIT_US_CARRIER_AIRCRAFT]);
     c.us("target jp-kikusui-1");
     c.expect(&[("jp-kikusui-1", "jp-discard"), ("jp-fighter-group-1", "jp-air-sea")]);
     assert_eq!(c.face("us-carrier-aircraft-1"), "up");
     // Yamato is removed when nullified.
     let mut c = at("events jp", "jp-box: jp-yamato-1; us-air-sea: us-carrier-aircraft-1");
     c.jp("resolve jp-yamato-1").us("declare us-carrier-aircraft-1").chance(json!([6, 6])).us("done");
-    assert_eq!((c.at("jp-yamato-1").as_str(), c.track("jp-vp")), ("jp-removed", 0));
+    assert_eq!((c.place("jp-yamato-1").as_str(), c.track("jp-vp")), ("jp-removed", 0));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn chit_us_surface_ships_ruling_13_c51_weigh_on_every_die_and_the_weight_drops_a
     // 2 less 2: a ship is lost. Then 6 less 1 is 5: two points.
     c.chance(json!([2, 6])).us("done");
     assert_eq!(c.track("jp-vp"), 2);
-    assert_eq!(["us-surface-ships-1", "us-surface-ships-2"].iter().filter(|s| c.at(s) == "us-air-sea").count(), 1);
+    assert_eq!(["us-surface-ships-1", "us-surface-ships-2"].iter().filter(|s| c.place(s) == "us-air-sea").count(), 1);
     holds(RULING_13, c.log.iter().any(|e| matches!(e.event, Event::AirPoints { ships: 1, .. })));
 }
 
@@ -192,7 +192,7 @@ fn chit_jp_kikusui_c52_by_its_die() {
     for (die, points) in [(6, 3), (5, 2), (4, 1), (2, 1), (1, 0)] {
         let mut c = air("jp", &[], &["jp-kikusui-1"]);
         c.chance(json!([die])).jp("declare jp-kikusui-1").jp("done");
-        assert_eq!((c.track("jp-vp"), c.at("jp-kikusui-1").as_str()), (points, "jp-discard"));
+        assert_eq!((c.track("jp-vp"), c.place("jp-kikusui-1").as_str()), (points, "jp-discard"));
     }
 }
 
@@ -210,7 +210,7 @@ fn r9_0_6_c54_survivors_are_used_again() {
     let mut c = air("jp", &["us-carrier-aircraft-1"], &["jp-kikusui-1"]);
     c.jp("declare jp-kikusui-1").jp("done").us("declare us-carrier-aircraft-1").chance(json!([1, 1, 1])).us("done");
     assert_eq!(c.face("us-carrier-aircraft-1"), "up");
-    assert!(c.view(JP).zones["us-air-sea"].known.contains(&"us-carrier-aircraft-1".into()));
+    assert!(c.view(Viewer::Seat(JP)).zones["us-air-sea"].known.contains(&"us-carrier-aircraft-1".into()));
 }
 
 #[test]
@@ -220,13 +220,13 @@ fn chit_us_bad_weather_c55_grounds_aircraft() {
         "marker weather: bad; jp-air-sea: jp-kikusui-1 jp-fighter-group-1 jp-special-operation-1; \
          us-air-sea: us-carrier-aircraft-1 us-surface-ships-1",
     );
-    c.refuses(JP, "declare jp-kikusui-1", &[CHIT_US_BAD_WEATHER]);
-    c.refuses(JP, "declare jp-fighter-group-1", &[CHIT_US_BAD_WEATHER]);
+    c.refuses_with(JP, "declare jp-kikusui-1", &[CHIT_US_BAD_WEATHER]);
+    c.refuses_with(JP, "declare jp-fighter-group-1", &[CHIT_US_BAD_WEATHER]);
     c.jp("declare jp-special-operation-1").jp("done");
-    c.refuses(US, "declare us-carrier-aircraft-1", &[CHIT_US_BAD_WEATHER]);
-    c.allows(US, "declare us-surface-ships-1");
+    c.refuses_with(US, "declare us-carrier-aircraft-1", &[CHIT_US_BAD_WEATHER]);
+    c.allows_to(US, "declare us-surface-ships-1");
     let c = at("air-sea us", "marker weather: bad; us-air-sea: us-airbase-bombing-1");
-    c.refuses(US, "declare us-airbase-bombing-1", &[]);
+    c.refuses_with(US, "declare us-airbase-bombing-1", &[]);
 }
 
 #[test]
@@ -234,16 +234,16 @@ fn ruling_39_r6_2_c53_yamato_sails_wherever_the_step_finds_her() {
     for place in ["jp-air-sea: jp-yamato-1/up", "jp-box: jp-yamato-1"] {
         // She is declared without a word, and cannot be kept back.
         let mut c = at("air-sea jp", &format!("{place}; jp-air-sea: jp-kikusui-1; us-air-sea: us-surface-ships-1"));
-        assert_eq!(c.decider(), JP);
-        c.refuses(JP, "declare jp-yamato-1", &[R9_0_2]);
+        assert_eq!(c.seat(), JP);
+        c.refuses_with(JP, "declare jp-yamato-1", &[R9_0_2]);
         c.jp("done");
-        assert_eq!(c.decider(), US, "there is something to answer");
+        assert_eq!(c.seat(), US, "there is something to answer");
         c.chance(json!([5])).us("declare us-surface-ships-1").us("done");
-        holds(RULING_39, c.at("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 3);
+        holds(RULING_39, c.place("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 3);
         // With nothing else to reveal she goes at once.
         let mut c = at("air-sea jp", place);
         c.roll(json!([5]));
-        holds(RULING_39, c.at("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 4);
+        holds(RULING_39, c.place("jp-yamato-1") == "jp-removed" && c.track("jp-vp") == 4);
     }
 }
 
@@ -251,16 +251,16 @@ fn ruling_39_r6_2_c53_yamato_sails_wherever_the_step_finds_her() {
 fn r9_0_3_ruling_53_c44_the_us_answers_after_japan_and_only_something() {
     let things = "us-air-sea: us-carrier-aircraft-1; jp-air-sea: jp-kikusui-1";
     let mut c = at("air-sea jp", things);
-    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
-    assert_eq!(c.facts(US, "declare us-carrier-aircraft-1"), ["fact-reveals-first"]);
+    c.refuses_with(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
+    assert_eq!(c.said(US, "declare us-carrier-aircraft-1"), ["fact-reveals-first"]);
     c.jp("declare jp-kikusui-1").jp("done");
-    c.allows(US, "declare us-carrier-aircraft-1");
+    c.allows_to(US, "declare us-carrier-aircraft-1");
     // Nothing revealed, nothing to answer: the step is over.
     let mut c = at("air-sea jp", things);
     c.jp("done");
-    assert_ne!(c.decider(), US);
+    assert_ne!(c.seat(), US);
     let c = at("air-sea jp", "us-air-sea: us-carrier-aircraft-1");
-    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3, RULING_53]);
+    c.refuses_with(US, "declare us-carrier-aircraft-1", &[R9_0_3, RULING_53]);
 }
 
 #[test]
@@ -271,9 +271,9 @@ fn r19_3_chit_jp_mobilisation_c110_the_order_in_hand_says_what_can_be_chosen() {
         c
     };
     // First the order that is being carried out, then the one the choice belongs to.
-    let meeting = order("jp-offensive-order-1").grounds(JP, "choose replacements");
+    let meeting = order("jp-offensive-order-1").grounds_to(JP, "choose replacements");
     assert_eq!(meeting, [R19_3, CHIT_JP_MOBILISATION]);
-    let labour = order("jp-mobilisation-1").grounds(JP, "choose staff-meeting");
+    let labour = order("jp-mobilisation-1").grounds_to(JP, "choose staff-meeting");
     assert_eq!(labour, [CHIT_JP_MOBILISATION, R19_3]);
 }
 

@@ -9,17 +9,17 @@ const ONES: fn(usize) -> Value = |n| json!(vec![1; n]);
 fn fight(mut c: Case, said: &[&str]) -> Case {
     c.chance(ONES(80));
     for word in said {
-        let seat = c.decider();
+        let seat = c.seat();
         let text = if *word == "-" { "pass".to_owned() } else { format!("use {word}") };
-        c.act(seat, &text);
+        c.by(seat, &text);
     }
     while c.legal().iter().any(|a| a == "pass") {
-        let seat = c.decider();
-        c.act(seat, "pass");
+        let seat = c.seat();
+        c.by(seat, "pass");
     }
     if c.legal() == ["proceed"] && c.state.step() == okinawa::Step::Combat {
-        let seat = c.decider();
-        c.act(seat, "proceed");
+        let seat = c.seat();
+        c.by(seat, "proceed");
     }
     c.settle();
     c
@@ -40,12 +40,12 @@ fn chit_jp_anti_tank_gun_c80_removes_a_tank() {
     // Not against anything else, nor in attack.
     let mut c = case(battle(), duel(&["us-flamethrower-1"], &["jp-anti-tank-gun-1"]));
     c.us("use us-flamethrower-1");
-    c.refuses(JP, "use jp-anti-tank-gun-1", &[CHIT_JP_ANTI_TANK_GUN]);
+    c.refuses_with(JP, "use jp-anti-tank-gun-1", &[CHIT_JP_ANTI_TANK_GUN]);
     let c = case(
         json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }),
         duel(&["us-tank-1"], &["jp-anti-tank-gun-1"]),
     );
-    c.refuses(JP, "use jp-anti-tank-gun-1", &[CHIT_JP_ANTI_TANK_GUN]);
+    c.refuses_with(JP, "use jp-anti-tank-gun-1", &[CHIT_JP_ANTI_TANK_GUN]);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn chit_us_tank_alone_countered_and_counter_countered() {
     let alone = us_battle(&["us-tank-1"], &[], &["us-tank-1"]);
     assert_eq!((alone.fire(true), alone.fire(false)), ((11, 11), (3, 1)));
     // All ones: the company's circled die wins, and everybody who fought goes back.
-    assert_eq!((alone.at("us-tank-1").as_str(), alone.face("us-tank-1").as_str()), ("1505", "up"));
+    assert_eq!((alone.place("us-tank-1").as_str(), alone.face("us-tank-1").as_str()), ("1505", "up"));
     let saved = us_battle(
         &["us-tank-1", "us-commando-1"],
         &["jp-anti-tank-gun-1"],
@@ -73,7 +73,7 @@ fn chit_us_amphibious_tank_has_armour_one() {
 fn chit_us_flame_tank_is_spent_in_its_battle() {
     let c = us_battle(&["us-flame-tank-1"], &[], &["us-flame-tank-1"]);
     assert_eq!(c.fire(true), (10, 10));
-    assert_eq!(c.at("us-flame-tank-1"), "us-discard");
+    assert_eq!(c.place("us-flame-tank-1"), "us-discard");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn chit_jp_anti_tank_team_ruling_12_c81_strikes_before_melee() {
         &["jp-anti-tank-team-1"],
         &["us-tank-1", "jp-anti-tank-team-1", "us-commando-1"],
     );
-    assert_eq!(c.at("us-tank-1"), "1505");
+    assert_eq!(c.place("us-tank-1"), "1505");
     // A sniper on the commandos lets it strike after all.
     let c = us_battle(
         &["us-tank-1", "us-commando-1"],
@@ -95,7 +95,7 @@ fn chit_jp_anti_tank_team_ruling_12_c81_strikes_before_melee() {
         &["us-tank-1", "jp-anti-tank-team-1", "us-commando-1", "jp-sniper-1"],
     );
     c.expect(&[("us-tank-1", "us-removed"), ("us-commando-1", "us-removed")]);
-    holds(RULING_12, c.at("us-tank-1") == "us-removed");
+    holds(RULING_12, c.place("us-tank-1") == "us-removed");
     c.tells(R14_3_2);
     // No melee, no effect: the defenders are shot out of the hex.
     let mut c =
@@ -105,9 +105,9 @@ fn chit_jp_anti_tank_team_ruling_12_c81_strikes_before_melee() {
     // Two tanks: Japan chooses.
     let mut c = case(battle(), duel(&["us-tank-1", "us-tank-2"], &["jp-anti-tank-team-1"]));
     c.us("use us-tank-1").jp("use jp-anti-tank-team-1").chance(ONES(40)).us("use us-tank-2");
-    c.refuses(JP, "target us-tank-3", &[CHIT_JP_ANTI_TANK_TEAM]);
+    c.refuses_with(JP, "target us-tank-3", &[CHIT_JP_ANTI_TANK_TEAM]);
     c.jp("target us-tank-2");
-    assert_eq!(c.at("us-tank-2"), "us-removed");
+    assert_eq!(c.place("us-tank-2"), "us-removed");
 }
 
 #[test]
@@ -115,12 +115,12 @@ fn chit_jp_sniper_ruling_19_ruling_40_c82_removes_helmets() {
     for helmet in ["us-flamethrower-1", "us-combat-engineers-1"] {
         let c = us_battle(&[helmet], &["jp-sniper-1"], &[helmet, "jp-sniper-1"]);
         c.expect(&[(helmet, "us-removed"), ("jp-sniper-1", "jp-discard")]);
-        holds(RULING_40, c.at(helmet) == "us-removed");
+        holds(RULING_40, c.place(helmet) == "us-removed");
         c.tells(if helmet == "us-flamethrower-1" { RULING_19 } else { RULING_40 });
     }
     let mut c = case(battle(), duel(&["us-tank-1"], &["jp-sniper-1"]));
     c.us("use us-tank-1");
-    c.refuses(JP, "use jp-sniper-1", &[CHIT_JP_SNIPER]);
+    c.refuses_with(JP, "use jp-sniper-1", &[CHIT_JP_SNIPER]);
 }
 
 #[test]
@@ -138,12 +138,12 @@ fn chit_us_commando_c83_silences_japanese_helmets() {
         &["jp-anti-tank-gun-1", "jp-sniper-1"],
         &["us-tank-1", "jp-anti-tank-gun-1", "us-commando-1", "jp-sniper-1", "us-commando-2"],
     );
-    assert_eq!(c.at("us-tank-1"), "1505", "both sniper and gun are silenced");
+    assert_eq!(c.place("us-tank-1"), "1505", "both sniper and gun are silenced");
     // Not from another hex.
     let set = with(duel(&["us-tank-1"], &["jp-anti-tank-gun-1"]), "1506: us-commando-1");
     let mut c = case(battle(), set);
     c.us("use us-tank-1").jp("use jp-anti-tank-gun-1");
-    c.refuses(US, "use us-commando-1", &[R14_1_6]);
+    c.refuses_with(US, "use us-commando-1", &[R14_1_6]);
 }
 
 fn at_position(us: &[&str], jp: &[&str], said: &[&str]) -> Case {
@@ -199,16 +199,16 @@ fn chit_jp_32cm_mortar_chit_jp_heavy_artillery_c86_artillery_defends_only() {
         set["pieces"][id] = json!(hex);
         let c = fight(case(battle(), set), &[id]);
         assert_eq!(c.fire(false), (3 + strength, 3 + strength));
-        assert_eq!(c.at(id), "jp-discard");
+        assert_eq!(c.place(id), "jp-discard");
         let mut set = duel(&[], &["jp-sniper-1"]);
         set["pieces"][id] = json!(range_hex);
         let c = case(battle(), set);
-        c.refuses(JP, &format!("use {id}"), &[R2_12_3_5]);
+        c.refuses_with(JP, &format!("use {id}"), &[R2_12_3_5]);
         // In a Japanese attack it is silent even from the stack itself.
         let mut set = duel(&[], &[]);
         set["pieces"][id] = json!("1508");
         let c = case(json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }), set);
-        c.refuses(JP, &format!("use {id}"), &[clause]);
+        c.refuses_with(JP, &format!("use {id}"), &[clause]);
     }
 }
 
@@ -217,14 +217,14 @@ fn chit_jp_machine_gun_c87_fires_two_hexes_from_a_height() {
     let set = with(duel(&[], &[]), "1510: jp-machine-gun-1");
     let c = fight(case(battle(), set), &["jp-machine-gun-1"]);
     assert_eq!(c.fire(false), (5, 5));
-    assert_eq!((c.at("jp-machine-gun-1").as_str(), c.face("jp-machine-gun-1").as_str()), ("1510", "up"));
+    assert_eq!((c.place("jp-machine-gun-1").as_str(), c.face("jp-machine-gun-1").as_str()), ("1510", "up"));
     // Elsewhere only its own stack; never from afar in attack.
     let c = us_battle(&[], &["jp-machine-gun-1"], &["jp-machine-gun-1"]);
     assert_eq!(c.fire(false), (5, 5));
     let mut set = things("1509: jp-13ibs-2 jp-sniper-1; 1508: us-96id-382-1; 1510: jp-machine-gun-1");
     set["turn"] = json!(9);
     let c = case(json!({ "point": "battle", "of": "jp", "from": "1509", "against": "1508" }), set);
-    c.refuses(JP, "use jp-machine-gun-1", &[CHIT_JP_MACHINE_GUN]);
+    c.refuses_with(JP, "use jp-machine-gun-1", &[CHIT_JP_MACHINE_GUN]);
 }
 
 fn raid(us: &[(&str, &str)], jp: &[&str], said: &[&str]) -> Case {
@@ -246,13 +246,13 @@ fn chit_jp_night_raid_c88_melee_only_unless_it_is_lit_up() {
     let c = raid(&[], &["jp-night-raid-1"], &["jp-night-raid-1"]);
     assert!(!c.log.iter().any(|e| matches!(e.event, Event::DefenderFire { .. } | Event::AttackerFire { .. })));
     assert!(c.log.iter().any(|e| matches!(e.event, Event::MeleeDice { .. })));
-    assert_eq!(c.at("jp-night-raid-1"), "jp-discard");
+    assert_eq!(c.place("jp-night-raid-1"), "jp-discard");
     // 1505 is two hexes from 1507, 1504 three.
     let c = raid(&[("us-illumination-1", "1505")], &["jp-night-raid-1"], &["jp-night-raid-1", "us-illumination-1"]);
     assert!(c.log.iter().any(|e| matches!(e.event, Event::DefenderFire { .. } | Event::AttackerFire { .. })));
     // Not in defence.
     let c = case(battle(), duel(&[], &["jp-night-raid-1"]));
-    c.refuses(JP, "use jp-night-raid-1", &[CHIT_JP_NIGHT_RAID]);
+    c.refuses_with(JP, "use jp-night-raid-1", &[CHIT_JP_NIGHT_RAID]);
 }
 
 #[test]
@@ -260,11 +260,11 @@ fn chit_us_illumination_answers_a_night_raid_within_two() {
     let set = with(duel(&[], &["jp-night-raid-1"]), "1504: us-illumination-1; 1505: us-illumination-2");
     let mut c = case(json!({ "point": "battle", "of": "jp", "from": "1508", "against": "1507" }), set);
     c.jp("use jp-night-raid-1");
-    c.refuses(US, "use us-illumination-1", &[R2_12_3_5]);
-    c.allows(US, "use us-illumination-2");
+    c.refuses_with(US, "use us-illumination-1", &[R2_12_3_5]);
+    c.allows_to(US, "use us-illumination-2");
     let set = with(duel(&["us-illumination-1"], &[]), "1507: us-tank-1");
     let c = case(battle(), set);
-    c.refuses(US, "use us-illumination-1", &[CHIT_US_ILLUMINATION]);
+    c.refuses_with(US, "use us-illumination-1", &[CHIT_US_ILLUMINATION]);
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn chit_jp_concealment_ruling_11_c89_voids_all_bombardment() {
     // Not before both have passed.
     let mut c = case(battle(), duel(&["us-bombardment-1", "us-tank-1"], &["jp-concealment-1"]));
     c.us("use us-bombardment-1");
-    c.refuses(JP, "use jp-concealment-1", &[R14_3_2_2]);
+    c.refuses_with(JP, "use jp-concealment-1", &[R14_3_2_2]);
     // Commandos answer it; a sniper answers them.
     let c = us_battle(
         &["us-bombardment-1", "us-commando-1"],
@@ -346,8 +346,8 @@ fn chit_jp_grenade_launcher_and_other_unit_chits_use_their_values() {
         // Once lost it comes back for its price.
         let lost = |have: i64| json!({ "tracks": { "jp-replacement": have }, "pieces": { id: "jp-removed", "jp-27tr-1": "1512" } });
         let prepare = || json!({ "point": "prepare-reinforcements", "of": "jp" });
-        case(prepare(), lost(cost - 1)).refuses(JP, &format!("buy {id}"), &[clause]);
-        case(prepare(), lost(cost)).allows(JP, &format!("buy {id}"));
+        case(prepare(), lost(cost - 1)).refuses_with(JP, &format!("buy {id}"), &[clause]);
+        case(prepare(), lost(cost)).allows_to(JP, &format!("buy {id}"));
         let c = us_battle(&[], &[id], &[id]);
         assert_eq!(c.fire(false), (fire, fire), "{id}");
         let melee = c.log.iter().find_map(|e| match &e.event {
@@ -366,9 +366,9 @@ fn chit_jp_construction_engineers_do_not_retreat() {
         at("battle us from=1708 against=1709", "1708: us-96id-382-1..2; 1709: jp-13ibs-2 jp-construction-engineers-1");
     c.chance(json!([1, 5, 5, 1, 1])).jp("use jp-construction-engineers-1").settle();
     assert_eq!(c.fire(true), (8, 4), "turned up, they are a position at once");
-    assert_eq!(c.at("jp-construction-engineers-1"), "jp-removed");
+    assert_eq!(c.place("jp-construction-engineers-1"), "jp-removed");
     let c = case(battle(), duel(&[], &["jp-construction-engineers-1"]));
-    c.refuses(JP, "use jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
+    c.refuses_with(JP, "use jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS]);
 }
 
 #[test]
@@ -389,11 +389,11 @@ fn chit_jp_construction_engineers_ruling_52_c115_face_up_engineers_do_not_advanc
     };
     for (face, declared) in [("/up", false), ("/up", true), ("", true)] {
         let c = won(face, declared);
-        c.refuses(JP, "advance jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS, RULING_52]);
-        c.allows(JP, "advance jp-12ibs-1");
+        c.refuses_with(JP, "advance jp-construction-engineers-1", &[CHIT_JP_CONSTRUCTION_ENGINEERS, RULING_52]);
+        c.allows_to(JP, "advance jp-12ibs-1");
     }
     // Face down they are a chit like any other (14.1(6)④).
     let mut c = won("", false);
     c.jp("advance jp-12ibs-1").jp("advance jp-construction-engineers-1");
-    assert_eq!(c.at("jp-construction-engineers-1"), "1708");
+    assert_eq!(c.place("jp-construction-engineers-1"), "1708");
 }

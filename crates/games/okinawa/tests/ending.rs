@@ -22,7 +22,7 @@ fn ruling_5_r18_0_1_c116_the_us_takes_every_marker_it_stands_on() {
 fn r18_0_2_c117_otherwise_japan_takes_one() {
     let mut c = end(json!({ "pieces": { "mt-01": "1806", "mt-02": "1308" } }));
     c.jp("proceed");
-    c.refuses(JP, "take 1209", &[R18_0_2]);
+    c.refuses_with(JP, "take 1209", &[R18_0_2]);
     c.jp("take 1308");
     c.expect(&[("mt-01", "1806"), ("mt-02", "jp-mt")]);
     c.tells(R18_0_2);
@@ -74,7 +74,7 @@ fn r20_0_3_c120_more_points_win_and_equal_ones_draw() {
 
 #[test]
 fn ruling_33_ruling_37_r21_1_c121_fixed_chits_on_the_first_turn() {
-    let mut c = Case::from(table().option("opt-21-1-fixed-first-chits", "on").to("draw us"));
+    let mut c = table().option("opt-21-1-fixed-first-chits", "on").to("draw us").scene();
     c.us("draw");
     c.expect(&[
         ("us-amphibious-tank-1", "us-box"),
@@ -85,7 +85,7 @@ fn ruling_33_ruling_37_r21_1_c121_fixed_chits_on_the_first_turn() {
         ("us-change-commander-1", "us-discard"),
     ]);
     c.tells(R21_1);
-    holds(RULING_37, c.at("us-change-commander-1") == "us-discard");
+    holds(RULING_37, c.place("us-change-commander-1") == "us-discard");
 }
 
 #[test]
@@ -109,11 +109,11 @@ fn ruling_5_option_black_heights_by_last_occupier() {
 fn r4_3_3_r18_0_1_markers_and_chits_stay_hidden() {
     let c =
         over_setup("movement jp", "1508: jp-sniper-1; jp-air-sea: jp-kikusui-1; jp-box: jp-night-raid-1; us-mt: mt-18");
-    let text = serde_json::to_string(&c.view(US)).unwrap();
+    let text = serde_json::to_string(&c.view(Viewer::Seat(US))).unwrap();
     for secret in ["jp-sniper", "jp-kikusui", "jp-night-raid", "\"mt-1", "\"mt-0"] {
         assert!(!text.contains(secret), "{secret}");
     }
-    let own = serde_json::to_string(&c.view(JP)).unwrap();
+    let own = serde_json::to_string(&c.view(Viewer::Seat(JP))).unwrap();
     assert!(own.contains("jp-sniper-1") && own.contains("jp-night-raid-1") && !own.contains("\"mt-1"));
 }
 
@@ -123,15 +123,15 @@ fn ruling_31_r7_0_4_the_other_side_answers_with_air_sea_chits_only() {
     let chits = json!({ "pieces": { "us-change-commander-1": "us-box", "us-feint-1": "us-box", "us-carrier-aircraft-1": "us-air-sea",
         "jp-yamato-1": "jp-box", "jp-kikusui-1": "jp-air-sea" } });
     let mut c = from_setup(json!({ "point": "events", "of": "us" }), chits);
-    c.refuses(JP, "declare jp-kikusui-1", &[CHIT_JP_KIKUSUI, RULING_31]);
+    c.refuses_with(JP, "declare jp-kikusui-1", &[CHIT_JP_KIKUSUI, RULING_31]);
     c.us("resolve us-feint-1");
-    assert_eq!(c.decider(), US);
+    assert_eq!(c.seat(), US);
     // In Japan's air-sea step the US answers what Japan has revealed.
     let chits = json!({ "pieces": { "us-carrier-aircraft-1": "us-air-sea", "jp-kikusui-1": "jp-air-sea" } });
     let mut c = from_setup(json!({ "point": "air-sea", "of": "jp" }), chits);
-    c.refuses(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
+    c.refuses_with(US, "declare us-carrier-aircraft-1", &[R9_0_3]);
     c.jp("declare jp-kikusui-1").jp("done");
-    assert_eq!(c.decider(), US);
+    assert_eq!(c.seat(), US);
     c.chance(json!([6, 1])).us("declare us-carrier-aircraft-1").us("done");
-    assert_eq!((c.at("jp-kikusui-1").as_str(), c.track("jp-vp")), ("jp-discard", 0));
+    assert_eq!((c.place("jp-kikusui-1").as_str(), c.track("jp-vp")), ("jp-discard", 0));
 }

@@ -16,7 +16,7 @@ fn r2_0_c1_there_are_198_counters_and_a_cup_for_each_side() {
     let markers = c.game.board().markers.iter().filter(|m| m.id != "mt-marker").count();
     // Turn, replacement, VP and Yahara markers are tracks here.
     assert_eq!(pieces + markers + 4, 198);
-    let view = c.view(US);
+    let view = c.view(Viewer::Seat(US));
     assert_eq!((view.zones["us-cup"].hidden, view.zones["jp-cup"].hidden), (Some(38), Some(38)));
 }
 
@@ -30,7 +30,7 @@ fn r2_11_1_c2_a_loss_turns_a_unit_and_the_next_removes_it() {
     // A one-step unit is gone at once.
     let mut c = at("battle us from=1507 against=1508", "1507: us-96id-382-1; 1508: jp-272ibs-1");
     c.roll(json!([1, 6, 1, 1, 1]));
-    assert_eq!(c.at("jp-272ibs-1"), "jp-removed");
+    assert_eq!(c.place("jp-272ibs-1"), "jp-removed");
     c.tells(R16_0_2);
 }
 
@@ -41,7 +41,7 @@ fn r2_11_2_c3_circled_melee_values_add_one_to_their_dice() {
     c.roll(json!([1, 1, 1, 1, 1, 5, 5])).settle();
     assert_eq!(c.face("us-96id-382-1"), "back");
     assert_eq!(c.face("jp-13ibs-2"), "front");
-    assert_eq!(c.at("us-96id-382-1"), "1505");
+    assert_eq!(c.place("us-96id-382-1"), "1505");
 }
 
 #[test]
@@ -50,9 +50,9 @@ fn r2_11_3_c4_only_the_team_name_counts_for_movement_restrictions() {
         "pieces": { "jp-13ibs-1": "1308", "jp-272ibs-2": "1109", "jp-21ibs-1": "0909" } });
     let mut c = case(json!({ "point": "movement", "of": "jp" }), at);
     c.jp("release nishibayashi");
-    c.allows(JP, "move jp-13ibs-1");
-    c.allows(JP, "move jp-21ibs-1");
-    c.refuses(JP, "move jp-272ibs-2", &[R19_1_2]);
+    c.allows_to(JP, "move jp-13ibs-1");
+    c.allows_to(JP, "move jp-21ibs-1");
+    c.refuses_with(JP, "move jp-272ibs-2", &[R19_1_2]);
 }
 
 #[test]
@@ -72,17 +72,17 @@ fn r5_0_c5_c34_marks_say_where_units_begin() {
 fn r2_12_2_c6_chits_come_in_four_classes() {
     // Events are resolved, air-sea chits change boxes, attached chits are placed; nothing else is.
     let c = at("place-reinforcements us", "us-box: us-tank-1 us-smoke-1 us-recon-1 us-carrier-aircraft-1");
-    c.allows(US, "place us-tank-1");
-    c.allows(US, "place us-smoke-1");
-    c.refuses(US, "place us-recon-1", &[R4_3_2]);
-    c.refuses(US, "place us-carrier-aircraft-1", &[R4_3_2]);
+    c.allows_to(US, "place us-tank-1");
+    c.allows_to(US, "place us-smoke-1");
+    c.refuses_with(US, "place us-recon-1", &[R4_3_2]);
+    c.refuses_with(US, "place us-carrier-aircraft-1", &[R4_3_2]);
 }
 
 #[test]
 fn r2_12_3_2_c7_yamato_and_night_infiltration_leave_the_game() {
     let mut c = at("events jp", "jp-box: jp-yamato-1");
     c.chance(json!([3])).jp("resolve jp-yamato-1");
-    assert_eq!(c.at("jp-yamato-1"), "jp-removed");
+    assert_eq!(c.place("jp-yamato-1"), "jp-removed");
     assert_eq!(c.track("jp-vp"), 3);
 }
 
@@ -94,11 +94,11 @@ fn r2_12_3_5_c8_range_counts_to_the_defenders_hex() {
         "1512: jp-heavy-artillery-1 jp-artillery-support-1; 1513: jp-heavy-artillery-2; 1509: jp-machine-gun-1; 1510: jp-machine-gun-2",
     );
     let c = case(battle(), set);
-    c.allows(JP, "use jp-heavy-artillery-1");
-    c.refuses(JP, "use jp-heavy-artillery-2", &[R2_12_3_5]);
-    c.refuses(JP, "use jp-artillery-support-1", &[R2_12_3_5]);
-    c.refuses(JP, "use jp-machine-gun-1", &[R2_21_4]);
-    c.allows(JP, "use jp-machine-gun-2");
+    c.allows_to(JP, "use jp-heavy-artillery-1");
+    c.refuses_with(JP, "use jp-heavy-artillery-2", &[R2_12_3_5]);
+    c.refuses_with(JP, "use jp-artillery-support-1", &[R2_12_3_5]);
+    c.refuses_with(JP, "use jp-machine-gun-1", &[R2_21_4]);
+    c.allows_to(JP, "use jp-machine-gun-2");
 }
 
 #[test]
@@ -107,8 +107,8 @@ fn r2_12_3_6_c9_flame_tanks_are_discarded_after_use() {
     // 3 dice less armour 2; attack 4+4+2; melee 2 dice against 2 plus 2 circled.
     c.chance(json!([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
     c.us("use us-flame-tank-1").settle();
-    assert_eq!(c.done(), 0);
-    assert_eq!(c.at("us-flame-tank-1"), "us-discard");
+    assert_eq!(c.left(), 0);
+    assert_eq!(c.place("us-flame-tank-1"), "us-discard");
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn r2_21_3_c11_each_side_has_its_own_sources() {
         "place-reinforcements jp",
         "jp-box: jp-1-22ir-1; 0218: us-96id-381-1; 0818: us-96id-381-2; 1618: us-96id-381-3",
     );
-    c.refuses(JP, "place jp-1-22ir-1", &[R12_0_2]);
+    c.refuses_with(JP, "place jp-1-22ir-1", &[R12_0_2]);
 }
 
 #[test]
@@ -139,8 +139,8 @@ fn r2_21_4_c12_both_colours_of_heights_give_machine_guns_their_range() {
     // 0915 (black) covers 0914; 0914 is a red one covering 0915's neighbours.
     let set = things("0813: us-96id-382-1; 0914: jp-13ibs-2; 0915: jp-machine-gun-1; 1015: jp-machine-gun-2");
     let c = case(json!({ "point": "battle", "of": "us", "from": "0813", "against": "0914" }), set);
-    c.allows(JP, "use jp-machine-gun-1");
-    c.refuses(JP, "use jp-machine-gun-2", &[R2_21_4]);
+    c.allows_to(JP, "use jp-machine-gun-1");
+    c.refuses_with(JP, "use jp-machine-gun-2", &[R2_21_4]);
     assert_eq!(c.game.board().places.iter().filter(|p| p.tags.contains(&"high-red".to_owned())).count(), 18);
     let bridges = c.game.board().art.roads.iter().filter(|l| l.kind == "bridge" && l.points.len() == 2);
     assert_eq!(bridges.count(), 15);
@@ -159,9 +159,9 @@ fn r2_21_6_c13_names_have_no_effect() {
 fn r3_1_c14_units_control_the_six_hexes_around_them() {
     let mut c = at("movement us", "1505: us-96id-382-1; 1508: jp-13ibs-2 jp-13ibs-1");
     c.us("move us-96id-382-1").us("move-to 1507");
-    assert_eq!(c.at("us-96id-382-1"), "1507");
+    assert_eq!(c.place("us-96id-382-1"), "1507");
     // It has stopped: nothing more of this piece.
-    c.refuses(US, "move us-96id-382-1", &[R10_1_1]);
+    c.refuses_with(US, "move us-96id-382-1", &[R10_1_1]);
 }
 
 #[test]
@@ -176,11 +176,11 @@ fn r4_3_4_c15_only_face_up_unit_chits_have_a_zone() {
     assert!(reach(hidden));
     let mut c = at("movement us", "1506: us-96id-382-1; 1508: jp-machine-gun-1/up");
     c.us("move us-96id-382-1").us("move-to 1507");
-    c.refuses(US, "move us-96id-382-1", &[R10_1_1]);
+    c.refuses_with(US, "move us-96id-382-1", &[R10_1_1]);
     // A face-down chit in the same place does not make 1507 the end of the road, but must give way.
     let mut c = at("movement us", "1506: us-96id-382-1; 1508: jp-sniper-1");
     c.us("move us-96id-382-1").us("move-to 1407");
-    assert_eq!(c.decider(), JP);
+    assert_eq!(c.seat(), JP);
     c.jp("return jp-sniper-1");
     c.expect(&[("us-96id-382-1", "1407"), ("jp-sniper-1", "jp-box")]);
 }
@@ -189,14 +189,14 @@ fn r4_3_4_c15_only_face_up_unit_chits_have_a_zone() {
 fn r3_2_1_c16_two_units_a_hex_and_one_us_regiment() {
     let mut c = at("movement us", "1505: us-96id-382-1..2; 1506: us-96id-382-3; 1406: us-96id-381-1");
     c.us("move us-96id-382-3");
-    c.refuses(US, "move-to 1505", &[R3_2_1]);
+    c.refuses_with(US, "move-to 1505", &[R3_2_1]);
     c.us("halt").us("move us-96id-381-1");
-    c.refuses(US, "move-to 1506", &[R3_2_1]);
+    c.refuses_with(US, "move-to 1506", &[R3_2_1]);
     // Reduced units count in full; Japan mixes as it likes.
     let mut c = at("movement jp", "turn: 9; 1308: jp-13ibs-1/back; 1409: jp-11ibs-1; 1408: jp-12ibs-1..2");
     c.jp("move jp-13ibs-1");
-    c.allows(JP, "move-to 1409");
-    c.refuses(JP, "move-to 1408", &[R3_2_1]);
+    c.allows_to(JP, "move-to 1409");
+    c.refuses_with(JP, "move-to 1408", &[R3_2_1]);
 }
 
 #[test]
@@ -204,10 +204,10 @@ fn r3_2_2_c17_three_chits_a_hex_unit_chits_among_them() {
     let mut c =
         at("movement us", "1505: us-tank-1/up us-tank-2 us-smoke-1 us-96id-382-2; 1506: us-smoke-2 us-96id-382-1");
     c.us("move us-smoke-2");
-    c.refuses(US, "move-to 1505", &[R3_2_2]);
+    c.refuses_with(US, "move-to 1505", &[R3_2_2]);
     // R9: unit chits do not fill the room for units.
     c.us("halt").us("move us-96id-382-1").us("move-to 1505");
-    assert_eq!(c.at("us-96id-382-1"), "1505");
+    assert_eq!(c.place("us-96id-382-1"), "1505");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn r3_2_4_c19_limits_count_where_a_move_ends() {
     // Straight through a full hex.
     let mut c = at("movement us", "1503: us-96id-382-1; 1504: us-96id-382-2..3");
     c.us("move us-96id-382-1");
-    c.refuses(US, "move-to 1504", &[R3_2_1]);
+    c.refuses_with(US, "move-to 1504", &[R3_2_1]);
     c.us("move-to 1505");
     let errors = errors_at("movement us", "1504: us-96id-382-1..3");
     assert_eq!(errors.len(), 3);
@@ -234,8 +234,8 @@ fn r4_0_c20_drawn_chits_lie_face_down_before_their_owner() {
     let mut c = setup();
     c.chance(json!(["us-tank-1", "us-smoke-1", "us-tank-2", "us-commando-1", "us-bombardment-1", "us-illumination-1"]));
     c.us("draw");
-    assert_eq!(c.view(US).zones["us-box"].known.len(), 6);
-    let box_seen = &c.view(JP).zones["us-box"];
+    assert_eq!(c.view(Viewer::Seat(US)).zones["us-box"].known.len(), 6);
+    let box_seen = &c.view(Viewer::Seat(JP)).zones["us-box"];
     assert_eq!((box_seen.known.len(), box_seen.hidden), (0, Some(6)));
     // The owner hears what was drawn, the other side only how many.
     let heard = |seat| {
@@ -261,15 +261,15 @@ fn r4_1_1_c21_event_backs_are_known_so_events_are_shown_at_once() {
         "us-illumination-1"
     ]));
     c.us("draw");
-    assert_eq!(c.view(JP).zones["us-box"].known, ["us-recon-1", "us-feint-1"]);
-    assert_eq!(c.view(JP).zones["us-box"].hidden, Some(4));
+    assert_eq!(c.view(Viewer::Seat(JP)).zones["us-box"].known, ["us-recon-1", "us-feint-1"]);
+    assert_eq!(c.view(Viewer::Seat(JP)).zones["us-box"].hidden, Some(4));
 }
 
 #[test]
 fn r7_0_1_c22_every_event_is_carried_out() {
     let mut c = at("events us", "us-box: us-feint-1 us-change-commander-1 us-tank-1; turn-3: jp-1-22ir-1..2");
-    c.refuses(US, "done", &[R6_1_2]);
-    c.refuses(US, "resolve us-tank-1", &[R7_0_1]);
+    c.refuses_with(US, "done", &[R6_1_2]);
+    c.refuses_with(US, "resolve us-tank-1", &[R7_0_1]);
     c.us("resolve us-feint-1").us("delay jp-1-22ir-2");
     // The last one needs no choice.
     c.expect(&[("us-feint-1", "us-discard"), ("us-change-commander-1", "us-discard"), ("us-tank-1", "us-box")]);
@@ -287,21 +287,21 @@ fn r7_0_5_c23_events_give_their_supply_too() {
 #[test]
 fn r4_1_4_c24_bad_weather_goes_first() {
     let c = at("events us", "us-box: us-feint-1 us-bad-weather-1 us-change-commander-1; turn-3: jp-1-22ir-1");
-    c.refuses(US, "resolve us-feint-1", &[R4_1_4]);
-    c.allows(US, "resolve us-bad-weather-1");
+    c.refuses_with(US, "resolve us-feint-1", &[R4_1_4]);
+    c.allows_to(US, "resolve us-bad-weather-1");
 }
 
 #[test]
 fn r4_1_4_c25_events_are_discarded_but_yamato_waits_for_the_air_sea_step() {
     let mut c = at("events jp", "jp-box: jp-yamato-1 jp-mobilisation-1; us-air-sea: us-surface-ships-1/down");
     c.jp("resolve jp-yamato-1");
-    assert_eq!((c.at("jp-yamato-1").as_str(), c.face("jp-yamato-1").as_str()), ("jp-air-sea", "up"));
+    assert_eq!((c.place("jp-yamato-1").as_str(), c.face("jp-yamato-1").as_str()), ("jp-air-sea", "up"));
     c.jp("choose replacements");
-    assert_eq!(c.at("jp-mobilisation-1"), "jp-discard");
+    assert_eq!(c.place("jp-mobilisation-1"), "jp-discard");
     // The US answers before it is rolled.
     c.chance(json!([1])).us("declare us-surface-ships-1").us("done");
-    assert_eq!(c.at("jp-yamato-1"), "jp-removed");
-    assert_eq!(c.at("us-surface-ships-1"), "us-discard");
+    assert_eq!(c.place("jp-yamato-1"), "jp-removed");
+    assert_eq!(c.place("us-surface-ships-1"), "us-discard");
 }
 
 #[test]
@@ -314,15 +314,15 @@ fn r4_2_1_c26_air_sea_chits_all_go_to_their_box() {
 fn r4_3_1_r4_3_3_c27_a_chit_is_known_to_its_owner_until_it_is_used() {
     let mut c = case(battle(), duel(&["us-tank-1"], &["jp-sniper-1"]));
     let ids = |view: View| view.pieces.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
-    assert!(ids(c.view(US)).contains(&"us-tank-1".into()));
-    assert!(!ids(c.view(JP)).contains(&"us-tank-1".into()));
+    assert!(ids(c.view(Viewer::Seat(US))).contains(&"us-tank-1".into()));
+    assert!(!ids(c.view(Viewer::Seat(JP))).contains(&"us-tank-1".into()));
     c.us("use us-tank-1");
     assert_eq!(c.face("us-tank-1"), "up");
-    assert!(ids(c.view(JP)).contains(&"us-tank-1".into()));
+    assert!(ids(c.view(Viewer::Seat(JP))).contains(&"us-tank-1".into()));
     // Face up it cannot be turned up again, and off the map not at all.
     let c = at("movement us", "1505: us-tank-1/up; us-box: us-tank-2");
-    c.refuses(US, "reveal us-tank-1", &[R4_3_3]);
-    c.refuses(US, "reveal us-tank-2", &[R4_3_1]);
+    c.refuses_with(US, "reveal us-tank-1", &[R4_3_3]);
+    c.refuses_with(US, "reveal us-tank-2", &[R4_3_1]);
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn r4_3_2_c28_face_down_chits_move_six() {
     let mut c = at("movement jp", "0417: jp-machine-gun-1; 1507: us-96id-382-1");
     c.jp("move jp-machine-gun-1");
     // Off the roads: 0517, 0617, 0717, 0817… one point each.
-    c.allows(JP, "move-to 0419");
+    c.allows_to(JP, "move-to 0419");
     let speed = |c: &Case| c.game.prompt(&c.state, JP).args["left"].clone();
     assert_eq!(speed(&c), Arg::Real(6.0));
     // Face up the machine gun has its own 5.
@@ -342,7 +342,7 @@ fn r4_3_2_c28_face_down_chits_move_six() {
 #[test]
 fn r4_3_4_c29_a_unit_chit_is_turned_up_at_will_and_its_zone_works_at_once() {
     let mut c = at("movement jp", "1508: jp-27tr-1; 1609: jp-sniper-1; 1506: us-smoke-1");
-    c.refuses(JP, "reveal jp-sniper-1", &[R4_3_4]);
+    c.refuses_with(JP, "reveal jp-sniper-1", &[R4_3_4]);
     c.jp("reveal jp-27tr-1");
     assert_eq!(c.face("jp-27tr-1"), "up");
     // A US chit may no longer pass beside it alone: it has to go back.
@@ -356,13 +356,13 @@ fn r4_3_5_r4_3_2_3_c30_no_chit_stands_alone_beside_the_enemy() {
     let mut c = at("movement us", "1505: us-smoke-1..2; 1407: us-96id-382-1; 1508: jp-13ibs-2");
     c.us("move us-smoke-1");
     c.us("move-to 1407");
-    assert_eq!(c.at("us-smoke-1"), "1407");
+    assert_eq!(c.place("us-smoke-1"), "1407");
     // R51: it may go there and is sent back unseen; its owner is asked as for any other chit.
     c.us("move us-smoke-2").us("move-to 1507");
-    c.refuses(US, "reveal us-smoke-2", &[R4_3_2_3, R4_3_4, RULING_51]);
-    c.refuses(US, "done", &[R4_3_5]);
+    c.refuses_with(US, "reveal us-smoke-2", &[R4_3_2_3, R4_3_4, RULING_51]);
+    c.refuses_with(US, "done", &[R4_3_5]);
     c.us("return us-smoke-2");
-    assert_eq!(c.at("us-smoke-2"), "us-box");
+    assert_eq!(c.place("us-smoke-2"), "us-box");
     let told = c.log.last().map(|e| (e.clause, c.game.describe_event(&e.event)));
     assert_eq!(told.map(|t| (t.0, t.1.args["piece"].clone())), Some((R4_3_6, Arg::Id { id: "us-hidden-2".into() })));
 }
@@ -373,9 +373,9 @@ fn r4_3_6_c31_a_chit_caught_alone_returns_or_shows_itself() {
     let set = json!({ "pieces": { "us-96id-382-1": "1505", "jp-machine-gun-1": "1508", "jp-sniper-1": "1508" } });
     let mut c = case(MOVE_US(), set.clone());
     c.us("move us-96id-382-1").us("move-to 1507");
-    assert_eq!(c.decider(), JP);
-    c.refuses(JP, "reveal jp-sniper-1", &[R4_3_4]);
-    c.refuses(JP, "pass", &[R4_3_5]);
+    assert_eq!(c.seat(), JP);
+    c.refuses_with(JP, "reveal jp-sniper-1", &[R4_3_4]);
+    c.refuses_with(JP, "pass", &[R4_3_5]);
     c.jp("reveal jp-machine-gun-1");
     // Now the sniper has company and stays.
     c.expect(&[("jp-machine-gun-1", "1508"), ("jp-sniper-1", "1508")]);
@@ -386,11 +386,11 @@ fn r4_3_6_c31_a_chit_caught_alone_returns_or_shows_itself() {
     // Left behind by its own unit: the same choice for the mover.
     let mut c = at("movement us", "1507: us-96id-382-1 us-smoke-1; 1508: jp-13ibs-2");
     c.us("move us-96id-382-1").us("move-to 1506").us("return us-smoke-1");
-    assert_eq!(c.at("us-smoke-1"), "us-box");
+    assert_eq!(c.place("us-smoke-1"), "us-box");
     // Its own move: a unit chit may come adjacent and show itself.
     let mut c = at("movement us", "1505: us-tank-1; 1508: jp-13ibs-2");
     c.us("move us-tank-1").us("move-to 1507").us("reveal us-tank-1");
-    assert_eq!((c.at("us-tank-1").as_str(), c.face("us-tank-1").as_str()), ("1507", "up"));
+    assert_eq!((c.place("us-tank-1").as_str(), c.face("us-tank-1").as_str()), ("1507", "up"));
 }
 
 #[test]
@@ -411,8 +411,8 @@ fn r4_3_2_1_c33_a_used_tactic_chit_is_discarded_and_absorbs_nothing() {
     let mut c = case(battle(), duel(&["us-combat-engineers-1"], &[]));
     c.chance(json!([6, 1, 1]));
     c.us("use us-combat-engineers-1");
-    assert_eq!(c.at("us-combat-engineers-1"), "us-discard");
-    c.refuses(US, "hit us-combat-engineers-1", &[R14_1_6]);
+    assert_eq!(c.place("us-combat-engineers-1"), "us-discard");
+    c.refuses_with(US, "hit us-combat-engineers-1", &[R14_1_6]);
     c.tells(R4_3_2_1);
 }
 
@@ -439,17 +439,17 @@ fn ruling_2_the_back_is_hidden_and_ruling_3_only_red_points_have_markers() {
     let errors = errors_at("movement us", "0915: mt-01");
     let c = at("movement us", "1505: us-tank-1");
     holds(RULING_3, errors[0].field == "pieces.mt-01.at");
-    assert_eq!(c.view(JP).pieces[0].id, "us-chit-back");
+    assert_eq!(c.view(Viewer::Seat(JP)).pieces[0].id, "us-chit-back");
 }
 
 #[test]
 fn ruling_9_unit_chits_are_no_units_and_ruling_23_nobody_exceeds_the_limits_on_purpose() {
     let set = json!({ "pieces": { "us-tank-1": { "at": "1507", "face": "up" }, "jp-13ibs-2": "1508" } });
-    case(json!({ "point": "combat", "of": "us" }), set).refuses(US, "attack 1507 1508", &[R14_1_1]);
+    case(json!({ "point": "combat", "of": "us" }), set).refuses_with(US, "attack 1507 1508", &[R14_1_1]);
     // Two battalions and a face-up tank share a hex; a third battalion does not fit.
     let mut c = at("movement us", "1505: us-tank-1/up us-96id-382-1..2; 1504: us-96id-382-3");
     c.us("move us-96id-382-3");
-    c.refuses(US, "move-to 1505", &[R3_2_1]);
+    c.refuses_with(US, "move-to 1505", &[R3_2_1]);
     holds(RULING_23, !c.legal().contains(&"move-to 1505".to_owned()));
 }
 
@@ -474,11 +474,11 @@ fn positions_name_their_mistakes() {
 #[test]
 fn r3_2_1_c19_stacking_counts_where_the_move_ends() {
     let mut c = at("movement us", "1505: us-96id-382-1; 1506: us-96id-382-2..3");
-    c.us("move us-96id-382-1").refuses(US, "move-to 1506", &[R3_2_1]);
-    c.us("step 1506").refuses(US, "halt", &[R3_2_1]);
+    c.us("move us-96id-382-1").refuses_with(US, "move-to 1506", &[R3_2_1]);
+    c.us("step 1506").refuses_with(US, "halt", &[R3_2_1]);
     assert!(!c.legal().contains(&"halt".to_owned()));
     c.us("step 1507");
-    assert_eq!(c.at("us-96id-382-1"), "1507");
+    assert_eq!(c.place("us-96id-382-1"), "1507");
 }
 
 #[test]
@@ -559,7 +559,7 @@ fn r2_11_3_c5_the_number_on_a_unit_is_the_turn_it_comes() {
 fn r4_3_6_c31_a_chit_alone_beside_the_enemy_does_not_outlast_the_combat_step() {
     // No move or battle leads to this; a question may ask what becomes of it.
     let mut c = at("combat us", "1507: us-96id-382-1; 1508: jp-sniper-1; 1404: us-smoke-1");
-    c.refuses(US, "attack 1507 1508", &[R14_1_1, RULING_42]);
+    c.refuses_with(US, "attack 1507 1508", &[R14_1_1, RULING_42]);
     c.us("done");
     c.expect(&[("jp-sniper-1", "jp-box"), ("us-smoke-1", "1404")]);
     c.tells(R4_3_6);

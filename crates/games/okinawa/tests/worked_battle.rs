@@ -35,13 +35,13 @@ fn example_c75_c76_c78_c90_c95_the_worked_battle() {
             None => "pass".to_owned(),
         };
         // The US has nothing left to declare, as both can see: its second pass goes without saying.
-        if text == "pass" && c.decider() != seat {
+        if text == "pass" && c.seat() != seat {
             continue;
         }
         if d["chit"] == "jp-concealment-1" {
             c.chance(data["defensive_fire"]["dice"].clone());
         }
-        c.act(seat, &text);
+        c.by(seat, &text);
     }
     // Concealment cannot be answered: no face-down chit is left in the US stack. The defender fires:
     // 8 points, smoke leaves 1 of 5, the mortar keeps its 3.
@@ -54,7 +54,7 @@ fn example_c75_c76_c78_c90_c95_the_worked_battle() {
         .collect();
     c.chance(data["attack_fire"]["dice"].clone()).chance(Value::from(melee));
     c.us("hit us-96id-382-2");
-    assert_eq!((c.face("us-96id-382-2").as_str(), c.at("us-96id-382-2").as_str()), ("back", "1505"));
+    assert_eq!((c.face("us-96id-382-2").as_str(), c.place("us-96id-382-2").as_str()), ("back", "1505"));
     assert_eq!(c.fire(true), (4, 4));
     // Six to the gun, five to the machine gun on its hill.
     c.jp("hit jp-13ibs-gun").jp("hit jp-machine-gun-1");
@@ -69,19 +69,19 @@ fn example_c75_c76_c78_c90_c95_the_worked_battle() {
             c.jp(&format!("retreat-to {way}"));
         }
     }
-    assert_eq!(c.done(), 0, "every die of the example is used");
+    assert_eq!(c.left(), 0, "every die of the example is used");
     for piece in data["advance"]["pieces"].as_array().unwrap() {
         c.us(&format!("advance {}", piece.as_str().unwrap()));
     }
     for (hex, pieces) in data["final"]["map"].as_object().unwrap() {
         for piece in pieces.as_array().unwrap() {
             let (id, face) = piece.as_str().unwrap().trim_end_matches(')').split_once('(').unwrap();
-            assert_eq!((c.at(id).as_str(), c.face(id).as_str()), (hex.as_str(), face), "{id}");
+            assert_eq!((c.place(id).as_str(), c.face(id).as_str()), (hex.as_str(), face), "{id}");
         }
     }
     for (zone, list) in [("us-discard", "us_discard"), ("us-removed", "us_removed"), ("jp-discard", "jp_discard")] {
         for id in data["final"][list].as_array().unwrap() {
-            assert_eq!(c.at(id.as_str().unwrap()), zone, "{id}");
+            assert_eq!(c.place(id.as_str().unwrap()), zone, "{id}");
         }
     }
 }
@@ -205,7 +205,7 @@ fn r14_6_3_c97_the_defender_rolls_first_in_melee_as_the_example_does() {
     c.roll(json!([1, 1, 1, 1, 1, 6, 1])).settle();
     c.tells(R14_6_3);
     assert_eq!(c.face("us-96id-382-1"), "back", "7 against 1");
-    assert_eq!((c.at("jp-13ibs-1").as_str(), c.face("jp-13ibs-1").as_str()), ("1508", "front"));
+    assert_eq!((c.place("jp-13ibs-1").as_str(), c.face("jp-13ibs-1").as_str()), ("1508", "front"));
     // The catalogues say so, and with them `docs/try.md`.
     for (lang, defender, attacker) in [
         (include_str!("../locales/en.ftl"), "the defender", "the attacker"),

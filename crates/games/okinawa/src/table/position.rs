@@ -85,8 +85,7 @@ pub(super) const HELD: [(Loc, &str); 3] =
 impl Pieces for Okinawa {
     type Piece = Piece;
     type Place = Loc;
-    const ON_MAP: &'static str = "a hex, turn-1 to turn-15, us- or jp- with cup, box, discard, removed or air-sea, \
-         jp-reserve, us-unused";
+    const ON_MAP: &'static str = "a hex";
     const BOXES: &'static [(Loc, &'static str)] = &[(Loc::NOWHERE, "none")];
     const OUT: Loc = Loc::NOWHERE;
     const FACES: &'static [Mark<State, Piece>] = &[
@@ -102,6 +101,15 @@ impl Pieces for Okinawa {
         "used" = used,
         "seen" = seen
     ];
+
+    fn on_map(&self, piece: Piece) -> &'static str {
+        match (piece.is_chit(), piece.seat()) {
+            (true, US) => "a hex, us-cup, us-box, us-discard, us-removed, us-air-sea",
+            (true, _) => "a hex, jp-cup, jp-box, jp-discard, jp-removed, jp-air-sea",
+            (false, US) => "a hex, us-box, us-removed, us-unused, turn-1 to turn-15",
+            (false, _) => "a hex, jp-box, jp-removed, jp-reserve, turn-1 to turn-15",
+        }
+    }
 
     fn pieces(&self) -> impl Iterator<Item = Piece> {
         Piece::all()
