@@ -1,16 +1,16 @@
 //! What a rulebook counts or fixes in the data files, as a list to be read beside it: `rulebook/demands.toml`.
 //!
-//! `[lists]` gives the lists of records their names: `unit = "units.json units"`, with `by line` or `by a b` where the key
-//! is not `id`. `records` names those whose records have an id and a source. A `[[demand]]` is `of` a list (or several, or
-//! a whole file) and `says` what would be right by which `clause`. `when` chooses among the records, `by` groups them,
-//! `each` is demanded of every record, `all` of what they have together at a path, `count` of their number. `for` makes
-//! the same demand for each record of another list (those that are as `given`), whose fields are `$field`; without it `$field`
-//! is a field of the record itself. What chooses no record is a mistake, unless it says `maybe`. A demand with `columns`
-//! and `rows` is one demand for each row.
+//! `[lists]` gives the lists of records their names: `unit = "units.json units"`, with `by line` or `by a b` where
+//! the key is not `id`. `records` names those whose records have an id and a source. A `[[demand]]` is `of` a list
+//! (or several, or a whole file) and `says` what would be right by which `clause`. `when` chooses among the records,
+//! `by` groups them, `each` is demanded of every record, `all` of what they have together at a path, `count` of their
+//! number. `for` makes the same demand for each record of another list (those that are as `given`), whose fields are
+//! `$field`; without it `$field` is a field of the record itself. What chooses no record is a mistake, unless it says
+//! `maybe`. A demand with `columns` and `rows` is one demand for each row.
 //!
-//! A path is `front.field`, `units.*` (all of a list), `boxes.first`, `a|b` (both), `start->area.kind` (of the area whose
-//! key `start` is), or `#` (the place in the list, from 1). A test is a value, a list of values of which it is one, or a
-//! table of [`Op`]s. A value that is left out is null.
+//! A path is `front.field`, `units.*` (all of a list), `boxes.first`, `a|b` (both), `start->area.kind` (of the area
+//! whose key `start` is), or `#` (the place in the list, from 1). A test is a value, a list of values of which it is
+//! one, or a table of [`Op`]s. A value that is left out is null.
 
 use crate::{Names, Report, SourceRecord, did_you_mean};
 use sandtable_kernel::DataSet;
@@ -391,8 +391,8 @@ impl Record<'_> {
 }
 
 impl Report {
-    /// Notes everything in the data that is not as `demands` has it: the `DEMANDS` made of `rulebook/demands.toml`. What is
-    /// wrong with the demands themselves is a mistake in the game.
+    /// Notes everything in the data that is not as `demands` has it: the `DEMANDS` made of `rulebook/demands.toml`.
+    /// What is wrong with the demands themselves is a mistake in the game.
     pub fn demands(&mut self, data: &DataSet, demands: &str) {
         let demands: Demands = serde_json::from_str(demands).unwrap_or_else(|e| panic!("demands.toml: {e}"));
         let lists: BTreeMap<&str, (&str, &str)> = demands

@@ -7,7 +7,8 @@ use std::fs;
 use std::path::Path;
 use toml::{Table, Value};
 
-/// The demands as a constant of JSON; the clauses they cite count as cited by code. Nothing where there is no such file.
+/// The demands as a constant of JSON; the clauses they cite count as cited by code. Nothing where there is no such
+/// file.
 pub fn read(root: &Path, by_number: &BTreeMap<&str, &str>, cited: &mut BTreeMap<String, Citations>) -> String {
     const FILE: &str = "rulebook/demands.toml";
     println!("cargo::rerun-if-changed={}", root.join("rulebook").display());
@@ -24,12 +25,12 @@ pub fn read(root: &Path, by_number: &BTreeMap<&str, &str>, cited: &mut BTreeMap<
         }
     }
     let json = serde_json::to_string(&demands).expect("TOML without dates is JSON");
-    format!(
-        "\n/// What `{FILE}` demands of the data: see `sandtable_kit::Report::demands`.\npub static DEMANDS: &str = {json:?};\n"
-    )
+    let says = format!("/// What `{FILE}` demands of the data: see `sandtable_kit::Report::demands`.");
+    format!("\n{says}\npub static DEMANDS: &str = {json:?};\n")
 }
 
-/// One demand for each row of a demand that has rows; what may be one or several becomes a list. Also every clause number.
+/// One demand for each row of a demand that has rows; what may be one or several becomes a list. Also every clause
+/// number.
 fn expand(text: &str) -> Result<(Table, Vec<String>), String> {
     let mut file: Table = toml::from_str(text).map_err(|e| e.to_string())?;
     let Some(Value::Array(written)) = file.remove("demand") else { return Err("there is no [[demand]]".into()) };

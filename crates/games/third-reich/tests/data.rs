@@ -82,9 +82,14 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("units.json", "ge-tf-1.start", "is no area", |v| v["units"][0]["start"] = json!("nowhere"));
     refused("units.json", "ge-tf-1.start", "ships start in sea", |v| v["units"][0]["start"] = json!("baltic-sea"));
     refused("units.json", "ge-tf-1.vichy", "Vichy", |v| v["units"][0]["vichy"] = json!(true));
-    refused("units.json", "nation ge, start development-pool, type SS", "found 3, it should be 4", |v| {
-        v["units"].as_array_mut().unwrap().retain(|u| u["id"] != "ge-ss-1");
-    });
+    refused(
+        "units.json",
+        "nation ge, start development-pool, type SS",
+        "found 3, it should be 4: units of the development pool (4.0(4))",
+        |v| {
+            v["units"].as_array_mut().unwrap().retain(|u| u["id"] != "ge-ss-1");
+        },
+    );
     refused("scenario.json", "set_up[0]", "4.0(2)", |v| v["set_up"][0]["count"] = json!(7));
     refused("scenario.json", "first_hand", "4.0(6)", |v| v["first_hand"]["axis"] = json!(5));
     refused("cards.json", "cards with side axis, start deck", "4.0(3)", |v| {
@@ -94,7 +99,7 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("cards.json", "start", "value 2 start in the deck", |v| v["cards"][0]["start"] = json!("development"));
     refused("cards.json", "starred", "10.0", |v| v["events"][0]["starred"] = json!(true));
     refused("cards.json", "axis_join", "3.1.2⑥", |v| v["parameters"]["axis_join"] = json!(["be"]));
-    refused("tables.json", "mobilisation_cost.TF", "found 1, it should be 2", |v| {
+    refused("tables.json", "mobilisation_cost.TF", "found 1, it should be 2: what a unit costs (12.0(2))", |v| {
         v["mobilisation_cost"]["TF"] = json!(1)
     });
     refused("tables.json", "turn_track", "12", |v| {
@@ -104,7 +109,7 @@ fn wrong_data_are_refused_with_file_place_and_remedy() {
     refused("tables.json", "entry_tracks[2] tu.moved_by", "3.1.2", |v| {
         v["entry_tracks"][2]["moved_by"]["axis"] = json!(2)
     });
-    refused("tables.json", "victory.axis_sources", "found 9, it should be 10", |v| {
+    refused("tables.json", "victory.axis_sources", "found 9, it should be 10: what the rulebook says (14.1(1))", |v| {
         v["victory"]["axis_sources"] = json!(9)
     });
     refused("relief.json", "rivers[0]", "two points", |v| v["rivers"][0]["points"] = json!([[1.0, 50.0]]));

@@ -1,5 +1,5 @@
-//! Checks of the data files beyond what `rulebook/demands.toml` lists: room, roads that lead everywhere, and the marches
-//! that public plays report.
+//! Checks of the data files beyond what `rulebook/demands.toml` lists: room, roads that lead everywhere, and the
+//! marches that public plays report.
 
 use super::{ids::*, records::*};
 use crate::rulebook::DEMANDS;

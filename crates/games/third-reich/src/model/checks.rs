@@ -1,5 +1,5 @@
-//! Checks on the data files beyond what `rulebook/demands.toml` lists: room, borders, outlines, the values of the set-up, and
-//! who holds the sea.
+//! Checks on the data files beyond what `rulebook/demands.toml` lists: room, borders, outlines, the values of the
+//! set-up, and who holds the sea.
 
 use super::ids::*;
 use super::records::*;
