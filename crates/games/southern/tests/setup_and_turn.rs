@@ -421,3 +421,37 @@ fn a_flow_that_names_what_does_not_exist_is_turned_down() {
         assert_eq!(broken(path, value.clone()).as_deref(), Some("flow"), "{path} {value}");
     }
 }
+
+#[test]
+fn r17_2_r4_0_3_r7_1_2_positions_no_game_comes_to() {
+    let impulse = || json!({ "point": "impulse", "of": "japan" });
+    let blamed = |set: Value, at: Value, field: &str, clause: Clause| {
+        let faults = impossible(set, at);
+        assert_eq!((faults.len(), faults[0].field.as_str()), (1, field), "{faults:?}");
+        assert!(faults[0].problem.contains(clause.0), "{faults:?}");
+    };
+    let adrift = |unit: &str, area: &str| json!({ "turn": 2, "pieces": { unit: area } });
+    blamed(adrift("jp-cv-hiryu", "pacific-ocean"), impulse(), "pieces.jp-cv-hiryu.at", R17_2_1);
+    blamed(adrift("uk-cv-indomitable", "java-sea"), impulse(), "pieces.uk-cv-indomitable.at", R17_2_2);
+    blamed(adrift("uk-sp-fort", "java-sea"), impulse(), "pieces.uk-sp-fort.at", R7_1_2);
+    blamed(json!({ "turn": 2 }), json!({ "point": "impulse", "of": "japan", "passes": 2 }), "at.passes", R4_0_3);
+    // With their options they are there.
+    for (option, unit, area) in [("17.2-1", "jp-cv-hiryu", "pacific-ocean"), ("7.5-1", "uk-sp-fort", "java-sea")] {
+        let c = point(&[(option, "on")], Base::Setup, adrift(unit, area), impulse());
+        assert_eq!(c.place(unit), area);
+    }
+}
+
+#[test]
+fn ruling_52_ruling_1_rulings_say_what_they_mean_here() {
+    let ten = "jp-tw1 jp-tw2 jp-47i jp-20i jp-33i jp-4tk jp-3gr jp-4gr jp-5gr jp-112i";
+    let mut c = field("japan", &format!("cambodia: {ten}; sth-indochina: jp-143i"), "jp-05");
+    c.go("spend jp-05; with jp-143i");
+    c.refuses_by("move cambodia", &[R7_4_1, RULING_52]);
+    assert!(c.facts("move cambodia").iter().any(|fact| matches!(fact, Fact::EndsCrowded { .. })));
+    let mut c = field("japan", "thailand: jp-143i uk-6ind; malay: uk-15ind", "jp-05");
+    c.go("spend jp-05; with jp-143i");
+    c.refuses("move singapore", R16_1_1_2);
+    let costs: Vec<Fact> = c.facts("move singapore");
+    assert!(costs.iter().any(|fact| matches!(fact, Fact::ExtraCost { .. })), "{costs:?}");
+}

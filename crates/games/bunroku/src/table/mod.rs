@@ -4,6 +4,7 @@ mod board;
 mod points;
 mod position;
 mod resample;
+mod sense;
 mod view;
 
 pub(crate) use board::{board, vocabulary};

@@ -4,4 +4,5 @@ pub mod board;
 mod points;
 mod position;
 mod resample;
+mod sense;
 mod view;

@@ -107,6 +107,7 @@ impl Positions for Southern {
                 Err(e) => no.add("flow", e.to_string()),
             }
         }
+        self.object_nonsense(base, position, at, &st, &mut faults);
         faults.finish(())?;
         if at.is_none() && position.flow.is_none() {
             // The base's own point: what runs by itself before the first decision needs no chance.
