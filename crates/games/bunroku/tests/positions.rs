@@ -35,8 +35,8 @@ fn r10_2_3_r10_3_4_nobody_comes_before_his_turn() {
     blamed("turn: 3; uiju: ming-li-rusong", "march korea die=3", "pieces.ming-li-rusong.at", R10_2_3);
     blamed("turn: 3; uiju: ming-zu-chengxun", "march korea die=3", "pieces.ming-zu-chengxun.at", R10_2_2);
     blamed("turn: 5; replenishment-pool: kr-kwon-yul", "march korea die=3", "pieces.kr-kwon-yul.at", R10_3_4);
-    // A position that names no turn is of any turn.
-    bare().lay("uiju: ming-li-rusong").on("march korea die=3");
+    // Over an empty map anything may be tried out.
+    bare().lay("turn: 3; uiju: ming-li-rusong").on("march korea die=3");
 }
 
 #[test]

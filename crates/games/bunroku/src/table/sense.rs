@@ -3,35 +3,45 @@
 use crate::Bunroku;
 use crate::model::*;
 use crate::rulebook::{R8_1_5_2, R10_2_2, R10_2_3, R10_3_4, R11_1_1, R12_2, R13_33_1};
-use sandtable_kernel::Position;
+use sandtable_kernel::{Base, Position};
 use sandtable_kit::Faults;
 
 impl Bunroku {
     /// Positions that a game wrote itself hold its flow, and need no such look.
-    pub(crate) fn object_nonsense(&self, position: &Position, laid_out: bool, s: &State, faults: &mut Faults) {
+    pub(crate) fn object_nonsense(
+        &self,
+        base: Base,
+        position: &Position,
+        laid_out: bool,
+        s: &State,
+        faults: &mut Faults,
+    ) {
         if !laid_out || !faults.is_empty() {
             return;
         }
         self.object_points(position, s, faults);
-        self.object_arrivals(position, s, faults);
         for (id, spec) in &position.pieces {
-            let Some(unit) = self.data.find_unit(id) else { continue };
             // 13.33(1): with no enemy outside there is no siege.
             let inside = spec.state().marks.iter().any(|mark| mark == "inside");
-            if inside && !s.inside.contains(unit) {
-                faults.add(
-                    format!("pieces.{id}.marks"),
-                    format!("nobody is inside without an enemy outside ({R13_33_1})"),
-                );
+            if inside && self.data.find_unit(id).is_some_and(|unit| !s.inside.contains(unit)) {
+                let problem = format!("nobody is inside without an enemy outside ({R13_33_1})");
+                faults.add(format!("pieces.{id}.marks"), problem);
             }
         }
-        // 8.1(5)②: an ordinary army comes back as often as it falls.
+        // Over an empty map anything may be tried out, and where no turn is named it is any turn.
+        if base == Base::Setup && position.turn.is_some() {
+            self.object_arrivals(s, faults);
+        }
+        if base == Base::Setup {
+            self.object_removed(s, faults);
+        }
+    }
+
+    /// 8.1(5)②: an ordinary Korean army comes back as often as it falls.
+    fn object_removed(&self, s: &State, faults: &mut Faults) {
         for unit in (s.places.removed() & self.data.armies & self.data.nation(Nation::Korea)).iter() {
-            let field = format!("pieces.{}.at", self.unit_name(unit));
-            faults.add(
-                field,
-                format!("a Korean army is never removed: it returns to the replenishment pool ({R8_1_5_2})"),
-            );
+            let problem = format!("never leaves the game: it returns to the replenishment pool ({R8_1_5_2})");
+            faults.add(format!("pieces.{}.at", self.unit_name(unit)), problem);
         }
     }
 
@@ -51,11 +61,8 @@ impl Bunroku {
         }
     }
 
-    /// 10.2(2), 10.2(3), 10.3(4): who comes later is not there yet. A position that names no turn is of any turn.
-    fn object_arrivals(&self, position: &Position, s: &State, faults: &mut Faults) {
-        if position.turn.is_none() {
-            return;
-        }
+    /// 10.2(2), 10.2(3), 10.3(4): who comes later is not there yet.
+    fn object_arrivals(&self, s: &State, faults: &mut Faults) {
         let opening = self.opening_position();
         for unit in self.data.exists.iter() {
             let Some(turn) = opening.places.of(unit).as_track().filter(|turn| *turn > s.turn) else { continue };
