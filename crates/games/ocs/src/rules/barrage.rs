@@ -82,12 +82,19 @@ impl Decision<Ocs> for Barrages {
     }
 
     fn elsewhere(g: &Ocs, s: &State, seat: Seat, action: &Action, no: &mut No) {
+        // S15 One is declared and resolved before the next.
+        let firing = matches!(s.top(), Some(Frame::Firing(..) | Frame::Shelling(..)));
+        let fact = || match (firing, s.mission.on) {
+            (true, _) => Fact::OtherStep { what: "hand-barrage" },
+            (_, true) if s.mission.guns.is_empty() => Fact::OtherStep { what: "hand-mission" },
+            _ => Fact::NotNow { segment: s.segment },
+        };
         match action.verb() {
             Verb::Barrage | Verb::BarrageBase => {
-                no.object(OCS_10_0E, || Fact::NotNow { segment: s.segment });
-                Ocs::as_ruled(RULING_S15, no, || matches!(s.top(), Some(Frame::Firing(..) | Frame::Shelling(..))));
+                no.object(OCS_10_0E, fact);
+                Ocs::as_ruled(RULING_S15, no, || firing);
             }
-            Verb::Trainbust => no.object(OCS_14_8, || Fact::NotNow { segment: s.segment }),
+            Verb::Trainbust => no.object(OCS_14_8, fact),
             Verb::Fly if no.none() => g.object_untimely_mission(s, seat, action, no),
             _ => {}
         }

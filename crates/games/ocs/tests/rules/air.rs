@@ -324,4 +324,5 @@ fn ocs_14_2f_a_mission_in_hand_is_not_denied() {
     let said = |s: &Scene<Luzon>, text: &str| format!("{:?}", s.facts(text));
     scene.holds(OCS_14_2F, |s| said(s, "intercept us-mixf").contains("NotInHand"));
     scene.go("mission bomb 10.35").holds(OCS_14_2F, |s| said(s, "intercept us-mixf").contains("OtherStep"));
+    scene.refuses("trainbust", OCS_14_8).holds(OCS_14_8, |s| said(s, "trainbust").contains("OtherStep"));
 }

@@ -150,6 +150,9 @@ fn ocs_10_1b_ruling_s19_one_headquarters_pays_from_several_dumps() {
 #[test]
 fn ocs_10_0e_no_barrage_is_in_hand() {
     let said = |s: &Scene<Luzon>| format!("{:?}", s.facts("fire"));
+    let mut scene = guns().lay("12.28: jp-1-hfa; 12.30: pa-11-11; 12.29: pa-12-11").scene();
+    scene.go("barrage 12.30").refuses_by("barrage 12.29", &[OCS_10_0E, RULING_S15]);
+    scene.holds(OCS_10_0E, |s| format!("{:?}", s.facts("barrage 12.29")).contains("OtherStep"));
     let layout = |segment: &str| at(segment, "japan").lay("12.28: jp-1-hfa; 12.30: pa-11-11").scene();
     let scene = layout("combat-barrage");
     scene.refuses("fire", OCS_10_0E).holds(OCS_10_0E, |s| said(s).contains("NotInHand"));
