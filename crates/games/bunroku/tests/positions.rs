@@ -31,15 +31,6 @@ fn r13_33_1_nobody_is_inside_without_an_enemy_outside() {
 }
 
 #[test]
-fn r10_2_3_r10_3_4_nobody_comes_before_his_turn() {
-    blamed("turn: 3; uiju: ming-li-rusong", "march korea die=3", "pieces.ming-li-rusong.at", R10_2_3);
-    blamed("turn: 3; uiju: ming-zu-chengxun", "march korea die=3", "pieces.ming-zu-chengxun.at", R10_2_2);
-    blamed("turn: 5; replenishment-pool: kr-kwon-yul", "march korea die=3", "pieces.kr-kwon-yul.at", R10_3_4);
-    // Over an empty map anything may be tried out.
-    bare().lay("turn: 3; uiju: ming-li-rusong").on("march korea die=3");
-}
-
-#[test]
-fn r8_1_5_2_korean_armies_return_to_the_pool() {
-    blamed("turn: 5; removed: kr-army-01", "march korea die=3", "pieces.kr-army-01.at", R8_1_5_2);
+fn r10_2_3_r8_1_5_2_whoever_is_put_somewhere_may_be_tried_out_there() {
+    table().lay("turn: 3; uiju: ming-li-rusong; removed: kr-army-01").on("march korea die=3");
 }

@@ -2,20 +2,14 @@
 
 use crate::Bunroku;
 use crate::model::*;
-use crate::rulebook::{R8_1_5_2, R10_2_2, R10_2_3, R10_3_4, R11_1_1, R12_2, R13_33_1};
-use sandtable_kernel::{Base, Position};
+use crate::rulebook::{R11_1_1, R12_2, R13_33_1};
+use sandtable_kernel::Position;
 use sandtable_kit::Faults;
 
 impl Bunroku {
-    /// Positions that a game wrote itself hold its flow, and need no such look.
-    pub(crate) fn object_nonsense(
-        &self,
-        base: Base,
-        position: &Position,
-        laid_out: bool,
-        s: &State,
-        faults: &mut Faults,
-    ) {
+    /// Positions that a game wrote itself hold its flow, and need no such look. Who stands where is never held against a
+    /// question: units are put before their turn, or out of the way, to try something out.
+    pub(crate) fn object_nonsense(&self, position: &Position, laid_out: bool, s: &State, faults: &mut Faults) {
         if !laid_out || !faults.is_empty() {
             return;
         }
@@ -27,21 +21,6 @@ impl Bunroku {
                 let problem = format!("nobody is inside without an enemy outside ({R13_33_1})");
                 faults.add(format!("pieces.{id}.marks"), problem);
             }
-        }
-        // Over an empty map anything may be tried out, and where no turn is named it is any turn.
-        if base == Base::Setup && position.turn.is_some() {
-            self.object_arrivals(s, faults);
-        }
-        if base == Base::Setup {
-            self.object_removed(s, faults);
-        }
-    }
-
-    /// 8.1(5)②: an ordinary Korean army comes back as often as it falls.
-    fn object_removed(&self, s: &State, faults: &mut Faults) {
-        for unit in (s.places.removed() & self.data.armies & self.data.nation(Nation::Korea)).iter() {
-            let problem = format!("never leaves the game: it returns to the replenishment pool ({R8_1_5_2})");
-            faults.add(format!("pieces.{}.at", self.unit_name(unit)), problem);
         }
     }
 
@@ -58,25 +37,6 @@ impl Bunroku {
         if drawn > usize::from(points) {
             let problem = format!("{points}, but {drawn} cards are in Japan's hand or discards ({R11_1_1})");
             faults.add("tracks.japan-cards", problem);
-        }
-    }
-
-    /// 10.2(2), 10.2(3), 10.3(4): who comes later is not there yet.
-    fn object_arrivals(&self, s: &State, faults: &mut Faults) {
-        let opening = self.opening_position();
-        for unit in self.data.exists.iter() {
-            let Some(turn) = opening.places.of(unit).as_track().filter(|turn| *turn > s.turn) else { continue };
-            let at = s.places.of(unit);
-            if at.as_area().is_none() && at != Loc::POOL {
-                continue;
-            }
-            let clause = match self.data.unit(unit).nation {
-                Nation::Korea => R10_3_4,
-                _ if turn < 9 => R10_2_2,
-                _ => R10_2_3,
-            };
-            let field = format!("pieces.{}.at", self.unit_name(unit));
-            faults.add(field, format!("comes on turn {turn}, and this is turn {} ({clause})", s.turn));
         }
     }
 }

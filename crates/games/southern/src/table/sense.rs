@@ -2,7 +2,7 @@
 
 use crate::Southern;
 use crate::model::*;
-use crate::rulebook::{R4_0_3, R7_1_2, R17_2_1, R17_2_2};
+use crate::rulebook::{R4_0_3, R7_1_2};
 use sandtable_kernel::{Base, Point, Position};
 use sandtable_kit::Faults;
 
@@ -29,15 +29,6 @@ impl Southern {
             let Some((unit, _)) = data.each_unit().find(|(_, u)| u.id == *id) else { continue };
             let Some(area) = st.area_of(unit) else { continue };
             let field = format!("pieces.{id}.at");
-            // 2.1.1(4)③: units marked OPT are used with their option only.
-            let (on, option, clause) = match unit {
-                _ if data.japanese_carriers.contains(&unit) => (self.options.hiryu_soryu, "17.2-1", R17_2_1),
-                _ if unit == data.indomitable => (self.options.indomitable, "17.2-2", R17_2_2),
-                _ => (true, "", R17_2_1),
-            };
-            if !on {
-                faults.add(&field, format!("is used with the option {option} only ({clause})"));
-            }
             // 7.1(2): what has no movement has not gone to sea; by the option of R59 it may be carried.
             let adrift = data.sea.contains(area) && !data.movement_at_least[1].contains(unit);
             if adrift && data.army.contains(unit) && !self.options.carries_fortresses {

@@ -128,7 +128,7 @@ impl Positions for ThirdReich {
         } else {
             self.read_flow(&mut st, position, no);
         }
-        self.check_sense(&st, position, no);
+        self.check_sense(base, &st, position, no);
         faults.finish(())?;
         if at.is_some() || position.flow.is_none() {
             let mut none = Playout::new(0);

@@ -2,17 +2,18 @@
 
 use crate::ThirdReich;
 use crate::model::*;
-use sandtable_kernel::{Position, Seat};
+use sandtable_kernel::{Base, Position, Seat};
 use sandtable_kit::Faults;
 
 impl ThirdReich {
     /// Everything in a position written by hand that the rules cannot lead to.
-    pub fn check_sense(&self, st: &State, position: &Position, no: &mut Faults) {
+    pub fn check_sense(&self, base: Base, st: &State, position: &Position, no: &mut Faults) {
         self.check_closed(st, no);
         self.check_entry(st, position, no);
         self.check_acted(st, no);
-        // In the middle of a retreat a neutral may have been entered that is not yet at war (R49).
-        if position.flow.is_none() {
+        // In the middle of a retreat a neutral may have been entered that is not yet at war (R49); over an empty map any
+        // area serves to try something out.
+        if base == Base::Setup && position.flow.is_none() {
             self.check_strangers(st, no);
         }
     }
