@@ -1,11 +1,25 @@
 import type { ActionInfo, PieceInfo } from "../api/index.ts";
 
+/**
+ * Without those whose last word says of the way what the remark on the shorter one says of it already: a click means
+ * the shorter one, the list of words has both.
+ */
+function plainly(actions: readonly ActionInfo[]): readonly ActionInfo[] {
+  const remarks = new Map(actions.filter((a) => a.note).map((a) => [a.notation, a]));
+  if (!remarks.size) return actions;
+  return actions.filter((action) => {
+    const end = action.notation.lastIndexOf(" ");
+    const plain = remarks.get(action.notation.slice(0, end));
+    return !plain || !JSON.stringify(plain.note).includes(`"${action.notation.slice(end + 1)}"`);
+  });
+}
+
 /** What a click on the table can mean: the legal actions by the objects they name. */
 export class ActionIndex {
   readonly #by = new Map<string, ActionInfo[]>();
 
   constructor(readonly all: readonly ActionInfo[]) {
-    for (const action of all)
+    for (const action of plainly(all))
       for (const object of new Set(objectsOf(action))) {
         const list = this.#by.get(object);
         if (list) list.push(action);
@@ -127,7 +141,7 @@ export function narrow(
   const all = left.filter((a) => objectsOf(a).some((o) => names.includes(o)));
   if (!all.length) return { kind: "none" };
   const whole = all.filter((a) => !PIECEMEAL.has(verbOf(a)));
-  const hits = whole.length ? whole : all;
+  const hits = [...plainly(whole.length ? whole : all)];
   if (hits.length === 1) return { kind: "act", action: hits[0]! };
   const name = names.find((n) => hits.every((a) => objectsOf(a).includes(n)));
   if (name === undefined) return { kind: "ask", actions: hits };

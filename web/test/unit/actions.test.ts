@@ -36,6 +36,16 @@ test("actions that differ in nothing one can click are asked about", () => {
   assert.equal(result.kind === "ask" && result.actions.length, 3);
 });
 
+test("a way that the remark names already is not asked about", () => {
+  const note = { key: "note-by-sea", args: { seas: [{ id: "north-sea" }] } };
+  const plain = { ...action("move paris"), note };
+  const legal = [plain, { ...action("move paris north-sea"), note }];
+  assert.deepEqual(narrow(legal, [], ["paris"], visible), { kind: "act", action: plain });
+  assert.equal(new ActionIndex(legal).has("north-sea"), false);
+  const other = { ...action("move paris biscay"), note };
+  assert.equal(narrow([...legal, other], [], ["paris"], visible).kind, "ask");
+});
+
 test("a piece is clicked under its handle or its id", () => {
   const legal = [action("pick x7"), action("pick x8")];
   assert.deepEqual(narrow(legal, [], ["x7", "jp-1"], visible), { kind: "act", action: legal[0] });
