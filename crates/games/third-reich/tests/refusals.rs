@@ -198,7 +198,7 @@ fn positions_no_game_comes_to_are_turned_down() {
     fault(lay().put("baltic-sea", "uk-nf-1"), "15.7.2");
     fault(lay().put("black-sea", "ge-nf-1"), "15.7.4");
     fault(lay().put("berlin", "ge-af-6"), "16.8");
-    fault(lay().track("track-us", 4), "3.1.2");
+    fault(lay().track("track-us", 4).marker("nations", json!({"us": "neutral"})), "3.1.2");
     fault(lay().track("track-us", 2).marker("nations", json!({"us": "allied"})), "3.1.2");
     fault(lay().put("belgium", "ge-lf-1"), "3.1.3(1)");
     fault(lay().put("paris", "it-lf-1"), "3.1.1(2)②");
@@ -209,4 +209,5 @@ fn positions_no_game_comes_to_are_turned_down() {
     // With its option, and with the nation at war, the same is in order.
     lay().option("16.8", "on").put("berlin", "ge-af-6").scene();
     lay().track("track-us", 4).marker("nations", json!({"us": "allied"})).scene();
+    assert_eq!(lay().track("track-us", 4).scene().marker("nations")["us"], "allied", "the marker brings it in");
 }

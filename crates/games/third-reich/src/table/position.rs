@@ -227,7 +227,16 @@ impl ThirdReich {
             let track = id.strip_prefix("track-").and_then(|n| self.data.track_of(self.data.find_nation(n)?));
             let pending = id.strip_prefix("pending-").and_then(side_named);
             match (track, pending, small) {
-                (Some(track), _, Some(at)) if at <= self.data.tracks[track].entry() => st.boxes[track] = at,
+                (Some(track), _, Some(at)) if at <= self.data.tracks[track].entry() => {
+                    st.boxes[track] = at;
+                    let nation = self.data.tracks[track].nation;
+                    let n = self.data.nation(nation);
+                    // 3.1.2: a marker on Entry brings its nation in, unless something else is said of it.
+                    let said = position.markers.get("nations").is_some_and(|nations| nations.get(&n.id).is_some());
+                    if at == self.data.tracks[track].entry() && !said {
+                        st.status[nation.index()] = Status::at_war(n.camp);
+                    }
+                }
                 (Some(track), ..) => no.add(field, format_args!("a box from 0 to {}", self.data.tracks[track].entry())),
                 (_, Some(seat), Some(points)) if points <= 20 => st.pending[seat.index()] = points,
                 (_, Some(_), _) => no.add(field, "0 to 20"),
