@@ -153,7 +153,7 @@ impl Positions for Bunroku {
             }
         }
         self.read_control(position, &s, &mut faults);
-        self.object_nonsense(position, flow.is_none(), &s, &mut faults);
+        self.object_nonsense(position, !exact, &s, &mut faults);
         faults.finish(s)
     }
 }
