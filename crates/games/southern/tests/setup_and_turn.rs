@@ -456,3 +456,10 @@ fn ruling_52_ruling_1_rulings_say_what_they_mean_here() {
     let costs: Vec<Fact> = c.facts("move singapore");
     assert!(costs.iter().any(|fact| matches!(fact, Fact::ExtraCost { .. })), "{costs:?}");
 }
+
+#[test]
+fn r17_1_1_r17_1_2_c76_nine_turns_or_seven_are_told() {
+    for (turns, clause) in [("9", R17_1_1), ("7", R17_1_2)] {
+        new_game::<Southern>(&[("17.1", turns)]).tells(clause);
+    }
+}
