@@ -4,7 +4,8 @@
 //! A game's `build.rs` calls [`generate`]; its `src/rules.rs` includes the result. A clause number
 //! becomes a name (`7.1(2)` is `R7_1_2`, `Q3` is `Q3`), unless the outline gives one. Rule code
 //! cites a clause by that name, and so does what `rulebook/demands.toml` demands of the data; which tests depend on it is
-//! for `dependence` to say. `_c24_` in a test's name says that it covers item 24 of the rules checklist.
+//! for `dependence` to say. `_c24_` in a test's name, or ` c24` in that of a case, says that it covers item 24 of the
+//! rules checklist.
 
 mod demands;
 mod dependence;
@@ -152,6 +153,23 @@ fn scan(
             println!("cargo::rerun-if-changed={}", path.display());
             let text = fs::read_to_string(&path).unwrap_or_default();
             scan_file(&path.strip_prefix(root).unwrap_or(&path).display().to_string(), &text, names, cited, checklist);
+        } else if dir.ends_with("tests/cases") {
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap_or_default();
+            let file = path.strip_prefix(root).unwrap_or(&path).display();
+            for case in cases.iter().filter_map(|case| case["case"].as_str()) {
+                note_items(case, &format!("{file} {case}"), checklist);
+            }
+        }
+    }
+}
+
+/// Notes a test for the items of the checklist that its name says it covers.
+fn note_items(name: &str, place: &str, checklist: &mut BTreeMap<u16, Vec<String>>) {
+    for item in name.split(['_', ' ']).skip(1).filter_map(|w| w.strip_prefix('c')).filter_map(|w| w.parse::<u16>().ok())
+    {
+        if let Some(tests) = checklist.get_mut(&item) {
+            tests.push(place.to_owned());
         }
     }
 }
@@ -186,11 +204,7 @@ fn scan_file(
             if let Some(name) = longest {
                 cited.entry((*name).clone()).or_default().tests.push(format!("{place} {function}"));
             }
-            for item in function.split('_').filter_map(|w| w.strip_prefix('c')).filter_map(|w| w.parse::<u16>().ok()) {
-                if let Some(tests) = checklist.get_mut(&item) {
-                    tests.push(format!("{place} {function}"));
-                }
-            }
+            note_items(function, &format!("{place} {function}"), checklist);
         }
         for word in trimmed.split(|c: char| !c.is_alphanumeric() && c != '_') {
             if names.iter().any(|n| *n == word) {

@@ -203,40 +203,7 @@ fn r8_1_4_2_c39_the_pass_counts_once_for_each_who_crossed() {
     c.holds(RULING_13, |c| c.volleys()[0].1 == 3);
 }
 
-#[test]
-fn r8_1_4_c40_the_rulebooks_examples() {
-    let mut c = battle(
-        "jp-tachibana-muneshige jp-tachibana-army-1 jp-ikoma-chikamasa jp-ikoma-army-1 jp-konishi-army-1 kr-army-01..05",
-    );
-    c.go("main jp-tachibana-muneshige");
-    c.play("stand", json!([6, 1, 5, 6, 2, 3]));
-    let expected = [("jp-tachibana-muneshige".to_owned(), 5, 2), ("jp-ikoma-chikamasa".to_owned(), 2, 2)];
-    assert_eq!(c.volleys(), expected);
-    assert_eq!(c.hits(), [1, 1]);
-    assert_eq!(c.pieces_at("replenishment-pool").len(), 2);
-    // With Yi Sun-sin and supply cut a general of field 2 cannot hit: no dice at all.
-    let mut c = attack(
-        "jp-ikoma-chikamasa jp-ikoma-army-1 kr-righteous-gwak-jae-u; busan: kr-army-01; \
-         marker yi-sun-sin-sorties: true",
-    );
-    c.play("stand; stand", json!([6, 1]));
-    assert!(c.volleys().is_empty());
-}
-
 // ── Losses ──────────────────────────────────────────────────────────────────────────────────
-
-#[test]
-fn r8_1_5_c41_the_owner_assigns_fresh_units_first() {
-    let mut c = attack(
-        "jp-konishi-yukinaga jp-so-yoshitoshi jp-konishi-army-1/depleted kr-righteous-gwak-jae-u kr-army-01..02",
-    );
-    c.play("stand; stand", json!([1, 6, 3, 6, 6]));
-    c.asks("japan", "hit jp-so-yoshitoshi");
-    c.refuses("hit jp-konishi-army-1", R8_1_5).refuses("hit kr-army-01", R8_1_5);
-    c.go("hit jp-so-yoshitoshi");
-    assert_eq!(c.face("jp-so-yoshitoshi"), "depleted");
-    c.tells(R8_1_5_1);
-}
 
 #[test]
 fn r8_1_5_1_c41_hits_beyond_the_fresh_remove_depleted_units() {
@@ -253,15 +220,6 @@ fn r8_1_5_1_c41_hits_beyond_the_fresh_remove_depleted_units() {
     c.play("stand", json!([6, 1, 3, 6]));
     assert_eq!(c.place("ming-army-01"), "removed");
     c.tells(R10_2_5);
-}
-
-#[test]
-fn r8_1_5_2_c41_koreans_fall_at_once() {
-    let mut c = attack("jp-konishi-yukinaga jp-konishi-army-1 kr-king kr-sin-rip kr-army-01..02");
-    c.play("stand; stand; hit kr-sin-rip; hit kr-army-01", json!([6, 1, 3, 3]));
-    assert_eq!(c.place("kr-sin-rip"), "removed");
-    assert_eq!(c.place("kr-army-01"), "replenishment-pool");
-    c.tells(R8_1_5_2).tells(R10_3_5);
 }
 
 #[test]
@@ -312,28 +270,6 @@ fn r8_2_1_c43_the_active_side_says_first() {
 }
 
 #[test]
-fn r8_2_2_c43_the_option_still_rolls() {
-    let mut c = bare()
-        .option("retreat-roll", "roll")
-        .lay("sangju: jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u")
-        .on("battle japan area=sangju from=seongju");
-    // The retreating side wins the roll and leaves unhurt.
-    c.play("stand; retreat", json!([2, 5]));
-    assert_eq!(c.initiative().2, [false, false]);
-    c.asks("allied", &format!("lead {GWAK}"));
-}
-
-#[test]
-fn r8_2_2_c43_if_both_declare_nobody_attacks() {
-    let mut c = attack("jp-konishi-yukinaga kr-righteous-gwak-jae-u");
-    c.go("retreat; retreat").tells(RULING_16);
-    assert!(c.volleys().is_empty());
-    c.go("lead jp-konishi-yukinaga; march seongju").tells(R8_2_3);
-    c.play(&format!("lead {GWAK}; march mungyeong"), json!([]));
-    c.holds(RULING_16, |c| c.pieces_at("sangju").is_empty());
-}
-
-#[test]
 fn r8_2_4_1_c44_where_a_retreat_may_go() {
     let mut c = attack("jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u; mungyeong: jp-so-army-1");
     c.play("stand; retreat", json!([6, 6]));
@@ -342,21 +278,6 @@ fn r8_2_4_1_c44_where_a_retreat_may_go() {
     // The mountain road he takes is not held against him.
     c.play("march yeongdong", json!([]));
     c.tells(RULING_13).holds(RULING_13, |c| c.marks(GWAK).is_empty());
-}
-
-#[test]
-fn r8_2_4_2_c44_attackers_go_back_where_they_came_from() {
-    let mut c = bare()
-        .put_marked("sangju", "jp-konishi-yukinaga jp-konishi-army-1", &["halted", "from:seongju"])
-        .put_marked("sangju", "jp-so-yoshitoshi jp-so-army-1", &["halted", "from:mungyeong"])
-        .put("sangju", GWAK)
-        .on("battle japan area=sangju");
-    c.play("retreat; stand", json!([6]));
-    c.go("lead jp-konishi-yukinaga").refuses_by("with jp-so-yoshitoshi", &[R8_2_4_2, RULING_18]);
-    c.refuses("march yeongdong", R8_2_4_2);
-    c.go("with jp-konishi-army-1; march seongju; lead jp-so-yoshitoshi; with jp-so-army-1");
-    c.play("march mungyeong", json!([]));
-    c.holds(RULING_18, |c| c.place("jp-konishi-army-1") == "seongju" && c.place("jp-so-army-1") == "mungyeong");
 }
 
 #[test]
@@ -377,80 +298,10 @@ fn positions_say_where_units_came_from() {
 }
 
 #[test]
-fn ruling_52_who_marched_out_of_walls_retreats_freely() {
-    let mut c = bare()
-        .lay("marker marker-siege-1: sangju")
-        .lay("sangju: jp-konishi-yukinaga jp-konishi-army-1 kr-righteous-gwak-jae-u+inside; hanseong: kr-king")
-        .on("march korea die=3 points=3");
-    c.go(&format!("lead {GWAK}; march sangju; done"));
-    c.play("retreat; stand", json!([6, 6]));
-    c.go(&format!("lead {GWAK}")).allows("march mungyeong").allows("march seongju");
-    c.go("march mungyeong").tells(RULING_52);
-}
-
-#[test]
-fn ruling_53_japan_may_retreat_to_a_besieged_garrison() {
-    let mut c = bare()
-        .lay("marker marker-siege-1: mungyeong; mungyeong: jp-so-army-1 kr-sin-rip+inside")
-        .lay("sangju: jp-konishi-yukinaga kr-righteous-gwak-jae-u")
-        .on("battle korea area=sangju from=seongju");
-    c.play("stand; retreat", json!([6]));
-    c.go("lead jp-konishi-yukinaga").refuses("march seongju", R8_2_4_3);
-    c.go("march mungyeong").tells(RULING_53);
-    // In the field the same Korean closes the road.
-    let mut c = bare()
-        .lay("mungyeong: kr-sin-rip; sangju: jp-konishi-yukinaga kr-righteous-gwak-jae-u")
-        .on("battle korea area=sangju from=seongju");
-    c.play("stand; retreat", json!([6]));
-    c.go("lead jp-konishi-yukinaga").refuses("march mungyeong", R8_2_4_1);
-}
-
-#[test]
-fn r8_2_4_2_c44_units_that_stood_there_are_free() {
-    let mut c = battle("jp-konishi-yukinaga kr-righteous-gwak-jae-u");
-    c.play("retreat; stand", json!([6]));
-    c.go("lead jp-konishi-yukinaga").allows("march mungyeong").allows("march yeongdong");
-    c.go("march mungyeong").tells(RULING_51);
-}
-
-#[test]
 fn r8_2_4_c44_no_way_no_retreat() {
     let c = attack("jp-konishi-yukinaga kr-righteous-gwak-jae-u; seongju: kr-army-01");
     // ② binds him to Seongju, where ① an enemy is; each road says what closes it.
     c.refuses_by("retreat", &[R8_2_4_1, R8_2_4_2, R8_2_4]);
-}
-
-#[test]
-fn r8_2_5_c45_five_units_on_a_second_class_road_need_two_rounds() {
-    // RULING_17; will does not matter: Shimazu (5) could lead as well.
-    let mut c = bare()
-        .lay("ulsan: jp-kato-kiyomasa jp-kato-army-1..4 kr-righteous-gwak-jae-u")
-        .on("battle japan area=ulsan from=busan");
-    c.play("retreat; stand", json!([6]));
-    c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; with jp-kato-army-2; with jp-kato-army-3");
-    c.refuses("with jp-kato-army-4", R8_2_5);
-    // All five stay together instead, and leave in the second round of declared retreat.
-    let mut c = bare()
-        .lay("ulsan: jp-kato-kiyomasa jp-kato-army-1..4 kr-righteous-gwak-jae-u")
-        .on("battle japan area=ulsan from=busan");
-    c.play("retreat; stand; done; retreat; stand", json!([6, 6]));
-    c.refuses("done", RULING_17);
-    c.go("lead jp-kato-kiyomasa; with jp-kato-army-1; with jp-kato-army-2; with jp-kato-army-3; with jp-kato-army-4");
-    c.play("march busan", json!([]));
-    assert_eq!(c.pieces_at("busan").len(), 5);
-}
-
-#[test]
-fn r8_2_5_c45_without_a_general_nobody_retreats() {
-    let c = attack("jp-konishi-army-1 kr-righteous-gwak-jae-u");
-    c.refuses("retreat", R8_2_5);
-    // Command as in marching: another lord's army cannot be led out.
-    let mut c = attack("jp-konishi-yukinaga jp-kato-army-1 kr-righteous-gwak-jae-u");
-    c.play("retreat; stand", json!([6]));
-    c.refuses("lead jp-kato-army-1", R8_2_5);
-    c.go("lead jp-konishi-yukinaga").refuses("with jp-kato-army-1", R7_2_1_2);
-    c.go("march seongju");
-    assert_eq!(c.place("jp-kato-army-1"), "sangju", "who cannot be led out fights on");
 }
 
 #[test]

@@ -230,14 +230,6 @@ fn card_three_commissioners_c56_not_with_peace_talks() {
 }
 
 #[test]
-fn card_hideyoshis_letter_every_will_is_one() {
-    let mut c = table().turn(3).hand("japan", "jp-hideyoshis-letter-1").at("march", "japan").with("die", 1).scene();
-    c.refuses("lead jp-shimazu-yoshihiro", R7_1_2);
-    c.go("play jp-hideyoshis-letter-1").allows("lead jp-shimazu-yoshihiro");
-    c.tells(CARD_HIDEYOSHIS_LETTER);
-}
-
-#[test]
 fn card_peace_pyongyang_c60_two_turns_for_the_whole_march() {
     let layout = |area: &str| {
         bare()
@@ -318,32 +310,6 @@ fn card_tiger_hunt_only_while_kato_is_in_hamgyeong() {
     play("hamheung").asks("japan", "play jp-tiger-hunt-1");
     play("hamheung").asks("japan", "pass");
     assert_eq!(play("busan").asked(), "allied", "no answer possible, the sortie stands");
-}
-
-#[test]
-fn q4_c59_a_cancelled_card_costs_nothing_but_is_spent() {
-    let mut c = tiger_country()
-        .lay("hand japan: jp-tiger-hunt-1; hand allied: al-righteous-uprising-1 al-epidemic-1")
-        .on("activation-start korea");
-    c.go("play al-righteous-uprising-1; play jp-tiger-hunt-1");
-    c.tells(Q4);
-    assert_eq!(c.position().discards["allied"], ["al-righteous-uprising-1"]);
-    assert_eq!(c.place("kr-righteous-gwak-jae-u"), "waiting-pool");
-    c.play("roll", json!([4]));
-    assert_eq!(c.points(), 4);
-}
-
-#[test]
-fn q2_c58_after_a_cancellation_a_second_yi_sun_sin() {
-    let mut c = tiger_country()
-        .lay("hand japan: jp-tiger-hunt-1; hand allied: al-yi-sun-sin-sorties-1..2 al-righteous-uprising-1")
-        .on("activation-start korea");
-    c.go("play al-yi-sun-sin-sorties-1; play jp-tiger-hunt-1");
-    c.tells(Q2);
-    // It counts as not played, for the uprising too.
-    c.allows("play al-righteous-uprising-1").allows("play al-yi-sun-sin-sorties-2");
-    c.go("play al-yi-sun-sin-sorties-2");
-    assert_eq!(c.position().markers["yi-sun-sin-sorties"], true);
 }
 
 #[test]
@@ -467,42 +433,6 @@ fn card_hold_the_walls_c57_not_after_yi_sun_sin() {
     p.state =
         sandtable_kernel::Positions::place(&*p.game, sandtable_kernel::Base::Empty, &position, None).expect("a state");
     p.refuses_by("play al-hold-the-walls-1", &[CARD_HOLD_THE_WALLS, RULING_30]);
-}
-
-#[test]
-fn card_yi_sun_sin_c58_lasts_to_the_end_of_the_turn() {
-    let mut c = tiger_country().marker("yi-sun-sin-sorties", json!(true)).pool("cup", "").at("turn-end", "").scene();
-    c.play("go", json!(["al-epidemic-1"]));
-    assert_eq!(c.position().markers["yi-sun-sin-sorties"], false);
-}
-
-#[test]
-fn card_hold_the_walls_the_whole_march_for_a_marker() {
-    let mut c = tiger_country()
-        .lay("hand allied: al-hold-the-walls-1..2; pool cup: chit-korea-2")
-        .on("march-number korea die=3");
-    c.go("play al-hold-the-walls-1");
-    // Replenishment and march are gone; the next activation begins.
-    c.go("fortify jinju");
-    assert_eq!(c.position().markers["marker-siege-1"], "jinju");
-    c.tells(CARD_HOLD_THE_WALLS);
-    assert!(c.legal() == ["go"]);
-}
-
-#[test]
-fn card_proclamation_raises_a_ming_die() {
-    let mut c = bare()
-        .lay("pyongyang: ming-li-rusong; anju: jp-so-army-1; seongcheon: jp-konishi-army-1")
-        .lay("hand allied: al-emperors-proclamation-1..2; turn: 9")
-        .on("march-number ming die=1");
-    c.go("play al-emperors-proclamation-1; play al-emperors-proclamation-2");
-    assert_eq!(c.points(), 5);
-    // The raised die is the one compared with a cut-off general's will of 2.
-    c.holds(RULING_5, |c| c.legal().contains(&"lead ming-li-rusong".to_owned()));
-    c.tells(CARD_PROCLAMATION);
-    let c =
-        tiger_country().hand("allied", "al-emperors-proclamation-1").at("march-number", "korea").with("die", 1).scene();
-    c.refuses("play al-emperors-proclamation-1", CARD_PROCLAMATION);
 }
 
 #[test]

@@ -143,19 +143,6 @@ fn r13_32_c50_the_besieger_chooses_which_and_when() {
 }
 
 #[test]
-fn r13_32_3_c50_control_only_when_the_garrison_is_gone() {
-    // Hanseong's walls: while one Korean lives there is no card for Gyeonggi.
-    let mut c = bare()
-        .lay("marker marker-siege-1: hanseong; hanseong: jp-kato-kiyomasa jp-kato-army-1..2 kr-army-01+inside")
-        .on("assaults japan");
-    assert!(!c.position().control.contains_key("hanseong"));
-    c.play("assault hanseong; done", json!([1, 1, 1, "jp-ambush-1"]));
-    assert_eq!(c.position().control["hanseong"], "japan");
-    assert_eq!(c.score()[0], 1);
-    c.tells(R13_32_3).tells(R11_1_1_1);
-}
-
-#[test]
 fn r13_33_1_c51_a_siege_ends_when_the_enemy_leaves() {
     let mut c = bare()
         .lay("marker marker-siege-1: jinju; jinju: jp-kato-kiyomasa jp-kato-army-1 kr-sin-rip+inside")
@@ -168,22 +155,6 @@ fn r13_33_1_c51_a_siege_ends_when_the_enemy_leaves() {
     c.go("lead jp-kato-kiyomasa; march changwon");
     c.tells(R13_33_1);
     assert!(c.marks("kr-sin-rip").is_empty());
-}
-
-#[test]
-fn card_rise_in_rank_c52_not_for_a_general_inside() {
-    let mut c = before_the_walls().hand("allied", "al-rise-in-rank-1").put("jinju", "kr-yi-il").scene();
-    c.go("inside kr-sin-rip; done");
-    c.go("stand");
-    // Yi Il's side declares and he gets away; only he may be promoted.
-    c.play("retreat", json!([6, 6, 6, 6]));
-    c.go("lead kr-yi-il; march suncheon");
-    c.play("stand", json!([6, 1, 1, 1, 1, 6]));
-    c.play("stand", json!([6, 1, 1, 6, 6, 6]));
-    c.go("play al-rise-in-rank-1");
-    c.refuses("promote kr-sin-rip", CARD_RISE_IN_RANK);
-    c.go("promote kr-yi-il");
-    assert_eq!(c.face("kr-yi-il"), "promoted");
 }
 
 #[test]

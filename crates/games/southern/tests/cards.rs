@@ -277,14 +277,6 @@ fn card_yes_or_no_c89_four_or_more_removes_an_enemy_unit() {
 }
 
 #[test]
-fn q18_2_5_c72_yes_or_no_can_remove_macarthur() {
-    let mut c = field("japan", "manila: jp-55i us-macarthur us-31i", "jp-12 jp-05");
-    c.play("play jp-12; target manila; remove us-macarthur", json!([4]));
-    assert_eq!((c.place("us-macarthur"), c.vp()), ("replacement-pool".into(), [2, 0]));
-    c.tells(Q18_2_5).holds(RULING_17, |c| c.place("us-31i") == "manila");
-}
-
-#[test]
 fn card_oxygen_torpedo_c90_ships_attack_at_four_twice_and_nobody_answers() {
     let mut c = front("japan", "", "jp-13 jp-05 al-06 al-16");
     c.play("play jp-13; with jp-dd-19div; attack; hit uk-dd-electra", json!([4])).tells(RULING_18);
@@ -355,15 +347,6 @@ fn q18_2_1_c47_an_ambushed_group_suffers_face_down() {
 }
 
 #[test]
-fn q18_2_3_c50_sea_transport_can_be_ambushed() {
-    let mut c = field("japan", "taiwan: jp-55i; luzon: jp-65b us-11d us-21d", "jp-14 al-06");
-    c.go("play jp-14 2; with jp-55i; transport luzon");
-    c.play("react al-06", json!([1, 2]));
-    assert_eq!(c.place("jp-55i"), "replacement-pool");
-    c.tells(Q18_2_3);
-}
-
-#[test]
 fn q18_2_4_c50_one_ambush_hits_one_independent_unit() {
     let mut c = front("japan", "", "jp-07 al-06 al-07 al-01");
     c.go("play jp-07; with jp-228i; move hong-kong");
@@ -411,31 +394,6 @@ fn card_oil_demolition_c94_turns_a_marker_of_an_allied_area() {
 }
 
 #[test]
-fn ruling_25_a_turned_marker_is_not_turned_again() {
-    let mut c = start(
-        "allied",
-        json!({ "markers": { "oil": { "palembang": { "marker": "oil-2", "face": "shown" } } }, "hands": { "allied": ["al-10", "al-01"] } }),
-    );
-    c.go("play al-10");
-    c.refuses("target palembang", RULING_25);
-}
-
-#[test]
-fn card_commonwealth_reinforcements_c95_three_at_random_used_in_india() {
-    let mut c = front("allied", "", "al-11 al-01");
-    c.play("play al-11", json!(["uk-7armd", "uk-44ind", "uk-53bde"]));
-    for unit in ["uk-7armd", "uk-44ind", "uk-53bde"] {
-        assert_eq!((c.place(unit), c.used(unit)), ("india".into(), true));
-    }
-    c.tells(CARD_COMMONWEALTH_REINFORCEMENTS);
-    // R26: fewer are left.
-    let gone = "replacement-pool: uk-44ind uk-45ind uk-46ind uk-48ind uk-63ind uk-53bde uk-54bde uk-55bde";
-    let mut d = front("allied", gone, "al-11 al-01");
-    d.play("play al-11", json!(["uk-7armd"])).tells(RULING_26);
-    assert_eq!(d.place("uk-7armd"), "india");
-}
-
-#[test]
 fn card_chinese_reinforcements_c96_three_at_random_each_placed_by_itself() {
     let mut c = front("allied", "lashio: ch-200d; mandalay: ch-22d jp-112i", "al-12 al-01");
     c.play("play al-12", json!(["ch-38d", "ch-28d", "ch-t55d"]));
@@ -453,49 +411,6 @@ fn card_chinese_reinforcements_c96_three_at_random_each_placed_by_itself() {
 }
 
 #[test]
-fn card_air_replacement_c97_two_uk_air_units_or_the_tigers() {
-    let mut c = front("allied", "replacement-pool: uk-af-fighter uk-af-bomber uk-af-221a", "al-13 al-01");
-    c.go("play al-13 1");
-    c.refuses("done", CARD_AIR_REPLACEMENT);
-    c.go("return uk-af-fighter; return uk-af-221a");
-    assert_eq!(
-        (c.place("uk-af-221a"), c.used("uk-af-221a"), c.place("uk-af-bomber")),
-        ("india".into(), true, "replacement-pool".into())
-    );
-    for pool in ["allied-reinforcement-pool", "replacement-pool"] {
-        let mut d = front("allied", &format!("{pool}: ch-af-avg"), "al-13 al-01");
-        d.refuses("play al-13 1", CARD_AIR_REPLACEMENT);
-        d.go("play al-13 2");
-        d.holds(CARD_AIR_REPLACEMENT, |d| d.place("ch-af-avg") == "kunming" && !d.used("ch-af-avg"));
-    }
-    // R27: no more than four in India.
-    let e = front("allied", "replacement-pool: uk-af-fighter; india: uk-af-bomber ned-af-martin", "al-13");
-    e.refuses_by("play al-13 1", &[R7_4_2, RULING_27, CARD_AIR_REPLACEMENT]);
-}
-
-#[test]
-fn card_i_shall_return_c98_macarthur_leaves_without_a_score() {
-    let mut c = front("allied", "", "al-14 al-01");
-    c.go("play al-14");
-    assert_eq!((c.place("us-macarthur"), c.vp()), ("out-of-play".into(), [0, 0]));
-    assert_eq!(c.position().pools["removed-allied"], ["al-14"]);
-    c.tells(CARD_I_SHALL_RETURN);
-    let d = front("allied", "replacement-pool: us-macarthur", "al-14");
-    d.refuses("play al-14", CARD_I_SHALL_RETURN);
-}
-
-#[test]
-fn card_sea_transport_c99_three_single_allied_units() {
-    let mut c = front("allied", "", "al-15 al-01");
-    c.go("play al-15; with uk-6ind; transport palembang; with uk-15ind; transport batavia; with uk-2bur; transport india");
-    assert_eq!(
-        (c.place("uk-6ind"), c.place("uk-15ind"), c.place("uk-2bur")),
-        ("palembang".into(), "batavia".into(), "india".into())
-    );
-    c.holds(CARD_SEA_TRANSPORT, |c| c.legal().contains(&"pass".into()));
-}
-
-#[test]
 fn card_z_force_c100_ships_attack_twice_used_ones_too() {
     let mut c = front("allied", "used: uk-bb-pow", "al-16 al-01");
     c.go("play al-16");
@@ -505,20 +420,6 @@ fn card_z_force_c100_ships_attack_twice_used_ones_too() {
     c.play("attack; hit jp-11i; attack; hit jp-21i", json!([4, 4, 5, 3]));
     assert_eq!((c.place("jp-11i"), c.place("jp-21i")), ("replacement-pool".into(), "replacement-pool".into()));
     c.holds(CARD_Z_FORCE, |c| c.used("uk-bb-pow") && c.used("uk-bc-repulse"));
-}
-
-#[test]
-fn r5_3_2_c100_force_z_answers_twice_with_used_ships() {
-    let mut c = front("japan", "used: uk-bb-pow; java-sea: uk-dd-electra uk-bc-repulse", "jp-05 jp-06 al-16");
-    c.go("spend jp-05; with jp-bb-kongo; with jp-ca-atago; with jp-ca-maya; move coast-of-malay");
-    // Two counter-attacks, resolved one after the other; the ship's face does not change.
-    c.play("react al-16; hit jp-ca-atago; hit jp-bb-kongo", json!([1, 1]));
-    assert_eq!(
-        (c.place("jp-ca-atago"), c.place("jp-bb-kongo"), c.place("jp-ca-maya")),
-        ("replacement-pool".into(), "coast-of-malay".into(), "coast-of-malay".into())
-    );
-    assert!(c.used("uk-bb-pow"));
-    c.tells(R5_3_2);
 }
 
 #[test]

@@ -13,23 +13,6 @@ fn impulse(of: &str, japan: &str, allied: &str) -> Layout<Southern> {
 }
 
 #[test]
-fn card_ambush_answers_neither_an_air_attack_nor_yes_or_no_nor_submarines() {
-    let mut air = impulse("japan", "", "al-06").scene();
-    air.play("air; with jp-af-5fd; strike luzon", json!([1]));
-    air.refuses_to(ALLIED, "react al-06", CARD_AMBUSH);
-    let mut demand = impulse("japan", "jp-12", "al-06").put("luzon", "jp-11i").scene();
-    demand.go("play jp-12").refuses_to(ALLIED, "react al-06", CARD_AMBUSH);
-    let mut submarine = impulse("allied", "jp-16", "al-09").scene();
-    submarine.go("play al-09").refuses_to(JAPAN, "react jp-16", CARD_AMBUSH);
-}
-
-#[test]
-fn card_oxygen_torpedo_is_not_answered() {
-    let mut torpedo = impulse("japan", "jp-13", "al-06").scene();
-    torpedo.go("play jp-13; with jp-ca-kumano").refuses_to(ALLIED, "react al-06", CARD_OXYGEN_TORPEDO);
-}
-
-#[test]
 fn r5_1_an_eighth_or_a_sixth_card() {
     let mut hands = new_game::<Southern>(&[]);
     for n in 1..=7 {
@@ -314,58 +297,6 @@ fn r7_1_2_a_way_that_is_too_dear_is_so_with_via_too() {
     let mut scene = scene.scene();
     scene.go("spend jp-05; with jp-228i");
     scene.refuses_by("move luzon-strait via hong-kong", &[R7_1_2, R7_3_1_1]);
-}
-
-#[test]
-fn ruling_58_no_unit_makes_two_card_free_air_operations_in_a_turn() {
-    let layout = || {
-        bare::<Southern>()
-            .lay("manila: us-macarthur us-af-17ps us-11d; luzon: jp-11i jp-20i; hand japan: jp-05 jp-01")
-            .lay("hand allied: al-01")
-            .at("impulse", "allied")
-    };
-    let mut scene = layout().scene();
-    scene.play("air; with us-af-17ps; strike luzon", json!([6]));
-    scene.holds(R16_2_1_1, |s| s.face("us-af-17ps") == "unused");
-    scene.go("pass").holds(RULING_58, |s| !s.legal().contains(&"air".to_owned()));
-    // For a card it is unused in every respect.
-    scene.go("play al-01; with us-af-17ps").allows("strike luzon");
-    let mut letter = layout().option("16.2-1", "on").scene();
-    letter.play("air; with us-af-17ps; strike luzon", json!([6]));
-    letter.go("pass").allows("air");
-}
-
-#[test]
-fn ruling_59_sea_transport_carries_no_fortress() {
-    let layout = || impulse("allied", "jp-05", "al-15");
-    let mut scene = layout().scene();
-    scene.go("play al-15").refuses("with uk-sp-fort", RULING_59);
-    let mut letter = layout().put("java-sea", "uk-sp-fort").option("7.5-1", "on").scene();
-    letter.go("play al-15").allows("with uk-sp-fort");
-}
-
-#[test]
-fn r16_2_1_2_nobody_is_asked_whom_macarthur_turns_right_before_all_are_turned() {
-    let layout = || {
-        let layout = table::<Southern>().put_face("manila", "us-11d us-21d us-macarthur", "used");
-        layout.hand("japan", "jp-05").hand("allied", "al-01").at("impulse", "allied")
-    };
-    let mut end = layout().with("passes", 1).scene();
-    end.go("pass").tells(R16_2_1_2).silent(R16_2_1_1);
-    let mut on = layout().scene();
-    on.go("pass").asks("allied", "recover us-11d");
-}
-
-#[test]
-fn r7_3_2_2_no_way_back_over_a_mountain_border() {
-    let reaction = bare::<Southern>()
-        .lay("rangoon: jp-55i uk-16ind; hand japan: jp-05; hand allied: al-06; control japan: thailand")
-        .at("reaction", "allied")
-        .with("area", "rangoon")
-        .with("group", json!(["jp-55i"]))
-        .with("from", "thailand");
-    let mut scene = reaction.scene();
-    scene.play("react al-06", json!([1])).tells(R7_3_2_2);
 }
 
 /// All verbs with all objects that random games bring up, tried by both sides at random moments: which refusals

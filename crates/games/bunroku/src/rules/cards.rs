@@ -54,26 +54,33 @@ const BANS: [(CardKind, CardKind); 8] = [
     (CardKind::HoldTheWalls, CardKind::YiSunSin),
 ];
 
-/// A window in which some cards may be played, or none: what all such decisions have in common.
+/// A window in which some cards may be played, or none, and in some an army disbanded: what all such decisions have in
+/// common.
 macro_rules! card_window {
-    ($($kind:ident),+) => {
-        const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play];
+    ($($kind:ident),+ $(; or $disband:ident)?) => {
+        const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play $(, Verb::$disband)?];
         const IN_ORDER: bool = true;
 
         fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
             g.offer_cards(s, seat, out);
             out.push(Action::Pass);
+            if Self::TAKES.contains(&Verb::Disband) {
+                g.offer_disbanding(s, out);
+            }
         }
 
         fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
-            if let Action::Play(card) = *action {
-                g.object_play(s, seat, card, no);
+            match *action {
+                Action::Play(card) => g.object_play(s, seat, card, no),
+                Action::Disband(unit) => g.object_disband(s, seat, unit, no),
+                _ => {}
             }
         }
 
         fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
             match *action {
                 Action::Play(card) => g.play(s, seat, card, ctx),
+                Action::Disband(unit) => g.disband(s, unit, ctx),
                 _ => self.pass(g, s, ctx),
             }
         }
@@ -154,9 +161,8 @@ impl Decision<Bunroku> for ActivationStart {
 pub struct MarchNumber;
 
 impl Decision<Bunroku> for MarchNumber {
-    const TAKES: &'static [Verb] = &[Verb::Pass, Verb::Play, Verb::Disband];
+    card_window!(Proclamation, HoldTheWalls; or Disband);
     const PLACE: Clause = R7_1_1;
-    const IN_ORDER: bool = true;
 
     fn open(&self, g: &Bunroku, s: &State) -> bool {
         !s.flow.act.forfeited
@@ -167,35 +173,9 @@ impl Decision<Bunroku> for MarchNumber {
             }
     }
 
-    fn offers(&self, g: &Bunroku, s: &State, seat: Seat, _: Width, out: &mut Vec<Action>) {
-        g.offer_cards(s, seat, out);
-        out.push(Action::Pass);
-        g.offer_disbanding(s, out);
-    }
-
-    fn object(&self, g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        match *action {
-            Action::Play(card) => g.object_play(s, seat, card, no),
-            Action::Disband(unit) => g.object_disband(s, seat, unit, no),
-            _ => {}
-        }
-    }
-
-    fn act(&self, g: &Bunroku, s: &mut State, seat: Seat, action: &Action, ctx: &mut Context<'_>) {
-        match *action {
-            Action::Play(card) => g.play(s, seat, card, ctx),
-            Action::Disband(unit) => g.disband(s, unit, ctx),
-            _ => s.pop(),
-        }
-    }
-
     fn prompt(&self, _: &Bunroku, s: &State, _: Seat) -> Message {
         let act = &s.flow.act;
         Message::new("prompt-after-die").id("nation", act.of.id()).int("die", act.die).int("points", act.points)
-    }
-
-    fn elsewhere(g: &Bunroku, s: &State, seat: Seat, action: &Action, no: &mut No) {
-        g.object_play_elsewhere(s, seat, action, &[CardKind::Proclamation, CardKind::HoldTheWalls], no);
     }
 }
 

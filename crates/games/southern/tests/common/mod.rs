@@ -14,11 +14,6 @@ pub fn start(of: &str, set: Value) -> Case {
     table::<Southern>().set(set).at("impulse", of).scene()
 }
 
-/// An impulse over an empty map.
-pub fn empty(of: &str, set: Value) -> Case {
-    bare::<Southern>().set(set).at("impulse", of).scene()
-}
-
 /// An impulse over an empty map with these units and hands: see [`lay`].
 pub fn field(of: &str, units: &str, cards: &str) -> Case {
     lay(bare::<Southern>(), units, cards).at("impulse", of).scene()
