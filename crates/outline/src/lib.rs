@@ -158,7 +158,9 @@ fn scan(
             let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap_or_default();
             let file = path.strip_prefix(root).unwrap_or(&path).display();
             for case in cases.iter().filter_map(|case| case["case"].as_str()) {
-                note_items(case, &format!("{file} {case}"), checklist);
+                // The first word is the case's own name.
+                let covers = case.split_once(' ').map_or("", |(_, covers)| covers);
+                note_items(covers, &format!("{file} {case}"), checklist);
             }
         }
     }
@@ -166,8 +168,7 @@ fn scan(
 
 /// Notes a test for the items of the checklist that its name says it covers.
 fn note_items(name: &str, place: &str, checklist: &mut BTreeMap<u16, Vec<String>>) {
-    for item in name.split(['_', ' ']).skip(1).filter_map(|w| w.strip_prefix('c')).filter_map(|w| w.parse::<u16>().ok())
-    {
+    for item in name.split(['_', ' ']).filter_map(|w| w.strip_prefix('c')).filter_map(|w| w.parse::<u16>().ok()) {
         if let Some(tests) = checklist.get_mut(&item) {
             tests.push(place.to_owned());
         }
